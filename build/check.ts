@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+
+const rooms = ['domain', 'db', 'server', 'app', 'tests', 'bench', 'build', 'vite.config.ts', 'vitest.config.ts']
+
+const checks = [
+  { name: 'types: server, tests, tools', command: ['tsc', '-p', 'tsconfig.json', '--pretty', 'false'] },
+  { name: 'types: app', command: ['tsc', '-p', 'app/tsconfig.json', '--pretty', 'false'] },
+  { name: 'types: service worker', command: ['tsc', '-p', 'app/tsconfig.sw.json', '--pretty', 'false'] },
+  { name: 'lint and walls', command: ['oxlint', '--deny-warnings', ...rooms] },
+  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+]
+
+const results = await Promise.all(checks.map(run))
+for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name}\n${output.trim()}`)
+console.log()
+for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+const failed = results.filter((result) => !result.ok).length
+console.log(`checks: ${results.length - failed} passed, ${failed} failed`)
+process.exit(failed ? 1 : 0)
+
+function run({ name, command }: (typeof checks)[number]): Promise<{ name: string; ok: boolean; output: string; seconds: number }> {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const [program, ...args] = command as [string, ...string[]]
+    const child = spawn(bin(program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (text) => (output += text))
+    child.stderr.on('data', (text) => (output += text))
+    const end = (ok: boolean) => resolve({ name, ok, output, seconds: (performance.now() - started) / 1000 })
+    child.on('error', (error) => {
+      output += error.message
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+}

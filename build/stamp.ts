@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a build was made from, kept in `dist/.built`, and the assets that it made. */
+type Stamp = { times: string; contents: string; assets: string[] }
+
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain']
+
+/**
+ * Is the build as new as its sources? Sizes and times are asked first (a few milliseconds); where they differ, as
+ * after a checkout or a copy, the contents decide.
+ */
+export async function isFresh(root: string, dist: string): Promise<boolean> {
+  const stamp = readStamp(dist)
+  if (!stamp || !existsSync(join(dist, 'index.html'))) return false
+  const times = fileTimes(root)
+  if (stamp.times === times) return true
+  if (stamp.contents !== (await contentHash(root))) return false
+  writeStamp(dist, { ...stamp, times })
+  return true
+}
+
+export function readStamp(dist: string): Stamp | null {
+  try {
+    return JSON.parse(readFileSync(join(dist, '.built'), 'utf8')) as Stamp
+  } catch {
+    return null
+  }
+}
+
+export async function takeStamp(root: string): Promise<Omit<Stamp, 'assets'>> {
+  return { times: fileTimes(root), contents: await contentHash(root) }
+}
+
+export function writeStamp(dist: string, stamp: Stamp): void {
+  writeFileSync(join(dist, '.built'), JSON.stringify(stamp))
+}
+
+function sourceFiles(root: string): string[] {
+  const files: string[] = []
+  const visit = (path: string) => {
+    const full = join(root, path)
+    if (!existsSync(full)) return
+    if (!statSync(full).isDirectory()) files.push(path)
+    else for (const name of readdirSync(full).sort()) visit(`${path}/${name}`)
+  }
+  for (const source of sources) visit(source)
+  return files.filter((path) => !/\.test\.tsx?$/.test(path))
+}
+
+function fileTimes(root: string): string {
+  return sourceFiles(root)
+    .map((path) => {
+      const { size, mtimeMs } = statSync(join(root, path))
+      return `${path} ${size} ${mtimeMs}`
+    })
+    .join('\n')
+}
+
+async function contentHash(root: string): Promise<string> {
+  // Not among the imports above: a start that finds the build fresh should not pay for it.
+  const { createHash } = await import('node:crypto')
+  const hash = createHash('sha256')
+  for (const path of sourceFiles(root)) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('base64url')
+}
