@@ -1,0 +1,66 @@
+import type { CardAnswer, SessionAnswer, UserDocument } from '#domain/api.ts'
+import type { CollectionDocument } from '#domain/collection.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { FieldProblem } from '#domain/form.ts'
+
+/** What went wrong with a call, by the server's code; `auth.network` (status 0) when no answer came at all. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Record<string, FieldProblem>
+  readonly details: Record<string, string | number>
+
+  constructor(code: ErrorCode, status: number, fields: Record<string, FieldProblem> = {}, details: Record<string, string | number> = {}) {
+    super(code)
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.fields = fields
+    this.details = details
+  }
+}
+
+/** Every call the app makes, by name. The shapes are the wire types of `domain/api.ts`, which the server's routes are held to. */
+export const api = {
+  signUp: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-up', values),
+  signIn: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-in', values),
+  signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
+  session: () => call<SessionAnswer>('GET', '/api/auth/session'),
+  resendVerification: () => call<{ seconds: number }>('POST', '/api/auth/verification', {}),
+  verifyEmail: (token: string) => call<SessionAnswer>('POST', '/api/auth/verify-email', { token }),
+  changeEmail: (email: string) => call<SessionAnswer>('POST', '/api/auth/change-email', { email }),
+  forgotPassword: (email: string) => call<void>('POST', '/api/auth/forgot', { email }),
+  resetPassword: (token: string, password: string) => call<void>('POST', '/api/auth/reset', { token, password }),
+  writeProfile: (uid: string, values: object) => call<UserDocument>('PUT', `/api/users/${encodeURIComponent(uid)}`, values),
+  card: () => call<CardAnswer>('GET', '/api/card'),
+  collection: (name: string) => call<CollectionDocument[]>('GET', `/api/collections/${encodeURIComponent(name)}`),
+  setupLink: (token: string) => call<void>('GET', `/api/setup?token=${encodeURIComponent(token)}`),
+  setUp: (values: object) => call<void>('POST', '/api/setup', values),
+  trialMails: () => call<TrialMail[]>('GET', '/api/trial/mails'),
+}
+
+export type TrialMail = { id: string; to: string; subject: string; date: string; text: string; html: string; links: string[] }
+
+async function call<T>(method: string, path: string, body?: object, init: RequestInit = {}): Promise<T> {
+  const response = await send(method, path, body, init)
+  if (response.status === 204 || response.status === 202) return undefined as T
+  const answer: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw errorFrom(answer, response.status)
+  if (answer === null) throw new ApiError('auth.server', response.status)
+  return answer as T
+}
+
+async function send(method: string, path: string, body: object | undefined, init: RequestInit): Promise<Response> {
+  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  try {
+    return await fetch(path, { method, credentials: 'same-origin', ...json, ...init })
+  } catch {
+    throw new ApiError('auth.network', 0)
+  }
+}
+
+// A proxy in front of the server may answer a page of its own: then there is no code, and the sentence is the general one.
+function errorFrom(answer: unknown, status: number): ApiError {
+  const error = (answer as { error?: { code?: ErrorCode; fields?: Record<string, FieldProblem>; details?: Record<string, string | number> } } | null)?.error
+  return new ApiError(error?.code ?? 'auth.server', status, error?.fields, error?.details)
+}

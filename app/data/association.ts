@@ -1,0 +1,18 @@
+/**
+ * What the server writes into the page it sends (index.html): known before any call, also offline, since the page itself
+ * is kept on the device.
+ */
+export type AssociationName = { id: string; name: string; shortName: string; color: string }
+export type AppInfo = { trial: boolean; version: string; privacyUrl: string }
+
+export const association = (): AssociationName => fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })
+export const appInfo = (): AppInfo => fromMeta('app', { trial: false, version: '', privacyUrl: '/privacy' })
+
+function fromMeta<T extends object>(name: string, fallback: T): T {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+  try {
+    return { ...fallback, ...(JSON.parse(content ?? '') as Partial<T>) }
+  } catch {
+    return fallback
+  }
+}

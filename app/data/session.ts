@@ -1,0 +1,162 @@
+import { useSyncExternalStore } from 'react'
+import type { SessionAnswer } from '#domain/api.ts'
+import { isProfileComplete } from '#domain/profile.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { api, ApiError } from './api.ts'
+import { clearUser, deviceAccount, onUserChangedElsewhere, signOutPending, storedUser, storeUser } from './device-user.ts'
+import { forgetCard, loadCard } from './card.ts'
+
+/**
+ * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
+ * truth; the server is asked, and only a positive answer of it (no session, incomplete document) takes the user away. A
+ * network that does not answer never does.
+ */
+export type Session = { user: StoredUser | null; emailVerified: boolean }
+
+/** What a call that opens a session gives: `incomplete` means that the profile is still to be filled in (/login?step=profilo). */
+export type Opened = Session & { incomplete: boolean }
+
+let current: Session = onDevice()
+/** Grows with every sign-in and sign-out: an answer that was asked for before it belongs to nobody any more. */
+let epoch = 0
+const listeners = new Set<() => void>()
+
+export const session = (): Session => current
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, session)
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const signUp = (values: object): Promise<Opened> => openSession(() => api.signUp(values))
+export const signIn = (values: object): Promise<Opened> => openSession(() => api.signIn(values))
+
+/**
+ * Fills in the profile of the account that is signed in at the server, then runs the post-sign-in load again.
+ * @throws ApiError
+ */
+export function completeProfile(values: object): Promise<Opened> {
+  return openSession(async () => {
+    const { account } = await api.session()
+    await api.writeProfile(account.id, values)
+    return api.session()
+  })
+}
+
+/** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid, auth.verify_other_account, auth.session_expired */
+export const verifyEmail = (token: string): Promise<Opened> => openSession(() => api.verifyEmail(token))
+/** @throws ApiError auth.email_in_use */
+export const changeEmail = (email: string): Promise<Opened> => openSession(() => api.changeEmail(email))
+/** Gives the seconds to wait before the next one. @throws ApiError auth.verify_wait with details.seconds */
+export const resendVerification = async (): Promise<number> => (await api.resendVerification()).seconds
+export const forgotPassword = (email: string): Promise<void> => api.forgotPassword(email)
+export const resetPassword = (token: string, password: string): Promise<void> => api.resetPassword(token, password)
+
+/**
+ * Asks the server whether the stored user still is one. Without a stored user nothing is asked: an old cookie never
+ * restores a session that was closed on this device.
+ *
+ * @throws ApiError auth.network and the server's 5xx codes: the caller decides whether it matters; the user stays
+ */
+export async function refreshSession(): Promise<Opened> {
+  if (signOutPending.is() || !current.user) return { ...current, incomplete: false }
+  const asked = epoch
+  try {
+    const answer = await api.session()
+    return asked === epoch ? await adopt(answer) : { ...current, incomplete: false }
+  } catch (error) {
+    if (asked === epoch && error instanceof ApiError && error.status === 401) {
+      await forget()
+      return { ...current, incomplete: false }
+    }
+    throw error
+  }
+}
+
+/**
+ * Logs out: first the device, which works without a network and is final, then the server. While the server has not
+ * heard of it, a mark stays on the device and `deliverSignOut` tells it as soon as it answers.
+ */
+export async function signOut(): Promise<void> {
+  signOutPending.set()
+  await forget()
+  await deliverSignOut()
+}
+
+/** Tells the server of a sign-out that it has not heard of yet. Never throws: it is tried again at the next start and when the network returns. */
+export async function deliverSignOut(): Promise<void> {
+  if (!signOutPending.is()) return
+  delivery ??= api
+    .signOut()
+    .then(() => signOutPending.clear())
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
+    .finally(() => (delivery = undefined))
+  await delivery
+}
+let delivery: Promise<void> | undefined
+
+/** Starts what keeps the session true: the other tabs, a pending sign-out, the network coming back. Call once. */
+export function watchSession(): void {
+  onUserChangedElsewhere(() => {
+    epoch += 1
+    publish(onDevice())
+  })
+  addEventListener('online', () => void deliverSignOut())
+  void deliverSignOut()
+  // A card without its user was left by a crash half-way through a sign-out.
+  if (!current.user) void forgetCard()
+}
+
+async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
+  // An undelivered sign-out that arrived after this sign-in would close the new session.
+  await deliverSignOut()
+  const answer = await open()
+  signOutPending.clear()
+  epoch += 1
+  return adopt(answer)
+}
+
+/** The post-sign-in load of specification §4. */
+async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
+  if (!user || !isProfileComplete(user)) {
+    await forget()
+    return { ...current, incomplete: true }
+  }
+  const { firstname, lastname, tessera, privacy, confirm14 } = user
+  const stored: StoredUser = { email: account.email, firebaseUid: account.id, tessera, firstname, lastname, privacy, confirm14 }
+  if (!sameUser(stored, current.user) || current.emailVerified !== account.emailVerified) {
+    storeUser(stored, { id: account.id, emailVerified: account.emailVerified })
+    publish({ user: stored, emailVerified: account.emailVerified })
+  }
+  // The card's data is put on the device only once the address is proved (specification §5).
+  if (account.emailVerified) void loadCard()
+  return { ...current, incomplete: false }
+}
+
+async function forget(): Promise<void> {
+  epoch += 1
+  clearUser()
+  publish({ user: null, emailVerified: false })
+  await forgetCard()
+}
+
+function onDevice(): Session {
+  const user = storedUser()
+  const account = deviceAccount()
+  return { user, emailVerified: user !== null && account?.id === user.firebaseUid && account.emailVerified }
+}
+
+function publish(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+function sameUser(a: StoredUser, b: StoredUser | null): boolean {
+  return b !== null && (Object.keys(a) as (keyof StoredUser)[]).every((key) => a[key] === b[key])
+}

@@ -1,0 +1,63 @@
+/**
+ * What the device knows when there is no network: one IndexedDB store, one entry a key. Each key has its own version, so
+ * that an update of the app drops (or migrates) only what changed shape, and never the card with it.
+ */
+export type Snapshot<T> = { version: number; fetchedAt: number; data: T }
+
+const DATABASE = 'tessera'
+const STORE = 'snapshots'
+
+/** The entry, or null when there is none, it has another version, or the browser refuses to store (private windows). */
+export async function readSnapshot<T>(key: string, version: number): Promise<Snapshot<T> | null> {
+  try {
+    const found = await run<Snapshot<T> | undefined>('readonly', (store) => store.get(key))
+    return found?.version === version ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** @throws DOMException when the browser refuses to store */
+export async function writeSnapshot<T>(key: string, snapshot: Snapshot<T>): Promise<void> {
+  await run('readwrite', (store) => store.put(snapshot, key))
+}
+
+/** @throws DOMException when the browser refuses to store */
+export async function deleteSnapshot(key: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(key))
+}
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE))
+    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('blocked', () => reject(new DOMException('blocked', 'InvalidStateError')))
+    request.addEventListener('success', () => {
+      // Another tab that deletes or upgrades the database must not wait for this one.
+      request.result.addEventListener('versionchange', () => {
+        request.result.close()
+        opened = undefined
+      })
+      resolve(request.result)
+    })
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, mode)
+    const request = act(transaction.objectStore(STORE))
+    // A write counts when the transaction is complete, not when the request is.
+    transaction.addEventListener('complete', () => resolve(request.result as T))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+    transaction.addEventListener('error', () => reject(transaction.error))
+  })
+}

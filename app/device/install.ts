@@ -1,0 +1,68 @@
+import { useSyncExternalStore } from 'react'
+
+/** Chromium's own event, not in TypeScript's library since it is no standard. */
+type BeforeInstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+/** How this device puts the app on its home screen: with a question of its own, by hand (iPhone), or not at all. */
+export type InstallWay = 'prompt' | 'ios' | null
+
+const DISMISSED = 'install-hint-dismissed'
+let asked: BeforeInstallPrompt | null = null
+let way: InstallWay = null
+const listeners = new Set<() => void>()
+
+/** Starts to listen: the browser offers the installation once, early, and only to who listens. */
+export function watchInstall(): void {
+  if (isInstalled() || wasDismissed()) return
+  if (isIos()) set('ios')
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    asked = event as BeforeInstallPrompt
+    set('prompt')
+  })
+  addEventListener('appinstalled', () => set(null))
+}
+
+export function useInstallWay(): InstallWay {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => way,
+  )
+}
+
+/** Shows the browser's own question; the hint goes away whatever the answer is. */
+export async function install(): Promise<void> {
+  await asked?.prompt()
+  dismissInstall()
+}
+
+export function dismissInstall(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1')
+  } catch {
+    // Private windows: the hint comes back next time, nothing else is lost.
+  }
+  set(null)
+}
+
+function set(next: InstallWay): void {
+  way = next
+  for (const listener of listeners) listener()
+}
+
+function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null
+  } catch {
+    return false
+  }
+}
+
+const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent)

@@ -1,0 +1,63 @@
+import { redirect, replace, type MiddlewareFunction } from 'react-router'
+import { notify } from './data/notice.ts'
+import { report } from './data/report.ts'
+import { refreshSession, session } from './data/session.ts'
+
+/**
+ * Protected pages, /tessera and /logout (specification §2), in its order: an account whose e-mail is not verified goes to
+ * /confirm-email, who has no stored user goes to /login, each with the requested address to return to.
+ */
+export const protectedPage = guard(async (url) => {
+  if (session().user && !session().emailVerified && !(await confirmedMeanwhile())) throw redirect(`/confirm-email?${returnTo(url)}`)
+  if (!session().user) throw redirect(`/login?${returnTo(url)}`)
+})
+
+/** /login (specification §2): with a stored user the visitor is sent home and the history entry is replaced. */
+export const loginPage = guard(async () => {
+  if (session().user) throw replace('/home')
+})
+
+/**
+ * The address may have been confirmed on another device: only the server knows. When it does not answer, what the device
+ * knows holds.
+ */
+async function confirmedMeanwhile(): Promise<boolean> {
+  try {
+    return (await refreshSession()).emailVerified
+  } catch (error) {
+    report('session not refreshed', error)
+    return false
+  }
+}
+
+/**
+ * A guard that fails blocks the navigation (specification §2): the error is logged, the person stays where they are and is
+ * told. Only at the first page there is nowhere to stay: then the route's error screen answers. What throws after the
+ * guard (the page's own loading) is not the guard's to catch.
+ */
+function guard(check: (url: URL) => Promise<void>): MiddlewareFunction {
+  return async ({ request }, next) => {
+    const url = new URL(request.url)
+    try {
+      await check(url)
+    } catch (error) {
+      if (error instanceof Response) throw error
+      report('guard failed', error)
+      if (!here) throw error
+      notify('guard.failed')
+      throw replace(here)
+    }
+    return next()
+  }
+}
+
+let here: string | null = null
+/**
+ * Called by the shell with the address of each page once it is on the screen. The address bar would not do: going back, it
+ * already shows the page that the guard is deciding about.
+ */
+export function pageShown(path: string): void {
+  here = path
+}
+
+const returnTo = (url: URL) => new URLSearchParams({ return: url.pathname + url.search }).toString()

@@ -1,0 +1,89 @@
+/// <reference lib="webworker" />
+declare const self: ServiceWorkerGlobalScope
+
+/**
+ * The service worker: what the app needs to open without a network, and nothing else. Calls to the server (/api) are never
+ * touched: what is known offline of them lives in the page's snapshots, with its date.
+ *
+ * A new version is installed beside the old one and waits. The page that is open goes on with the files it was started
+ * with; the switch happens when the person says so ("Aggiorna") or when every page is closed.
+ */
+
+type Precached = { url: string; revision: string }
+// The server replaces this name by the list of its present build when it sends this file.
+declare const __PRECACHE__: Precached[]
+
+const SHELL = 'shell'
+const PAGE = '/index.html'
+const precached: Precached[] = __PRECACHE__
+/** Requests under which the files are kept: the revision is in the address, so that two versions can stand side by side. */
+const keys = new Map(precached.map(({ url, revision }) => [url, `${url}?revision=${revision}`]))
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  const have = new Set((await cache.keys()).map(({ url }) => pathAndQuery(url)))
+  // All or nothing: a version that is not whole must not become one. `reload` passes by the browser's own cache.
+  await Promise.all(
+    precached.map(async ({ url }) => {
+      const key = keys.get(url)!
+      if (have.has(key)) return
+      const response = await fetch(url, { cache: 'reload', credentials: 'omit' })
+      if (!response.ok) throw new Error(`${url}: ${response.status}`)
+      await cache.put(key, response)
+    }),
+  )
+}
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldVersions().then(() => self.clients.claim()))
+})
+
+async function dropOldVersions(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  const current = new Set(keys.values())
+  const stored = await cache.keys()
+  await Promise.all(stored.filter(({ url }) => !current.has(pathAndQuery(url))).map((request) => cache.delete(request)))
+}
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'skip-waiting') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || url.pathname.startsWith('/api/')) return
+  if (request.mode === 'navigate') {
+    if (isPage(url.pathname)) event.respondWith(fromShell(PAGE, request))
+  } else if (keys.has(url.pathname)) event.respondWith(fromShell(url.pathname, request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(keepOnFirstUse(request))
+})
+
+/** Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. */
+function isPage(path: string): boolean {
+  return !/\.[a-z0-9]+$|^\/(healthz|readyz)$/.test(path)
+}
+
+async function fromShell(path: string, request: Request): Promise<Response> {
+  const cached = await (await caches.open(SHELL)).match(keys.get(path)!)
+  return cached ?? fetch(request)
+}
+
+/** Chunks that are not needed at the start are kept from their first use on, until the next version. Their names hold their content's hash. */
+async function keepOnFirstUse(request: Request): Promise<Response> {
+  const cache = await caches.open(SHELL)
+  const cached = await cache.match(request)
+  if (cached) return cached
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+const pathAndQuery = (address: string) => {
+  const url = new URL(address)
+  return url.pathname + url.search
+}
