@@ -42,7 +42,7 @@ function sourceFiles(root: string): string[] {
     const full = join(root, path)
     if (!existsSync(full)) return
     if (!statSync(full).isDirectory()) files.push(path)
-    else for (const name of readdirSync(full).sort()) visit(`${path}/${name}`)
+    else for (const name of readdirSync(full).toSorted()) visit(`${path}/${name}`)
   }
   for (const source of sources) visit(source)
   return files.filter((path) => !/\.test\.tsx?$/.test(path))
