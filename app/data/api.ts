@@ -1,4 +1,4 @@
-import type { CardAnswer, SessionAnswer, UserDocument } from '#domain/api.ts'
+import type { CardAnswer, SessionAnswer, TrialMail, UserDocument } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
@@ -39,8 +39,6 @@ export const api = {
   trialMails: () => call<TrialMail[]>('GET', '/api/trial/mails'),
 }
 
-export type TrialMail = { id: string; to: string; subject: string; date: string; text: string; html: string; links: string[] }
-
 async function call<T>(method: string, path: string, body?: object, init: RequestInit = {}): Promise<T> {
   const response = await send(method, path, body, init)
   if (response.status === 204 || response.status === 202) return undefined as T
@@ -61,6 +59,8 @@ async function send(method: string, path: string, body: object | undefined, init
 
 // A proxy in front of the server may answer a page of its own: then there is no code, and the sentence is the general one.
 function errorFrom(answer: unknown, status: number): ApiError {
-  const error = (answer as { error?: { code?: ErrorCode; fields?: Record<string, FieldProblem>; details?: Record<string, string | number> } } | null)?.error
+  const error = (
+    answer as { error?: { code?: ErrorCode; fields?: Record<string, FieldProblem>; details?: Record<string, string | number> } } | null
+  )?.error
   return new ApiError(error?.code ?? 'auth.server', status, error?.fields, error?.details)
 }

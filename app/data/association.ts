@@ -5,7 +5,8 @@
 export type AssociationName = { id: string; name: string; shortName: string; color: string }
 export type AppInfo = { trial: boolean; version: string; privacyUrl: string }
 
-export const association = (): AssociationName => fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })
+export const association = (): AssociationName =>
+  fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })
 export const appInfo = (): AppInfo => fromMeta('app', { trial: false, version: '', privacyUrl: '/privacy' })
 
 function fromMeta<T extends object>(name: string, fallback: T): T {

@@ -48,7 +48,9 @@ export async function loadCard(): Promise<void> {
     if (storedUser()?.tessera !== card.number) return
     const fetchedAt = Date.now()
     publish({ card, fetchedAt, stale: false, state: 'ready' })
-    await writeSnapshot(CARD_KEY, { version: CARD_VERSION, fetchedAt, data: card }).catch((error: unknown) => report('card not written on the device', error))
+    await writeSnapshot(CARD_KEY, { version: CARD_VERSION, fetchedAt, data: card }).catch((error: unknown) =>
+      report('card not written on the device', error),
+    )
   } catch {
     publish({ ...known, stale: true })
   }
@@ -69,4 +71,3 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-

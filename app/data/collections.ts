@@ -57,7 +57,8 @@ function createStore(name: CollectionName) {
 
   async function openCopy(): Promise<void> {
     const copy = await readSnapshot<CollectionDocument[]>(key, VERSION)
-    if (copy && known.state === 'loading') publish({ documents: copy.data, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
+    if (copy && known.state === 'loading')
+      publish({ documents: copy.data, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
   }
 
   async function renew(): Promise<void> {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionAnswer } from '#domain/api.ts'
-import { isProfileComplete } from '#domain/profile.ts'
-import type { StoredUser } from '#domain/stored-user.ts'
+import { storedUser as userToStore, type StoredUser } from '#domain/stored-user.ts'
 import { api, ApiError } from './api.ts'
 import { clearUser, deviceAccount, onUserChangedElsewhere, signOutPending, storedUser, storeUser } from './device-user.ts'
 import { forgetCard, loadCard } from './card.ts'
@@ -124,12 +123,11 @@ async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> 
 
 /** The post-sign-in load of specification §4. */
 async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
-  if (!user || !isProfileComplete(user)) {
+  const stored = userToStore(account, user)
+  if (!stored) {
     await forget()
     return { ...current, incomplete: true }
   }
-  const { firstname, lastname, tessera, privacy, confirm14 } = user
-  const stored: StoredUser = { email: account.email, firebaseUid: account.id, tessera, firstname, lastname, privacy, confirm14 }
   if (!sameUser(stored, current.user) || current.emailVerified !== account.emailVerified) {
     storeUser(stored, { id: account.id, emailVerified: account.emailVerified })
     publish({ user: stored, emailVerified: account.emailVerified })
