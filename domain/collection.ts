@@ -1,0 +1,9 @@
+/** The collections that anybody may read through GET /api/collections/:name. */
+export const PUBLIC_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports', 'pagine'] as const
+
+export type CollectionName = (typeof PUBLIC_COLLECTIONS)[number]
+
+/** A document of the generic list: its id and whatever its collection says. */
+export type CollectionDocument = { id: string } & Record<string, unknown>
+
+export const isCollectionName = (name: string): name is CollectionName => (PUBLIC_COLLECTIONS as readonly string[]).includes(name)

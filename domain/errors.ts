@@ -1,0 +1,79 @@
+import type { FieldProblem } from './form.ts'
+
+/** Every code that may travel on the wire or be made by the app itself. The sentence of each is in `app/texts/errors.ts`. */
+export const ERROR_CODES = [
+  'auth.invalid_credentials',
+  'auth.email_in_use',
+  'auth.weak_password',
+  'auth.leaked_password',
+  'auth.email_unverified',
+  'auth.not_yet_verified',
+  'auth.verify_wait',
+  'auth.verify_other_account',
+  'auth.too_many_attempts',
+  'auth.link_expired',
+  'auth.link_used',
+  'auth.link_invalid',
+  'auth.profile_incomplete',
+  'auth.account_disabled',
+  'auth.session_expired',
+  'auth.storage_blocked',
+  'auth.network',
+  'auth.server',
+  'guard.signin_required',
+  'guard.verify_required',
+  'guard.already_in',
+  'guard.failed',
+  'guard.forbidden',
+  'api.invalid',
+  'api.too_large',
+  'api.conflict',
+  'api.unavailable',
+  'api.not_found',
+  'api.method_not_allowed',
+  'api.unsupported_media_type',
+  'api.forbidden_origin',
+  'setup.link_invalid',
+  'setup.done',
+  'app.not_found',
+  'app.error',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** Problems by field name, for the form that shows them beside the field. */
+export type FieldProblems = Record<string, FieldProblem>
+
+/** Values that a sentence needs, for instance `{ seconds: 42 }`. Never personal data. */
+export type ErrorDetails = Record<string, number | string>
+
+/** What an error looks like on the wire. */
+export type ErrorBody = { error: { code: ErrorCode; fields?: FieldProblems; details?: ErrorDetails } }
+
+/** A failure that the caller can do something about. `status` is the HTTP status that tells it. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields?: FieldProblems
+  readonly details?: ErrorDetails
+
+  constructor(code: ErrorCode, status: number, more: { fields?: FieldProblems; details?: ErrorDetails } = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.status = status
+    if (more.fields) this.fields = more.fields
+    if (more.details) this.details = more.details
+  }
+}
+
+/** The wire shape of an error. */
+export function errorBody(error: AppError): ErrorBody {
+  const { code, fields, details } = error
+  return { error: { code, ...(fields && { fields }), ...(details && { details }) } }
+}
+
+const codes: ReadonlySet<unknown> = new Set(ERROR_CODES)
+
+/** For what comes from outside: an unknown code becomes `app.error` at the reader. */
+export const isErrorCode = (input: unknown): input is ErrorCode => codes.has(input)

@@ -1,0 +1,40 @@
+import { countCharacters, type Field, hasHiddenCharacters, readText } from './form.ts'
+
+export const MAX_NAME = 80
+
+/**
+ * A first name or a last name as people really write it: letters of any script with their marks, spaces, apostrophes,
+ * hyphens, dots ("D'Angelo", "De' Rossi", "Nguyễn", "J. R."). Never changed in its capitals. Stored in NFC, with one space
+ * between words and straight apostrophes.
+ */
+export const personNameField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    const value = tidyName(text.value)
+    if (!value) return { problem: 'required' }
+    if (countCharacters(value) > MAX_NAME) return { problem: 'too_long' }
+    return isName(value) ? { value } : { problem: 'invalid' }
+  },
+}
+
+/** NFC, one space between words, straight apostrophes, plain hyphens. */
+export const tidyName = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u2018\u2019\u02bc\u00b4\u0060\u2032]/gu, "'")
+    .replace(/[\u2010\u2011\u2013]/gu, '-')
+    .replace(/[ \t\u00a0\u202f\u2000-\u200a\u3000]+/gu, ' ')
+    .trim()
+
+function isName(text: string): boolean {
+  // The joiners U+200C and U+200D are letters' business in Persian and Indic names; more than four marks on one letter is a prank.
+  const joined = text.replace(/([\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu, '$1')
+  return (
+    /^[\p{L}\p{M} '.-]+$/u.test(joined) &&
+    /\p{L}/u.test(joined) &&
+    !/\p{M}{5}/u.test(joined.normalize('NFD')) &&
+    !hasHiddenCharacters(joined)
+  )
+}

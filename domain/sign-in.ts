@@ -1,0 +1,5 @@
+import { emailField } from './email.ts'
+import { passwordField } from './password.ts'
+
+/** Signing in asks only what is needed to try: the rules for new passwords do not concern an old one. */
+export const signInForm = { email: emailField, password: passwordField }
