@@ -7,9 +7,10 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const rooms = ['domain', 'db', 'server', 'app', 'tests', 'bench', 'build', 'vite.config.ts', 'vitest.config.ts']
 
 const checks = [
-  { name: 'types: server, tests, tools', command: ['tsc', '-p', 'tsconfig.json', '--pretty', 'false'] },
+  { name: 'types: server, tests, build', command: ['tsc', '-p', 'tsconfig.json', '--pretty', 'false'] },
   { name: 'types: app', command: ['tsc', '-p', 'app/tsconfig.json', '--pretty', 'false'] },
   { name: 'types: service worker', command: ['tsc', '-p', 'app/tsconfig.sw.json', '--pretty', 'false'] },
+  { name: 'types: stories and bench', command: ['tsc', '-p', 'tests/e2e/tsconfig.json', '--pretty', 'false'] },
   { name: 'lint and walls', command: ['oxlint', '--deny-warnings', ...rooms] },
   { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },

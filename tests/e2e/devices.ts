@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, ConsoleMessage } from 'playwright-core'
+import type { Device, DeviceOptions } from './story.ts'
+
+const phone: DeviceOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2.625,
+  isMobile: true,
+  hasTouch: true,
+  userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
+}
+const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
+
+/** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
+const failedLoad = /^Failed to load resource: (net::|the server responded with a status of (\d+))/
+
+/** Opens the devices of one story and watches them: what a page reports as wrong fails the story. */
+export function createDevices(browser: Browser, origin: string, serverIsUp: () => boolean) {
+  const problems: string[] = []
+  const expected: RegExp[] = []
+  const contexts: BrowserContext[] = []
+
+  async function open(kind: DeviceOptions, { serviceWorker = true, ...options }: DeviceOptions = {}): Promise<Device> {
+    const context = await browser.newContext({
+      baseURL: origin,
+      locale: 'en-US',
+      timezoneId: 'Europe/Rome',
+      serviceWorkers: serviceWorker ? 'allow' : 'block',
+      ...kind,
+      ...options,
+    })
+    contexts.push(context)
+    // For hangs, not for speed: a busy machine is slow, not wrong.
+    context.setDefaultTimeout(45_000)
+    const state = { offline: false }
+    await watch(context, state)
+    const page = await context.newPage()
+    return {
+      page,
+      expectProblem: (pattern) => void expected.push(pattern),
+      offline: async (off) => {
+        if (off) state.offline = true
+        await context.setOffline(off)
+        if (!off) state.offline = false
+      },
+    }
+  }
+
+  async function watch(context: BrowserContext, state: { offline: boolean }) {
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', (event) => {
+        // oxlint-disable-next-line no-console -- read by the test outside
+        console.error(`Content security policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`)
+      })
+    })
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) problems.push(`request to another origin: ${url}`)
+    })
+    context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
+    context.on('console', (message) => {
+      if (message.type() === 'error' && !isExpectedFailure(message, state.offline))
+        problems.push(`console: ${message.text()} (${message.location().url})`)
+    })
+  }
+
+  // Refusals of the API (4xx) and a network that is off are things that happen, and the page has to show them well. Anything else
+  // that does not load is a mistake.
+  function isExpectedFailure(message: ConsoleMessage, offline: boolean): boolean {
+    const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
+    if (reason === 'net::') return offline || !serverIsUp()
+    return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
+  }
+
+  return {
+    phone: (options?: DeviceOptions) => open(phone, options),
+    desktop: (options?: DeviceOptions) => open(desktop, options),
+    /** What went wrong in the pages so far and was not expected. */
+    problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    screenshot: async (path: string) => {
+      const pages = contexts.flatMap((context) => context.pages())
+      for (const [index, page] of pages.entries()) await page.screenshot({ path: `${path}-${index + 1}.png` }).catch(() => {})
+    },
+    close: async () => {
+      for (const context of contexts) await context.close()
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { findChromium } from '../chromium.ts'
+import { createDevices } from './devices.ts'
+import { createServer, makeDemoFolder } from './server.ts'
+import type { ServerOptions } from './server.ts'
+import { collect } from './story.ts'
+import type { Story } from './story.ts'
+
+// Tells the stories, a few at a time. Words on the command line choose files: `npm test`'s own line is in tests/run.ts.
+
+const HANGS_AFTER_MS = 240_000
+const pictures = join(import.meta.dirname, '../../node_modules/.cache/tessera/failed-stories')
+
+const words = process.argv.slice(2)
+const files = readdirSync(import.meta.dirname).filter(
+  (name) => name.endsWith('.story.ts') && (!words.length || words.some((word) => name.includes(word))),
+)
+const stories = await collect(files.map((name) => join(import.meta.dirname, name)))
+rmSync(pictures, { recursive: true, force: true })
+mkdirSync(pictures, { recursive: true })
+
+const demo = await makeDemoFolder()
+const queue = [...stories]
+const failures: string[] = []
+const executablePath = findChromium()
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+demo.remove()
+
+for (const failure of failures) console.log(`\n${failure}`)
+console.log(`\nstories: ${stories.length - failures.length} passed, ${failures.length} failed`)
+if (failures.length) console.log(`Pictures of the failed ones: ${pictures}`)
+process.exit(failures.length ? 1 : 0)
+
+async function work() {
+  const browser = await chromium.launch({ executablePath, args: ['--disable-dev-shm-usage'] })
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const started = performance.now()
+    const problem = await tell(next, browser)
+    console.log(`${problem ? 'FAILED' : 'ok    '} ${next.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
+    if (problem) failures.push(`── ${next.name}\n   ${next.file}\n${problem}`)
+  }
+  await browser.close()
+}
+
+/** Gives what went wrong, or null. */
+async function tell(story: Story, browser: Browser): Promise<string | null> {
+  const options: ServerOptions = { dataDir: demo.copy(), ...story.server }
+  const server = await createServer(options)
+  let up = false
+  const start = async () => {
+    await server.start()
+    up = true
+  }
+  const stop = () => {
+    up = false
+    return server.stop()
+  }
+  const devices = createDevices(browser, server.origin, () => up)
+  try {
+    await start()
+    await limited(story.tell({ server: { ...server, start, stop }, phone: devices.phone, desktop: devices.desktop }))
+    const problems = devices.problems()
+    if (problems.length) throw new Error(`The pages reported:\n${problems.join('\n')}`)
+    return null
+  } catch (error) {
+    await devices.screenshot(join(pictures, story.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)))
+    return [error instanceof Error ? error.stack : String(error), ...devices.problems(), server.output().slice(-2000)].join('\n')
+  } finally {
+    await devices.close()
+    await server.stop()
+    rmSync(server.dataDir, { recursive: true, force: true })
+  }
+}
+
+async function limited(telling: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const hang = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The story hangs: no end after ${HANGS_AFTER_MS / 1000} s.`)), HANGS_AFTER_MS)
+  })
+  try {
+    await Promise.race([telling, hang])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A mail of the trial, as `/api/trial/mails` gives it. */
+export type Mail = { id: string; to: string; subject: string; date: string; text: string; html: string; links: string[] }
+
+export type Server = {
+  /** The origin that browsers use. */
+  origin: string
+  port: number
+  dataDir: string
+  /** All that the process wrote so far. */
+  output(): string
+  start(): Promise<void>
+  /** SIGTERM, as an orderly end; gives the exit code. */
+  stop(): Promise<number | null>
+  /** The mails to this address, oldest first, once there are at least `count`. Trial only. */
+  mailsTo(address: string, count?: number): Promise<Mail[]>
+}
+
+export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number }
+
+/** The real server in a process of its own, on a free port, with a data folder of its own; not yet started. */
+export async function createServer({ env = {}, dataDir, origin, port }: ServerOptions = {}): Promise<Server> {
+  const ownPort = port ?? (await freePort())
+  const folder = dataDir ?? temporaryFolder()
+  let child: ChildProcess | null = null
+  let output = ''
+
+  async function start() {
+    const process = run({ PORT: String(ownPort), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env })
+    child = process
+    for (const stream of [process.stdout, process.stderr]) stream?.on('data', (part) => (output += part))
+    await until(`the server on port ${ownPort} to be ready`, async () => {
+      if (process.exitCode !== null) throw new Error(`The server ended with ${process.exitCode}:\n${output}`)
+      return (await fetch(`http://localhost:${ownPort}/readyz`).catch(() => null))?.ok
+    })
+  }
+
+  async function stop() {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null
+    running.kill('SIGTERM')
+    await once(running, 'exit')
+    return running.exitCode
+  }
+
+  return {
+    origin: origin ?? `http://localhost:${ownPort}`,
+    port: ownPort,
+    dataDir: folder,
+    output: () => output,
+    start,
+    stop,
+    mailsTo: (address, count = 1) =>
+      until(`${count} mail(s) to ${address}`, async () => {
+        const answer = await fetch(`http://localhost:${ownPort}/api/trial/mails`)
+        const mails = ((await answer.json()) as Mail[]).filter((mail) => mail.to.includes(address))
+        return mails.length >= count ? mails.toSorted((a, b) => a.date.localeCompare(b.date)) : null
+      }),
+  }
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+}
+
+/** A trial's data folder with the demo in it, made once: every story starts from a copy, which is quicker than the demo's making. */
+export async function makeDemoFolder(): Promise<{ copy(): string; remove(): void }> {
+  const server = await createServer()
+  await server.start()
+  await server.stop()
+  return {
+    copy() {
+      const folder = temporaryFolder()
+      cpSync(server.dataDir, folder, { recursive: true })
+      return folder
+    },
+    remove: () => rmSync(server.dataDir, { recursive: true, force: true }),
+  }
+}
+
+function run(env: Record<string, string>): ChildProcess {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
+  const base = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, SystemRoot }).filter((entry) => entry[1] !== undefined)) as Record<
+    string,
+    string
+  >
+  return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+}
