@@ -1,0 +1,30 @@
+/** Sentences of the kit: what a component says by itself, on any screen. */
+export const kitText = {
+  wait: 'Un attimo…',
+  loading: 'Caricamento in corso',
+  close: 'Chiudi',
+  showPassword: 'Mostra la password',
+  hidePassword: 'Nascondi la password',
+  passwordAdvice: {
+    weak: 'Facile da indovinare: prova con tre parole a caso',
+    fair: 'Discreta: più è lunga, meglio è',
+    strong: 'Buona password',
+  },
+  clearSearch: 'Cancella la ricerca',
+  toCheck: (n: number) => (n === 1 ? "C'è un campo da controllare" : `Ci sono ${n} campi da controllare`),
+  goToField: (label: string) => `Vai a «${label}»`,
+  offline: {
+    title: 'Questa pagina non è ancora sul telefono',
+    text: "La tessera c'è sempre. Il resto arriva appena torna la rete.",
+    card: 'Mostra la tessera',
+  },
+  notices: 'Avvisi',
+  previousMonth: 'Mese precedente',
+  nextMonth: 'Mese successivo',
+  dayWithEvents: (day: string, n: number) => `${day}, ${n === 1 ? '1 appuntamento' : `${n} appuntamenti`}`,
+  selected: (n: number) => (n === 1 ? '1 selezionato' : `${n} selezionati`),
+  clearSelection: 'Togli la selezione',
+  selectAll: 'Seleziona tutti',
+  selectRow: (name: string) => `Seleziona ${name}`,
+  sortBy: (column: string) => `Ordina per ${column}`,
+}

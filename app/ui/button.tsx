@@ -1,0 +1,58 @@
+import { createContext, use, type ComponentProps, type MouseEvent } from 'react'
+import { kitText } from '../texts/kit.ts'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { loaderCircle } from './icons.ts'
+
+export type ButtonLook = {
+  variant?: 'primary' | 'secondary' | 'tint' | 'danger' | undefined
+  size?: 'md' | 'sm' | 'xs' | undefined
+  wide?: boolean | undefined
+  icon?: string | undefined
+}
+
+/** True inside a form that is being sent: its submit buttons are busy by themselves. */
+export const FormBusy = createContext(false)
+
+/** While busy it keeps its width and the focus, and a press does nothing. */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  busy,
+  wide = false,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonLook & { busy?: boolean | undefined } & ComponentProps<'button'>) {
+  const formBusy = use(FormBusy)
+  const isBusy = busy ?? (type === 'submit' && formBusy)
+  const press = (event: MouseEvent<HTMLButtonElement>) => (isBusy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      type={type}
+      className={classNames(buttonClass({ variant, size, wide }), isBusy && styles.busy, className)}
+      aria-disabled={isBusy || undefined}
+      onClick={press}
+      {...rest}
+    >
+      <span className={styles.face}>
+        {icon && <Icon of={icon} size={size === 'md' ? 20 : 18} />}
+        {children}
+      </span>
+      {isBusy && (
+        <span className={styles.wait}>
+          <Icon of={loaderCircle} size={20} className={styles.spin} />
+          {kitText.wait}
+        </span>
+      )}
+    </button>
+  )
+}
+
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook): string {
+  return classNames(styles.button, styles[variant], size !== 'md' && styles[size], wide && styles.wide)
+}

@@ -1,0 +1,16 @@
+import type { PlainDate } from '#domain/plain-date.ts'
+import { classNames } from './class-names.ts'
+import styles from './date-tile.module.css'
+
+const MONTH = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' })
+
+/** Month and day as a small tile; the full date belongs in the words beside it. */
+export function DateTile({ date, plain = false }: { date: PlainDate; plain?: boolean }) {
+  const day = new Date(`${date}T00:00:00Z`)
+  return (
+    <time className={classNames(styles.tile, plain && styles.plain)} dateTime={date}>
+      <span>{MONTH.format(day)}</span>
+      <b>{day.getUTCDate()}</b>
+    </time>
+  )
+}

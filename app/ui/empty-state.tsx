@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { kitText } from '../texts/kit.ts'
+import styles from './empty-state.module.css'
+import { cloudOff, qrCode } from './icons.ts'
+import { LinkButton } from './link-button.tsx'
+import { Thumb } from './thumb.tsx'
+
+/** One icon, what is missing, one way out (`action`: a small button or link button). */
+export function EmptyState({
+  icon,
+  title,
+  text,
+  action,
+  hue = 45,
+}: {
+  icon: string
+  title?: string
+  text: ReactNode
+  action?: ReactNode
+  hue?: number
+}) {
+  return (
+    <div className={styles.empty}>
+      <Thumb icon={icon} hue={hue} />
+      {title && <h3>{title}</h3>}
+      <p className={title ? styles.text : undefined}>{text}</p>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** A page that is not on the phone yet, opened without network. The card always is. */
+export function OfflineState({ text = kitText.offline.text }: { text?: string }) {
+  return (
+    <EmptyState
+      icon={cloudOff}
+      hue={85}
+      title={kitText.offline.title}
+      text={text}
+      action={
+        <LinkButton size="sm" to="/tessera" icon={qrCode}>
+          {kitText.offline.card}
+        </LinkButton>
+      }
+    />
+  )
+}

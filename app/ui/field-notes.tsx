@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './field.module.css'
+import { Icon } from './icon.tsx'
+import { circleAlert } from './icons.ts'
+
+/** What stands below a field; the field points to it with `aria-describedby`. */
+export function FieldNotes({ id, hint, problem }: { id: string; hint?: ReactNode; problem?: string | undefined }) {
+  return (
+    <>
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p className={styles.error} id={`${id}-problem`}>
+          <Icon of={circleAlert} size={16} />
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The ids of the notes that are there, or nothing. */
+export function describedBy(id: string, hint: ReactNode, problem: string | undefined): string | undefined {
+  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
+  return ids.length ? ids.join(' ') : undefined
+}

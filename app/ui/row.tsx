@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { chevronRight } from './icons.ts'
+import styles from './row.module.css'
+
+export type RowProps = {
+  title: ReactNode
+  detail?: ReactNode
+  /** Goes to a screen of the app; `href` leaves it. With none of `to`, `href`, `onClick` the row only tells. */
+  to?: string
+  href?: string
+  onClick?: () => void
+  icon?: string
+  /** A `Thumb`, `DateTile` or `Avatar`. */
+  thumb?: ReactNode
+  /** A figure with its note (`Deal`), a tag, a time. */
+  end?: ReactNode
+  chevron?: boolean
+}
+
+export function Row({ title, detail, to, href, onClick, icon, thumb, end, chevron = false }: RowProps) {
+  const className = classNames(styles.row, Boolean(thumb) && styles.withThumb, icon && styles.withIcon)
+  const inside = (
+    <>
+      {icon && <Icon of={icon} size={22} className={styles.icon} />}
+      {thumb}
+      <span className={styles.main}>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+      {end && <span className={styles.end}>{end}</span>}
+      {chevron && <Icon of={chevronRight} size={20} className={styles.chevron} />}
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link className={className} to={to}>
+        {inside}
+      </Link>
+    )
+  if (href !== undefined)
+    return (
+      <a className={className} href={href}>
+        {inside}
+      </a>
+    )
+  if (onClick)
+    return (
+      <button type="button" className={className} onClick={onClick}>
+        {inside}
+      </button>
+    )
+  return <div className={className}>{inside}</div>
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import { kitText } from '../texts/kit.ts'
+import { classNames } from './class-names.ts'
+import group from './group.module.css'
+import row from './row.module.css'
+import styles from './skeleton.module.css'
+
+/** A grey place of the size of what will come; sizes are CSS lengths. Nothing is seen in the first 300 ms. */
+export function Skeleton({ width = '100%', height = '1em', round }: { width?: string; height?: string; round?: string }) {
+  const size: CSSProperties = { inlineSize: width, blockSize: height, ...(round && { borderRadius: round }) }
+  return <span className={styles.skeleton} style={size} />
+}
+
+const WIDTHS = [
+  ['62%', '42%'],
+  ['48%', '28%'],
+  ['70%', '50%'],
+] as const
+
+/** Rows on their way, of the same height as the rows that will come. */
+export function SkeletonRows({ rows, thumbs = true }: { rows: number; thumbs?: boolean }) {
+  return (
+    <div className={group.group} aria-busy="true">
+      <output className="vh">{kitText.loading}</output>
+      {Array.from({ length: rows }, (_, i) => {
+        const [title, detail] = WIDTHS[i % WIDTHS.length] ?? WIDTHS[0]
+        return (
+          <div key={i} className={classNames(row.row, thumbs && row.withThumb)}>
+            {thumbs && <Skeleton width="3.25rem" height="3.25rem" round="var(--r-md)" />}
+            <span className={classNames(row.main, styles.lines)}>
+              <Skeleton width={title} />
+              <Skeleton width={detail} height="0.8em" />
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import row from './row.module.css'
+import styles from './switch.module.css'
+
+/** A whole row of a `Group`: what it turns on, and the switch at the end. */
+export function Switch({
+  label,
+  detail,
+  className,
+  ...input
+}: { label: ReactNode; detail?: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'role'>) {
+  return (
+    <label className={classNames(row.row, className)}>
+      <span className={row.main}>
+        <span className={row.title}>{label}</span>
+        {detail && <span className={row.detail}>{detail}</span>}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state */}
+      <input type="checkbox" role="switch" className={styles.switch} {...input} />
+    </label>
+  )
+}

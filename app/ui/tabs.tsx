@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import type { SegmentItem } from './segments.tsx'
+import styles from './tabs.module.css'
+
+/** Pages of one thing, each with its address. */
+export function Tabs<Id extends string>({
+  label,
+  items,
+  current,
+  to,
+}: {
+  label: string
+  items: readonly (SegmentItem & { id: Id })[]
+  current: Id
+  to: (id: Id) => string
+}) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.id} to={to(item.id)} replace aria-current={item.id === current ? 'page' : undefined}>
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './tag.module.css'
+
+/** A state in a word: icon, word and colour, always all three. */
+export function Tag({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+  icon: string
+  children: ReactNode
+}) {
+  return (
+    <span className={classNames(styles.tag, styles[tone])}>
+      <Icon of={icon} size={14} />
+      {children}
+    </span>
+  )
+}
