@@ -1,0 +1,30 @@
+import { PostgresAdapter } from 'kysely'
+import { connectPostgres, type ConnectionLog } from './postgres/connect.ts'
+import type { Database } from './scope.ts'
+import { connectSqlite } from './sqlite/connect.ts'
+
+export { DatabaseProblem, isUnavailable, isUniqueViolation } from './errors.ts'
+export { current, transaction, type Database } from './scope.ts'
+
+export type ConnectOptions = {
+  /** `postgres://…`; absent: the SQLite file `tessera.db` in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  log?: ConnectionLog | undefined
+  /** A command beside the server that runs: does not take the SQLite folder for itself. Never for serving. */
+  beside?: boolean
+}
+
+/**
+ * Opens the database. There is one query builder a process for each database: two on one connection would mix transactions.
+ *
+ * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
+ */
+export function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
+  return databaseUrl ? connectPostgres(databaseUrl, log) : connectSqlite(dataDir, beside)
+}
+
+/** Ends it after the transactions that run. */
+export const closeDatabase = (db: Database): Promise<void> => db.destroy()
+
+export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto'
+import type { Database } from './connect.ts'
+import { newId } from './id.ts'
+import { identityTime } from './identity-time.ts'
+import type {
+  AccountRow,
+  CardPeriodRow,
+  CardRow,
+  ConsentEventRow,
+  DocumentRow,
+  OutboxRow,
+  SessionRow,
+  StaffRoleRow,
+  UserDocumentRow,
+} from './tables.ts'
+
+/** The moment of the made rows, unless told: 10 November 2026, 10:00 in Rome. */
+export const MADE_AT = Date.UTC(2026, 10, 10, 9)
+
+/** An account that has confirmed its e-mail, without a password. */
+export async function makeAccount(db: Database, given: Partial<AccountRow> = {}): Promise<AccountRow> {
+  const id = given.id ?? newId(MADE_AT)
+  const at = identityTime(db, MADE_AT)
+  const row = {
+    id,
+    name: 'Łucja Bianchi',
+    email: `${id}@posta.example`,
+    emailVerified: true,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  }
+  await db.insertInto('account').values(row).execute()
+  return row
+}
+
+export async function makeSession(db: Database, given: Partial<SessionRow> & { userId: string }): Promise<SessionRow> {
+  const at = identityTime(db, MADE_AT)
+  const expiresAt = identityTime(db, MADE_AT + 30 * 24 * 3600_000)
+  const row = {
+    id: newId(MADE_AT),
+    token: newId(MADE_AT),
+    expiresAt,
+    ipAddress: null,
+    userAgent: null,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  }
+  await db.insertInto('session').values(row).execute()
+  return row
+}
+
+/** A number nobody has, issued. */
+export async function makeCardNumber(db: Database, number = String(randomInt(1e10)).padStart(10, '0')): Promise<string> {
+  await db.insertInto('cardNumber').values({ number, issuedAt: MADE_AT }).execute()
+  return number
+}
+
+/** A complete user document; its number is issued when none is given. */
+export async function makeUserDocument(db: Database, given: Partial<UserDocumentRow> & { uid: string }): Promise<UserDocumentRow> {
+  const tessera = given.tessera ?? (await makeCardNumber(db))
+  const row = {
+    firstname: 'Łucja',
+    lastname: 'Bianchi',
+    privacy: true,
+    confirm14: true,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    ...given,
+    tessera,
+  }
+  await db.insertInto('userDocument').values(row).execute()
+  return row
+}
+
+/** A card without a period yet, on an issued number. */
+export async function makeCard(db: Database, given: Partial<CardRow> & { number: string }): Promise<CardRow> {
+  const row = {
+    uid: null,
+    category: 'amico',
+    memberSince: '2026-11-10',
+    suspendedFrom: null,
+    suspendedTo: null,
+    suspensionText: null,
+    cancelledOn: null,
+    cancellationReason: null,
+    createdAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('card').values(row).execute()
+  return row
+}
+
+export async function makeCardPeriod(db: Database, given: Partial<CardPeriodRow> & { cardNumber: string }): Promise<CardPeriodRow> {
+  const row = { id: newId(MADE_AT), validFrom: '2026-11-10', validTo: '2027-11-09', createdAt: MADE_AT, ...given }
+  await db.insertInto('cardPeriod').values(row).execute()
+  return row
+}
+
+/** A registered person with everything that the card needs: account, document, card, one period. */
+export async function makeMember(
+  db: Database,
+  given: {
+    account?: Partial<AccountRow>
+    document?: Partial<UserDocumentRow>
+    card?: Partial<CardRow>
+    period?: Partial<CardPeriodRow> | null
+  } = {},
+) {
+  const account = await makeAccount(db, given.account)
+  const document = await makeUserDocument(db, { ...given.document, uid: account.id })
+  const card = await makeCard(db, { ...given.card, number: document.tessera, uid: account.id })
+  const period = given.period === null ? null : await makeCardPeriod(db, { ...given.period, cardNumber: card.number })
+  return { account, document, card, period }
+}
+
+export async function makeConsentEvent(db: Database, given: Partial<ConsentEventRow> & { personId: string }): Promise<ConsentEventRow> {
+  const row: ConsentEventRow = {
+    id: newId(MADE_AT),
+    kind: 'acknowledged',
+    purpose: 'privacy_notice',
+    documentId: 'privacy',
+    documentVersion: '1',
+    documentSha256: null,
+    wording: 'Ho letto l’informativa privacy',
+    locale: 'it',
+    occurredAt: MADE_AT,
+    channel: 'web',
+    actor: 'self',
+    actorId: null,
+    evidenceRef: null,
+    appVersion: null,
+    ...given,
+  }
+  await db.insertInto('consentEvent').values(row).execute()
+  return row
+}
+
+/** @param given.data an object without `id`, or its JSON */
+export async function makeDocument(
+  db: Database,
+  given: Partial<Omit<DocumentRow, 'data'>> & { collection: string; data?: object | string },
+): Promise<DocumentRow> {
+  const { data = { titolo: 'Un documento' }, ...rest } = given
+  const row = { id: newId(MADE_AT), position: 0, updatedAt: MADE_AT, ...rest, data: typeof data === 'string' ? data : JSON.stringify(data) }
+  await db.insertInto('document').values(row).execute()
+  return row
+}
+
+export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}): Promise<OutboxRow> {
+  const row = {
+    id: newId(MADE_AT),
+    topic: 'mail',
+    payload: '{}',
+    dedupeKey: null,
+    runAt: MADE_AT,
+    lockedUntil: 0,
+    attempts: 0,
+    deadAt: null,
+    lastError: null,
+    createdAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('outbox').values(row).execute()
+  return row
+}
+
+export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> & { uid: string }): Promise<StaffRoleRow> {
+  const row = { role: 'admin', expiresOn: null, createdAt: MADE_AT, ...given }
+  await db.insertInto('staffRole').values(row).execute()
+  return row
+}

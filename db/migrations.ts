@@ -1,0 +1,48 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import { DatabaseProblem, type Database } from './connect.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+
+/** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
+export const migrations: Record<string, Migration> = {
+  '0001-foundation': foundation,
+}
+
+const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
+/**
+ * Brings the database to the newest shape, or leaves it as it was.
+ *
+ * @param upTo the last migration to run; default: all
+ * @throws DatabaseProblem when a newer Tessera has changed this database
+ */
+export async function migrate(db: Database, upTo?: string): Promise<void> {
+  await refuseNewer(db)
+  const { error } = upTo ? await migrator(db).migrateTo(upTo) : await migrator(db).migrateToLatest()
+  if (error) throw error
+}
+
+/** Names of the migrations that are still to run: none when the database is ready to serve. */
+export async function pendingMigrations(db: Database): Promise<string[]> {
+  const all = await migrator(db).getMigrations()
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+async function refuseNewer(db: Database): Promise<void> {
+  const unknown = (await executedMigrations(db)).filter((name) => !(name in migrations))
+  if (unknown.length > 0) {
+    throw new DatabaseProblem(`A newer Tessera has changed this database (${unknown.join(', ')}): start that version, or a newer one.`)
+  }
+}
+
+/** Names of the migrations that this database has seen, unknown ones too. */
+export async function executedMigrations(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db
+    .$extendTables<{ kysely_migration: { name: string } }>()
+    .selectFrom('kysely_migration')
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

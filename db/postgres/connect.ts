@@ -1,0 +1,95 @@
+import { Pool, types } from 'pg'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { DatabaseProblem } from '../errors.ts'
+import { Scope, ScopedKysely, type Database } from '../scope.ts'
+
+export type ConnectionLog = { warn(details: object, message: string): void }
+
+const INT8 = 20
+/** Times are milliseconds and counts are small: both fit a number, where pg gives texts. */
+const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 ? Number : types.getTypeParser(oid, format as 'text')
+
+/** @throws DatabaseProblem when the server does not answer or refuses the login */
+export async function connectPostgres(databaseUrl: string, log?: ConnectionLog): Promise<Database> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser } })
+  // Without a listener a connection that breaks while nobody asks it anything would end the process. The pool drops it and opens
+  // another when it is needed; whoever was using it gets the error from his own query.
+  const lost = (error: Error) => log?.warn({ reason: error.message }, 'A connection to the database broke')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', () => {}))
+
+  await pool.query('select 1').catch(async (error: Error) => {
+    await pool.end()
+    throw new DatabaseProblem(`The database of DATABASE_URL does not answer (${error.message || 'no connection'}).`, { cause: error })
+  })
+  const scope = new Scope()
+  return new ScopedKysely({ dialect: new ScopedPostgresDialect(pool, scope) }, scope)
+}
+
+class ScopedPostgresDialect extends PostgresDialect {
+  readonly #pool: Pool
+  readonly #scope: Scope
+
+  constructor(pool: Pool, scope: Scope) {
+    super({ pool })
+    this.#pool = pool
+    this.#scope = scope
+  }
+
+  override createDriver(): Driver {
+    return new ScopedDriver(new PostgresDriver({ pool: this.#pool }), this.#scope)
+  }
+}
+
+/** Kysely's driver; a write outside the transaction that runs is refused, as on SQLite. */
+class ScopedDriver implements Driver {
+  readonly #inner: PostgresDriver
+  readonly #scope: Scope
+
+  constructor(inner: PostgresDriver, scope: Scope) {
+    this.#inner = inner
+    this.#scope = scope
+  }
+
+  init = () => this.#inner.init()
+  acquireConnection = async () => new ScopedConnection(await this.#inner.acquireConnection(), this.#scope)
+  commitTransaction = (connection: DatabaseConnection) => this.#inner.commitTransaction(inside(connection))
+  rollbackTransaction = (connection: DatabaseConnection) => this.#inner.rollbackTransaction(inside(connection))
+  releaseConnection = (connection: DatabaseConnection) => this.#inner.releaseConnection(inside(connection))
+  destroy = () => this.#inner.destroy()
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await this.#inner.beginTransaction(inside(connection), settings)
+    ;(connection as ScopedConnection).inTransaction = true
+  }
+}
+
+class ScopedConnection implements DatabaseConnection {
+  readonly inner: DatabaseConnection
+  readonly #scope: Scope
+  inTransaction = false
+
+  constructor(inner: DatabaseConnection, scope: Scope) {
+    this.inner = inner
+    this.#scope = scope
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (!this.inTransaction) this.#scope.refuseOuterWrite(query)
+    return this.inner.executeQuery<R>(query)
+  }
+
+  streamQuery = <R>(query: CompiledQuery, chunkSize: number) => this.inner.streamQuery<R>(query, chunkSize)
+}
+
+const inside = (connection: DatabaseConnection) =>
+  (connection as ScopedConnection).inner as Parameters<PostgresDriver['releaseConnection']>[0]

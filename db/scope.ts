@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Kysely, type CompiledQuery, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely'
+import type { Tables } from './tables.ts'
+
+export type Database = Kysely<Tables>
+
+type Running = { trx: Transaction<Tables>; open: boolean }
+
+/** Which transaction the code that runs now is inside of, if any. One for each opened database. */
+export class Scope {
+  readonly #running = new AsyncLocalStorage<Running>()
+
+  /** The open transaction of this asynchronous context. What was started inside it and outlives it gets null. */
+  get trx(): Transaction<Tables> | null {
+    const running = this.#running.getStore()
+    return running?.open ? running.trx : null
+  }
+
+  async enter<T>(begin: (body: (trx: Transaction<Tables>, fn: () => Promise<T>) => Promise<T>) => Promise<T>): Promise<T> {
+    let running: Running | undefined
+    try {
+      return await begin((trx, fn) => {
+        running = { trx, open: true }
+        return this.#running.run(running, fn)
+      })
+    } finally {
+      if (running) running.open = false
+    }
+  }
+
+  /**
+   * A write on the outer database inside a transaction would wait for ever for that same transaction (SQLite), or be
+   * written even when the transaction is rolled back (Postgres). Both are a programmer's error: it is refused on both.
+   */
+  refuseOuterWrite(query: CompiledQuery): void {
+    if (this.trx && !isRead(query)) {
+      throw new Error(`A write on the outer database inside a transaction: use the transaction or current(db). The statement: ${query.sql}`)
+    }
+  }
+}
+
+export const isRead = (query: CompiledQuery) => query.query.kind === 'SelectQueryNode'
+
+/** The one query builder of a database: Kysely, whose transactions are known to `current()`, whoever begins them. */
+export class ScopedKysely extends Kysely<Tables> {
+  readonly scope: Scope
+
+  constructor(config: KyselyConfig, scope: Scope) {
+    super(config)
+    this.scope = scope
+  }
+
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = <T>(fn: (trx: Transaction<Tables>) => Promise<T>) =>
+      this.scope.enter<T>((body) => execute((trx) => body(trx, () => fn(trx))))
+    return builder
+  }
+}
+
+/** The transaction that the calling code is inside of, else the database itself. */
+export function current(db: Database): Database {
+  return (db instanceof ScopedKysely && db.scope.trx) || db
+}
+
+/**
+ * Runs `fn` in one transaction: all of its writes, or none. Inside a transaction it joins that one, so that a function
+ * which needs a transaction can be called by another. No mail, HTTP or hashing in `fn`: on SQLite it holds the only writer.
+ * After an error, Postgres refuses every further statement of the transaction: let it out, do not catch it inside.
+ */
+export function transaction<T>(db: Database, fn: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  const running = current(db)
+  return running.isTransaction ? fn(running as Transaction<Tables>) : db.transaction().execute(fn)
+}

@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** How long a statement waits for another process (the command line's) that writes. */
+const BUSY_MS = 5000
+
+/**
+ * Opens the file for writing, makes it when it is missing, and checks it.
+ *
+ * @throws when the file is no database, or is damaged
+ */
+export function openWriter(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: BUSY_MS })
+  try {
+    // FULL: NORMAL loses acknowledged commits when the power goes. recursive_triggers: `insert or replace` must meet the
+    // triggers that keep the ledger.
+    db.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma recursive_triggers = on; pragma trusted_schema = off; pragma cache_size = -32768',
+    )
+    const { quick_check: found } = db.prepare('pragma quick_check(1)').get() as { quick_check: string }
+    if (found !== 'ok') throw new Error(found)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/** Opens the file, which must be there, for reading alone. */
+export function openReader(path: string): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+  db.exec('pragma trusted_schema = off; pragma cache_size = -32768')
+  return db
+}

@@ -1,0 +1,69 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+
+export type Row = Record<string, unknown>
+export type Answer = { rows: Row[]; changes: number }
+
+type Prepared = { statement: StatementSync; reads: boolean; booleans: readonly string[] }
+
+/** Preparing costs ten times a point read: a thousand kinds of statement stay prepared, the oldest goes first. */
+const KEPT = 1000
+
+/** Runs statements on one SQLite connection, each prepared once. */
+export class Statements {
+  readonly #db: DatabaseSync
+  readonly #kept = new Map<string, Prepared>()
+
+  constructor(db: DatabaseSync) {
+    this.#db = db
+  }
+
+  run(sql: string, parameters: readonly SQLInputValue[]): Answer {
+    const { statement, reads, booleans } = this.#prepare(sql)
+    if (!reads) return { rows: [], changes: Number(statement.run(...parameters).changes) }
+    const rows = statement.all(...parameters) as Row[]
+    for (const row of rows) readBooleans(row, booleans)
+    return { rows, changes: rows.length }
+  }
+
+  *iterate(sql: string): Generator<Row> {
+    const { statement, booleans } = this.#prepare(sql)
+    for (const row of statement.iterate() as Iterable<Row>) {
+      readBooleans(row, booleans)
+      yield row
+    }
+  }
+
+  #prepare(sql: string): Prepared {
+    const kept = this.#kept.get(sql)
+    if (kept) return kept
+    const statement = this.#db.prepare(sql)
+    const columns = statement.columns()
+    const booleans = columns.filter((column) => column.type?.toLowerCase() === 'boolean').map((column) => column.name)
+    const prepared = { statement, reads: columns.length > 0, booleans }
+    if (this.#kept.size >= KEPT) this.#kept.delete(this.#kept.keys().next().value as string)
+    this.#kept.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** SQLite has no boolean: it gives 0 and 1 back. The column's declared type tells which ones were meant. */
+function readBooleans(row: Row, columns: readonly string[]): void {
+  for (const column of columns) if (row[column] !== null) row[column] = row[column] === 1
+}
+
+/**
+ * node:sqlite takes an object as named parameters and shifts what follows without an error, and some versions take undefined
+ * for null: only what SQLite can hold goes through.
+ *
+ * @throws TypeError for anything else
+ */
+export function bind(parameters: readonly unknown[]): SQLInputValue[] {
+  return parameters.map((value) => {
+    if (typeof value === 'boolean') return Number(value)
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+    if (value instanceof Uint8Array) return value
+    throw new TypeError(
+      `SQLite cannot hold ${value === undefined ? 'undefined' : `a ${(value as object).constructor?.name ?? typeof value}`}`,
+    )
+  })
+}

@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { openWriter } from './open.ts'
+import { Statements } from './statements.ts'
+import type { FromWriter, ToWriter } from './writer.ts'
+
+/**
+ * The thread that holds the one writing connection. node:sqlite is synchronous: here a commit waits for the disk without
+ * keeping anybody's request waiting. An answer goes back only after SQLite has answered, that is after the commit is on the disk.
+ */
+const port = parentPort
+if (!port) throw new Error('This file is the writer’s thread: db/sqlite/writer.ts starts it')
+const answer = (message: FromWriter) => port.postMessage(message)
+
+try {
+  const db = openWriter((workerData as { path: string }).path)
+  const statements = new Statements(db)
+  port.on('message', (message: ToWriter) => {
+    if (message === 'close') {
+      db.close()
+      port.close()
+      return
+    }
+    const { id, sql, parameters } = message
+    try {
+      // A failed commit or a full disk may have ended the transaction already; rolling back twice would hide the first error.
+      if (sql === 'rollback' && !db.isTransaction) answer({ id, rows: [], changes: 0 })
+      else answer({ id, ...statements.run(sql, parameters) })
+    } catch (error) {
+      answer({ id, error: plain(error) })
+    }
+  })
+  answer('open')
+} catch (error) {
+  answer({ failed: plain(error) })
+  port.close()
+}
+
+function plain(error: unknown) {
+  const { message, code, errcode } = error as { message: string; code?: string; errcode?: number }
+  return { message, code, errcode }
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { SQLInputValue } from 'node:sqlite'
+import { SqliteError, WRITER_GONE } from '../errors.ts'
+import type { Answer, Row } from './statements.ts'
+
+type PlainError = { message: string; code?: string | undefined; errcode?: number | undefined }
+export type ToWriter = 'close' | { id: number; sql: string; parameters: SQLInputValue[] }
+export type FromWriter = 'open' | { failed: PlainError } | { id: number; rows: Row[]; changes: number } | { id: number; error: PlainError }
+
+type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
+
+/** The writing connection, seen from the main thread: statements go over in order, answers come back in the same order. */
+export class Writer {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #gone: SqliteError | null = null
+
+  /** @throws SqliteError when the file cannot be opened or is damaged */
+  static async open(path: string): Promise<Writer> {
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path } })
+    const [first] = (await once(worker, 'message')) as [FromWriter]
+    if (first === 'open') return new Writer(worker)
+    await worker.terminate()
+    throw new SqliteError('failed' in first ? first.failed : { message: 'the writer’s thread did not open' })
+  }
+
+  private constructor(worker: Worker) {
+    this.#worker = worker
+    worker.on('message', (message: FromWriter) => this.#receive(message))
+    worker.on('error', (error) => this.#end(error instanceof Error ? error.message : String(error)))
+    worker.on('exit', () => this.#end('it has ended'))
+  }
+
+  run(sql: string, parameters: SQLInputValue[]): Promise<Answer> {
+    if (this.#gone) return Promise.reject(this.#gone)
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#tell({ id, sql, parameters })
+    })
+  }
+
+  async close(): Promise<void> {
+    if (this.#gone) return
+    const exit = once(this.#worker, 'exit')
+    this.#tell('close')
+    await exit
+  }
+
+  #tell(message: ToWriter): void {
+    this.#worker.postMessage(message, [])
+  }
+
+  #receive(message: FromWriter): void {
+    if (message === 'open' || 'failed' in message) return
+    const waiting = this.#waiting.get(message.id)
+    this.#waiting.delete(message.id)
+    if ('error' in message) waiting?.reject(new SqliteError(message.error))
+    else waiting?.resolve(message)
+  }
+
+  #end(why: string): void {
+    this.#gone ??= new SqliteError({ message: `The database’s writer is not there: ${why}`, code: WRITER_GONE })
+    for (const { reject } of this.#waiting.values()) reject(this.#gone)
+    this.#waiting.clear()
+  }
+}

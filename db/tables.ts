@@ -1,0 +1,188 @@
+/**
+ * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
+ * money is integer cents, JSON is text that no SQL looks into.
+ */
+export type Tables = {
+  account: AccountRow
+  session: SessionRow
+  credential: CredentialRow
+  verification: VerificationRow
+  cardNumber: CardNumberRow
+  userDocument: UserDocumentRow
+  card: CardRow
+  cardPeriod: CardPeriodRow
+  consentEvent: ConsentEventRow
+  document: DocumentRow
+  collectionVersion: CollectionVersionRow
+  setting: SettingRow
+  emailToken: EmailTokenRow
+  outbox: OutboxRow
+  lease: LeaseRow
+  rateLimit: RateLimitRow
+  staffRole: StaffRoleRow
+}
+
+/** In the order in which rows can be written again: whoever is referred to comes first. */
+export const TABLES = [
+  'account',
+  'session',
+  'credential',
+  'verification',
+  'cardNumber',
+  'userDocument',
+  'card',
+  'cardPeriod',
+  'consentEvent',
+  'document',
+  'collectionVersion',
+  'setting',
+  'emailToken',
+  'outbox',
+  'lease',
+  'rateLimit',
+  'staffRole',
+] as const satisfies readonly (keyof Tables)[]
+
+/** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
+export type IdentityTime = string | Date
+
+// The identity library's tables: its names, our singular table names.
+
+export type AccountRow = {
+  id: string
+  name: string
+  email: string
+  emailVerified: boolean
+  image: string | null
+  createdAt: IdentityTime
+  updatedAt: IdentityTime
+}
+
+export type SessionRow = {
+  id: string
+  token: string
+  userId: string
+  expiresAt: IdentityTime
+  ipAddress: string | null
+  userAgent: string | null
+  createdAt: IdentityTime
+  updatedAt: IdentityTime
+}
+
+export type CredentialRow = {
+  id: string
+  accountId: string
+  providerId: string
+  userId: string
+  accessToken: string | null
+  refreshToken: string | null
+  idToken: string | null
+  accessTokenExpiresAt: IdentityTime | null
+  refreshTokenExpiresAt: IdentityTime | null
+  scope: string | null
+  password: string | null
+  createdAt: IdentityTime
+  updatedAt: IdentityTime
+}
+
+export type VerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expiresAt: IdentityTime
+  createdAt: IdentityTime
+  updatedAt: IdentityTime
+}
+
+// Ours.
+
+/** Every number ever issued. Rows stay when accounts go: a number is never given twice. */
+export type CardNumberRow = { number: string; issuedAt: number }
+
+/** The specification's document `users/{uid}`. */
+export type UserDocumentRow = {
+  uid: string
+  firstname: string
+  lastname: string
+  tessera: string
+  privacy: boolean
+  confirm14: boolean
+  createdAt: number
+  updatedAt: number
+}
+
+export type CardRow = {
+  number: string
+  /** null when the account was deleted. */
+  uid: string | null
+  category: string
+  memberSince: string | null
+  suspendedFrom: string | null
+  suspendedTo: string | null
+  suspensionText: string | null
+  cancelledOn: string | null
+  cancellationReason: string | null
+  createdAt: number
+}
+
+/** Both days inclusive, in Europe/Rome. */
+export type CardPeriodRow = { id: string; cardNumber: string; validFrom: string; validTo: string; createdAt: number }
+
+/** Append-only (domain guide, section 6): the database refuses every change. The current value is the last row of a person and purpose. */
+export type ConsentEventRow = {
+  id: string
+  /** The account's id; no foreign key: the row outlives the account. */
+  personId: string
+  kind: 'acknowledged' | 'declared' | 'granted' | 'withdrawn'
+  purpose: string
+  documentId: string | null
+  documentVersion: string | null
+  documentSha256: string | null
+  wording: string
+  locale: string
+  occurredAt: number
+  channel: 'app' | 'web' | 'paper' | 'staff'
+  actor: 'self' | 'guardian' | 'staff'
+  actorId: string | null
+  evidenceRef: string | null
+  appVersion: string | null
+}
+
+/** A document of a generic collection; `data` is a JSON object without `id`. */
+export type DocumentRow = { collection: string; id: string; data: string; position: number; updatedAt: number }
+
+/** Grows with every change of a collection: makes its ETag without reading the documents. */
+export type CollectionVersionRow = { collection: string; version: number }
+
+/** `value` is JSON. */
+export type SettingRow = { key: string; value: string }
+
+/** `hash`: SHA-256 of the token in the link; the token itself is kept nowhere. */
+export type EmailTokenRow = {
+  hash: string
+  uid: string
+  purpose: string
+  email: string
+  createdAt: number
+  expiresAt: number
+  usedAt: number | null
+}
+
+export type OutboxRow = {
+  id: string
+  topic: string
+  payload: string
+  dedupeKey: string | null
+  runAt: number
+  lockedUntil: number
+  attempts: number
+  deadAt: number | null
+  lastError: string | null
+  createdAt: number
+}
+
+export type LeaseRow = { name: string; holder: string; until: number }
+
+export type RateLimitRow = { key: string; hits: number; resetAt: number }
+
+export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null; createdAt: number }
