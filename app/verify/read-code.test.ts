@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readCode } from './read-code.ts'
+
+test('an address without a code asks for one', () => {
+  expect(readCode('')).toEqual({ kind: 'empty' })
+  expect(readCode('#')).toEqual({ kind: 'empty' })
+})
+
+test('a card number is read, its leading zeros included', () => {
+  expect(readCode('#n=7312904586')).toEqual({ kind: 'number', number: '7312904586' })
+  expect(readCode('#n=0012345678')).toEqual({ kind: 'number', number: '0012345678' })
+})
+
+test('a number written by hand with spaces is read too', () => {
+  expect(readCode('#n=7312%20904%20586')).toEqual({ kind: 'number', number: '7312904586' })
+})
+
+test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#7312904586', '#x=7312904586', '#n=<script>', '#n=%E0%A4%A'])('%s is no card', (hash) => {
+  expect(readCode(hash)).toEqual({ kind: 'malformed' })
+})
