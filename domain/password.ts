@@ -1,11 +1,9 @@
 import { isCommonPassword } from './common-passwords.ts'
 import { countCharacters, type Field, type FieldProblem, readText } from './form.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from './password-length.ts'
 import { foldText } from './search.ts'
 
-/** The identity provider's rule (specification, section 5). No rules of composition: they make worse passwords (NIST SP 800-63B). */
-export const MIN_PASSWORD = 6
-/** A limit only so that hashing a novel is not an attack. */
-export const MAX_PASSWORD = 128
+export { MAX_PASSWORD, MIN_PASSWORD }
 
 /** A password to sign in with: any that may once have been chosen. */
 export const passwordField: Field<string> = {

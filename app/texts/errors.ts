@@ -1,0 +1,100 @@
+import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
+import { MIN_PASSWORD } from '#domain/password-length.ts'
+import { plural } from './plural.ts'
+
+/** What a person can do about an error. The screen knows how; the sentence's table knows which and what it is called. */
+export type ErrorAction = {
+  id: 'signIn' | 'signOut' | 'forgot' | 'resend' | 'retry' | 'reload' | 'report' | 'home' | 'back' | 'profile' | 'secretary' | 'card'
+  label: string
+}
+
+/** Codes of the server, and what the app has to say on its own account. */
+export type TextCode = ErrorCode | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
+
+export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
+
+/** The sentence of a code and the actions beside it; an unknown code gets the general sentence. */
+export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText {
+  const entry: Entry = SENTENCES[code] ?? SENTENCES['app.error']
+  return typeof entry === 'function' ? entry(details) : entry
+}
+
+type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
+
+const signIn: ErrorAction = { id: 'signIn', label: 'Accedi' }
+const signOut: ErrorAction = { id: 'signOut', label: 'Esci' }
+const forgot: ErrorAction = { id: 'forgot', label: 'Password dimenticata?' }
+const reset: ErrorAction = { id: 'forgot', label: 'Reimposta' }
+const resend: ErrorAction = { id: 'resend', label: 'Invia di nuovo' }
+const newLink: ErrorAction = { id: 'resend', label: 'Invia un nuovo link' }
+const retry: ErrorAction = { id: 'retry', label: 'Riprova' }
+const reload: ErrorAction = { id: 'reload', label: 'Ricarica' }
+const report: ErrorAction = { id: 'report', label: 'Segnala' }
+const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
+const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
+const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
+const secretary: ErrorAction = { id: 'secretary', label: 'Scrivi alla segreteria' }
+
+const SENTENCES: Record<TextCode, Entry> = {
+  'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
+  'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
+  'auth.weak_password': {
+    text: `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`,
+  },
+  'auth.leaked_password': { text: "Questa password compare in elenchi di password rubate. Scegline un'altra." },
+  'auth.email_unverified': ({ email }) => ({
+    text: `Manca un passo: conferma l'indirizzo dal messaggio che ti abbiamo mandato${email ? ` a ${email}` : ''}.`,
+    actions: [resend],
+  }),
+  'auth.not_yet_verified': {
+    text: "L'indirizzo non risulta ancora confermato. Apri il messaggio, tocca il pulsante e torna qui.",
+    actions: [resend],
+  },
+  'auth.verify_wait': ({ seconds }) => ({ text: `Puoi chiedere un altro messaggio tra ${plural(count(seconds), 'secondo', 'secondi')}.` }),
+  'auth.verify_other_account': {
+    text: "Questo link è di un altro account. Esci, accedi con l'account giusto e riaprilo.",
+    actions: [signOut],
+  },
+  'auth.too_many_attempts': ({ seconds }) => ({
+    text: `Troppi tentativi. Per sicurezza, riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
+    actions: [forgot],
+  }),
+  'auth.link_expired': { text: 'Questo link è scaduto. Te ne mandiamo uno nuovo.', actions: [newLink] },
+  'auth.link_used': { text: 'Questo link è già stato usato. Se hai già confermato, accedi.', actions: [signIn, newLink] },
+  'auth.link_invalid': { text: 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.', actions: [newLink] },
+  'auth.profile_incomplete': { text: 'Mancano pochi dati per avere la tessera.', actions: [profile] },
+  'auth.account_disabled': { text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.', actions: [secretary] },
+  'auth.session_expired': { text: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.', actions: [signIn] },
+  'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
+  'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
+  'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
+  'guard.signin_required': { text: "Per vedere questa pagina serve l'accesso. Poi ti riportiamo qui.", actions: [signIn] },
+  'guard.verify_required': { text: 'Prima conferma il tuo indirizzo e-mail.', actions: [resend] },
+  'guard.already_in': { text: "Hai già fatto l'accesso.", actions: [home] },
+  'guard.failed': { text: 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.', actions: [retry, report] },
+  'guard.forbidden': { text: 'Questa pagina è riservata a un altro ruolo.', actions: [back] },
+  'net.action_needs_network': { text: 'Per questo serve la connessione. Riprova quando torna la rete.' },
+  'net.never_synced': { text: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.', actions: [retry] },
+  'api.invalid': { text: 'I dati inviati non sono leggibili. Ricarica la pagina e riprova.', actions: [reload] },
+  'api.too_large': { text: "L'invio è troppo grande. Accorcia il testo o scegli un file più piccolo." },
+  'api.conflict': { text: 'Nel frattempo questi dati sono cambiati. Ricarica e riprova.', actions: [reload] },
+  'api.unavailable': {
+    text: 'Il servizio è fermo per un momento. Riprova tra poco: quello che hai salvato è al sicuro.',
+    actions: [retry],
+  },
+  'api.not_found': { text: "Questo contenuto non c'è più o si è spostato.", actions: [home] },
+  'api.method_not_allowed': { text: 'I dati inviati non sono leggibili. Ricarica la pagina e riprova.', actions: [reload] },
+  'api.unsupported_media_type': { text: 'I dati inviati non sono leggibili. Ricarica la pagina e riprova.', actions: [reload] },
+  'api.forbidden_origin': {
+    text: 'La richiesta arriva da un altro sito, quindi non la accettiamo. Riprova da questa pagina.',
+    actions: [reload],
+  },
+  'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
+  'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
+  'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },
+  'app.not_found': { text: "Questa pagina non c'è o si è spostata.", actions: [home] },
+  'app.error': { text: 'Qualcosa non ha funzionato. I tuoi dati sono al sicuro.', actions: [retry, report] },
+}
+
+/** A number that a sentence needs and the server did not send must not read "NaN". */
+const count = (value: number | string | undefined): number => Math.max(1, Math.ceil(Number(value) || 1))

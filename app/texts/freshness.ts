@@ -1,0 +1,19 @@
+import { formatLongDate, formatTime } from '#domain/format.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+
+/** What the app says about data that it could not refresh. Times in epoch ms. */
+export const freshness = {
+  offline: (fetchedAt: number, now: number): string =>
+    `Sei senza connessione. Ultimo aggiornamento: ${dayOf(fetchedAt, now)}, ore ${formatTime(fetchedAt)}.`,
+  neverSynced: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',
+  retry: 'Riprova',
+  /** A mark beside one line that may be out of date. */
+  mayBeOld: 'Può non essere aggiornato',
+}
+
+function dayOf(ms: number, now: number): string {
+  const day = romeDay(ms)
+  const today = romeDay(now)
+  if (day === today) return 'oggi'
+  return day === addDays(today, -1) ? 'ieri' : formatLongDate(day)
+}

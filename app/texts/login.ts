@@ -1,0 +1,36 @@
+export const login = {
+  title: 'Accedi',
+  lead: 'È bello rivederti. Accedi per avere la tessera sempre a portata di mano.',
+  returning: "Per vedere questa pagina serve l'accesso. Poi ti riportiamo qui.",
+  tabs: 'Accesso',
+  signIn: 'Accedi',
+  signUp: 'Registrati',
+  forgot: 'Password dimenticata?',
+  or: 'oppure',
+  google: 'Continua con Google',
+  facebook: 'Continua con Facebook',
+
+  signUpTitle: 'Crea il tuo account',
+  signUpLead: 'Bastano pochi dati: la tessera è pronta appena confermi la tua e-mail.',
+  create: 'Crea account',
+
+  forgotTitle: 'Password dimenticata?',
+  forgotLead: 'Scrivi la tua e-mail: ti mandiamo un link per sceglierne una nuova.',
+  sendLink: 'Invia il link',
+  resetSent: (email: string): string => `Se ${email} ha un account, tra poco riceverai un link per scegliere una nuova password.`,
+  backToSignIn: "Torna all'accesso",
+
+  resetTitle: 'Scegli una nuova password',
+  resetLead: 'Dopo il cambio chiudiamo gli altri accessi al tuo account.',
+  savePassword: 'Salva la password',
+  resetDone: "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.",
+  requestNewLink: 'Invia un nuovo link',
+
+  profileTitle: 'Completa il profilo',
+  profileLead: 'Mancano pochi dati per avere la tessera.',
+  saveProfile: 'Salva e continua',
+
+  welcome: (firstname: string): string => (firstname ? `Ti diamo il benvenuto, ${firstname}.` : 'Ti diamo il benvenuto.'),
+  signedOut: "Hai chiuso l'accesso su questo dispositivo.",
+  sessionExpired: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.',
+}

@@ -1,0 +1,58 @@
+/** Sentences of the frame around the pages: menu, bar, what went wrong. */
+export const shell = {
+  skip: 'Vai al contenuto',
+  menu: 'Menu principale',
+  openMenu: 'Apri il menu',
+  home: 'Home',
+  tessera: 'La mia tessera',
+  convenzioni: 'Convenzioni',
+  appuntamenti: 'Appuntamenti',
+  istruzioni: 'Istruzioni',
+  chiSiamo: 'Chi Siamo',
+  segnalazioni: 'Segnalazioni',
+  privacy: 'Privacy',
+  logout: 'Logout',
+  newWindow: '(si apre in una nuova finestra)',
+  logo: 'Tessera, vai alla home',
+  cardNumber: 'Tessera numero',
+  version: (version: string) => `Tessera ${version} · codice aperto`.replace(/ {2,}/, ' '),
+
+  back: 'Torna indietro',
+  close: 'Chiudi',
+  card: 'Tessera',
+  signIn: 'Accedi',
+
+  today: 'oggi',
+  lastUpdate: (day: string, time: string) => `Ultimo aggiornamento: ${day}, ore ${time}.`,
+  notUpdated: (day: string, time: string) => `Non riusciamo ad aggiornare i dati. Ultimo aggiornamento: ${day}, ore ${time}.`,
+
+  retry: 'Riprova',
+  errorTitle: 'Qualcosa non ha funzionato',
+  newVersion: 'È uscita una nuova versione: ricarica la pagina.',
+  neverVisited: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',
+}
+
+/** What each page is called: its document.title and, unless the screen has another, its heading. */
+export const pages = {
+  home: 'Home',
+  ristoranti: 'Ristoranti',
+  appuntamenti: 'Appuntamenti',
+  convenzioni: 'Convenzioni',
+  chiSiamo: 'Chi siamo',
+  segnalazioni: 'Segnalazioni',
+  confirmEmail: 'Conferma la tua e-mail',
+  istruzioni: 'Istruzioni',
+  testMap: 'Prova della mappa',
+  sports: 'Sport',
+  login: 'Accedi',
+  tessera: 'La mia tessera',
+  logout: 'Logout',
+  account: 'Account',
+  privacy: 'Privacy',
+  accessibilita: 'Accessibilità',
+  verify: 'Verifica di una tessera',
+  setup: 'Prima configurazione',
+  posta: 'Posta della prova',
+  componenti: 'Componenti',
+  notFound: 'Pagina non trovata',
+}

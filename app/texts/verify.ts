@@ -1,0 +1,27 @@
+export type Verdict = { tone: 'ok' | 'warn' | 'bad'; title: string; text: string }
+
+/** The page for whoever checks a card. Colour, icon and word always together. */
+export const verify = {
+  title: 'Verifica una tessera',
+  lead: 'Inquadra il codice sulla tessera.',
+  writeCode: 'Scrivi il codice',
+  number: 'Numero di tessera',
+  numberHint: 'Le 10 cifre sotto il nome.',
+  check: 'Controlla',
+  again: 'Controlla un altro codice',
+  numberSpoken: (number: string): string => `Numero di tessera: ${[...number].join(' ')}`,
+  wrongLength: (n: number): string => `Il numero ha 10 cifre: ne vediamo ${n}.`,
+  missing: 'Scrivi il numero di tessera.',
+  whatToDo: 'Che cosa fare',
+  numberOnly: {
+    tone: 'warn',
+    title: 'Numero valido: chiedi di vedere la tessera',
+    text: 'Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
+  } satisfies Verdict,
+  malformed: {
+    tone: 'bad',
+    title: 'Non è una tessera',
+    text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
+  } satisfies Verdict,
+  checkedAt: (time: string): string => `Controllato alle ${time}`,
+}
