@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { redirect, type RouteObject } from 'react-router'
+import type { AppInfo } from './data/association.ts'
+import { loginPage, protectedPage } from './guards.ts'
+import { BrokenApp } from './shell/broken-app.tsx'
+import { Root } from './shell/root.tsx'
+import { RouteError } from './shell/route-error.tsx'
+import { Shell } from './shell/shell.tsx'
+import { pages } from './texts/shell.ts'
+
+/** A page of the app: where it is, what it is called, what it shows, and who may enter. */
+export type Page = {
+  path: string
+  /** Its document.title, and its heading unless the screen has another. */
+  title: string
+  screen: () => Promise<ComponentType>
+  /** `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. Absent: everybody. */
+  who?: 'member' | 'visitor'
+  /** Stands alone, without menu: not for members, or before there is an association. */
+  alone?: true
+  /** Only where the app is being tried out. */
+  trial?: true
+}
+
+/** Every address of the app (specification §2; the others are in the project's list of addresses). Any other is not found. */
+export const table: readonly Page[] = [
+  { path: 'home', title: pages.home, screen: async () => (await import('./member/home.tsx')).Home },
+  { path: 'ristoranti', title: pages.ristoranti, screen: async () => (await import('./member/ristoranti.tsx')).Ristoranti },
+  { path: 'ristoranti/map', title: pages.ristoranti, screen: async () => (await import('./member/ristoranti-map.tsx')).RistorantiMap },
+  { path: 'ristoranti/:id', title: pages.ristoranti, screen: async () => (await import('./member/ristorante.tsx')).Ristorante },
+  { path: 'appuntamenti', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamenti.tsx')).Appuntamenti },
+  { path: 'appuntamenti/:id', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamento.tsx')).Appuntamento },
+  { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni.tsx')).Convenzioni },
+  { path: 'convenzioni/:id', title: pages.convenzioni, screen: async () => (await import('./member/convenzione.tsx')).Convenzione },
+  { path: 'chi-siamo', title: pages.chiSiamo, screen: async () => (await import('./member/chi-siamo.tsx')).ChiSiamo },
+  { path: 'segnalazioni', title: pages.segnalazioni, screen: async () => (await import('./member/segnalazioni.tsx')).Segnalazioni },
+  { path: 'confirm-email', title: pages.confirmEmail, screen: async () => (await import('./member/confirm-email.tsx')).ConfirmEmail },
+  { path: 'istruzioni', title: pages.istruzioni, screen: async () => (await import('./member/istruzioni.tsx')).Istruzioni },
+  { path: 'istruzioni/:id', title: pages.istruzioni, screen: async () => (await import('./member/istruzione.tsx')).Istruzione },
+  { path: 'test-map', title: pages.testMap, screen: async () => (await import('./member/test-map.tsx')).TestMap },
+  { path: 'sports', title: pages.sports, screen: async () => (await import('./member/sports.tsx')).Sports },
+  { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./member/sport.tsx')).Sport },
+  { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./member/login/login.tsx')).Login },
+  { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./member/tessera.tsx')).Tessera },
+  { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./member/logout.tsx')).Logout },
+
+  { path: 'account', title: pages.account, who: 'member', screen: async () => (await import('./member/account.tsx')).Account },
+  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./member/privacy.tsx')).Privacy },
+  { path: 'accessibilita', title: pages.accessibilita, screen: async () => (await import('./member/accessibilita.tsx')).Accessibilita },
+  { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./verify/verify.tsx')).Verify },
+  { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./setup/setup.tsx')).Setup },
+  { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./trial/posta.tsx')).Posta },
+  { path: 'componenti', title: pages.componenti, trial: true, screen: async () => (await import('./trial/componenti.tsx')).Componenti },
+  { path: '*', title: pages.notFound, screen: async () => (await import('./member/not-found.tsx')).NotFound },
+]
+
+/** What the router is made of: the table's pages, each behind its guard, in the frame with the menu or alone. */
+export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
+  const shown = table.filter((page) => trial || !page.trial)
+  return [
+    {
+      Component: Root,
+      ErrorBoundary: BrokenApp,
+      HydrateFallback: Nothing,
+      children: [
+        { index: true, loader: () => redirect('/home') },
+        { Component: Shell, children: shown.filter((page) => !page.alone).map(route) },
+        ...shown.filter((page) => page.alone).map(route),
+      ],
+    },
+  ]
+}
+
+const guards = { member: protectedPage, visitor: loginPage }
+
+function route({ path, title, who, screen }: Page): RouteObject {
+  return { path, handle: { title }, ErrorBoundary: RouteError, lazy: { Component: screen }, ...(who && { middleware: [guards[who]] }) }
+}
+
+/** Until the first page is there the paper stays empty: it takes a moment, and a flash of a frame would be worse. */
+function Nothing() {
+  return null
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { association } from '../data/association.ts'
+import { useSession } from '../data/session.ts'
+import { shell } from '../texts/shell.ts'
+import { Crest } from '../ui/crest.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { chevronLeft, menu, qrCode } from '../ui/icons.ts'
+import styles from './app-bar.module.css'
+import { useFrame } from './shell-context.ts'
+
+export type Bar = {
+  /** A way back in place of the menu: where it leads when there is nothing to go back to. */
+  back?: string
+  /** The association's emblem and short name, on the home. */
+  brand?: boolean
+  /** The screen's own buttons, in place of the "Tessera" pill. */
+  actions?: ReactNode
+}
+
+/** The line at the top of every screen. `title` is the h1 where the screen has none above its content. */
+export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
+  const frame = useFrame()
+  return (
+    <header className={styles.bar}>
+      {bar.back ? (
+        <BackButton to={bar.back} />
+      ) : (
+        frame.menu === 'drawer' && <IconButton label={shell.openMenu} icon={menu} aria-expanded={frame.isOpen} onClick={frame.openMenu} />
+      )}
+      <div className={styles.middle}>
+        {title}
+        {bar.brand && <Brand />}
+      </div>
+      {bar.actions ?? <Pill isHome={bar.brand ?? false} />}
+    </header>
+  )
+}
+
+function BackButton({ to }: { to: string }) {
+  const navigate = useNavigate()
+  const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
+  const goBack = () => void (isFirstPage ? navigate(to, { replace: true }) : navigate(-1))
+  return <IconButton label={shell.back} icon={chevronLeft} onClick={goBack} />
+}
+
+function Brand() {
+  return (
+    <span className={styles.brand}>
+      <Crest size={28} className={styles.crest} />
+      {association().shortName}
+    </span>
+  )
+}
+
+/** The card is one tap away from wherever a member is; on the home it is already there, and a visitor finds the way in. */
+function Pill({ isHome }: { isHome: boolean }) {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  if (isHome === (user !== null) || pathname === '/tessera') return null
+  return user ? (
+    <Link className={styles.pill} to="/tessera">
+      <Icon of={qrCode} size={18} />
+      {shell.card}
+    </Link>
+  ) : (
+    <Link className={styles.pill} to="/login">
+      {shell.signIn}
+    </Link>
+  )
+}

@@ -1,0 +1,26 @@
+/** How far a finger must go before it is a drag and not a tap, in CSS px. */
+const SLOP = 8
+/** A flick at least this quick closes however short it was, in px per ms. */
+const FLICK = 0.4
+
+export type Drag = { axis: 'undecided' | 'ours' | 'theirs'; distance: number; speed: number }
+
+/**
+ * Reads a drag towards the start edge (to the left) from its points: `theirs` once the finger has gone another way first,
+ * which leaves the gesture to the scrolling list.
+ *
+ * @param points at least one; `x`, `y` in CSS px, `at` in ms
+ */
+export function readDrag(points: readonly { x: number; y: number; at: number }[]): Drag {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return { axis: 'undecided', distance: 0, speed: 0 }
+  const decided = points.find((point) => Math.hypot(first.x - point.x, first.y - point.y) > SLOP)
+  const ours = decided !== undefined && first.x - decided.x > Math.abs(first.y - decided.y)
+  const recent = points.findLast((point) => last.at - point.at >= 40) ?? first
+  const speed = last.at > recent.at ? (recent.x - last.x) / (last.at - recent.at) : 0
+  return { axis: decided ? (ours ? 'ours' : 'theirs') : 'undecided', distance: ours ? Math.max(0, first.x - last.x) : 0, speed }
+}
+
+/** Whether a drag that ends here closes the drawer: more than a third of it, or a quick flick. */
+export const closes = (drag: Drag, width: number): boolean =>
+  drag.axis === 'ours' && (drag.speed > FLICK || (drag.distance > width / 3 && drag.speed > -FLICK))

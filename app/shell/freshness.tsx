@@ -1,0 +1,33 @@
+import { formatDayMonth, formatTime } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Freshness } from '../data/collections.ts'
+import { freshness as freshnessText } from '../texts/freshness.ts'
+import { shell } from '../texts/shell.ts'
+import { Banner } from '../ui/banner.tsx'
+import { cloudOff } from '../ui/icons.ts'
+import styles from './freshness.module.css'
+import { useNow } from './use-now.ts'
+
+/** On top of a screen whose data could not be updated: that it is so, and of when they are. */
+export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
+  const now = useNow()
+  if (!stale || fetchedAt === null) return null
+  return (
+    <Banner tone="neutral" slim icon={cloudOff} role="status" className={styles.note}>
+      {/* That data are old is known from the call that failed; of the reason the browser only ever knows that there is no network at all. */}
+      {navigator.onLine ? shell.notUpdated(...when(fetchedAt, now)) : freshnessText.offline(fetchedAt, now)}
+    </Banner>
+  )
+}
+
+/** At the end of a screen: of when the data are. */
+export function LastUpdate({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {
+  const now = useNow()
+  if (stale || fetchedAt === null) return null
+  return <p className={styles.last}>{shell.lastUpdate(...when(fetchedAt, now))}</p>
+}
+
+const when = (ms: number, now: number): [day: string, time: string] => [
+  romeDay(ms) === romeDay(now) ? shell.today : formatDayMonth(romeDay(ms)),
+  formatTime(ms),
+]

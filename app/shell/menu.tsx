@@ -1,0 +1,107 @@
+import { Link, useLocation } from 'react-router'
+import { formatCardNumber } from '#domain/card-number.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { appInfo, association } from '../data/association.ts'
+import { useSession } from '../data/session.ts'
+import { shell } from '../texts/shell.ts'
+import { Crest } from '../ui/crest.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { arrowUpRight, chevronRight } from '../ui/icons.ts'
+import { TesseraMark } from '../ui/tessera-mark.tsx'
+import { MenuTrama } from './menu-trama.tsx'
+import { menuEntries, type MenuEntry } from './menu-entries.ts'
+import styles from './menu.module.css'
+
+/** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
+export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  const { user } = useSession()
+  const entries = menuEntries(appInfo().privacyUrl).filter((entry) => entry.who !== 'member' || user)
+  return (
+    <>
+      {user ? <MemberStrip user={user} onLeave={onLeave} /> : <Logo onLeave={onLeave} />}
+      <nav className={styles.list} aria-label={shell.menu}>
+        <ul>
+          {entries.map((entry) => (
+            <Entry key={entry.title} entry={entry} onLeave={onLeave} />
+          ))}
+        </ul>
+      </nav>
+      <Foot member={user !== null} />
+    </>
+  )
+}
+
+function MemberStrip({ user, onLeave }: { user: StoredUser; onLeave?: (() => void) | undefined }) {
+  return (
+    <Link className={styles.strip} to="/account" onClick={onLeave}>
+      <MenuTrama number={user.tessera} />
+      <span className={styles.association}>
+        <Crest size={34} />
+        {association().name}
+      </span>
+      <span>
+        <span className={styles.name}>
+          {user.firstname} {user.lastname}
+        </span>
+        <span className={styles.number}>
+          <span className="vh">{shell.cardNumber} </span>
+          {formatCardNumber(user.tessera)}
+        </span>
+      </span>
+      <Icon of={chevronRight} size={20} className={styles.chevron} />
+    </Link>
+  )
+}
+
+function Logo({ onLeave }: { onLeave?: (() => void) | undefined }) {
+  return (
+    <Link className={styles.logo} to="/home" aria-label={shell.logo} onClick={onLeave}>
+      <TesseraMark size={40} />
+      <span className={styles.wordmark}>tessera</span>
+    </Link>
+  )
+}
+
+function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave?: (() => void) | undefined }) {
+  const { pathname } = useLocation()
+  const face = (
+    <>
+      <Icon of={entry.icon} size={22} />
+      {entry.title}
+    </>
+  )
+  return (
+    <li className={entry.ruleBefore && styles.rule}>
+      {'url' in entry ? (
+        <Link className={styles.entry} to={entry.url} aria-current={isCurrent(pathname, entry.url) ? 'page' : undefined} onClick={onLeave}>
+          {face}
+        </Link>
+      ) : (
+        <a className={styles.entry} href={entry.href} target="_blank" rel="noreferrer">
+          {face}
+          <span className="vh"> {shell.newWindow}</span>
+          <Icon of={arrowUpRight} size={18} className={styles.outside} />
+        </a>
+      )}
+    </li>
+  )
+}
+
+function Foot({ member }: { member: boolean }) {
+  if (!member)
+    return (
+      <p className={styles.foot}>
+        <Crest size={32} className={styles.crest} />
+        {association().name}
+      </p>
+    )
+  return (
+    <p className={styles.foot}>
+      <TesseraMark size={24} />
+      {shell.version(appInfo().version)}
+    </p>
+  )
+}
+
+/** A page and what is below it: /convenzioni/farmacia is in Convenzioni. */
+const isCurrent = (path: string, url: string) => path === url || path.startsWith(`${url}/`)

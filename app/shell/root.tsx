@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { notify } from '../data/notice.ts'
+import { pageShown } from '../guards.ts'
+import { markMapPage } from './map-page.ts'
+
+/** Around every page: what has to happen when the page changes. */
+export function Root() {
+  const { pathname, search, hash } = useLocation()
+  const announcer = useRef<HTMLParagraphElement>(null)
+  const isFirst = useRef(true)
+
+  useLayoutEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
+
+  // A layout effect, so that it happens with the new page and not up to a second later; the screen has set its title by then.
+  useLayoutEffect(() => {
+    markMapPage(document.body, pathname)
+    if (pathname !== '/tessera') document.querySelector('#boot')?.remove()
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    notify(null)
+    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+    if (announcer.current) announcer.current.textContent = document.title
+  }, [pathname])
+
+  return (
+    <>
+      <Outlet />
+      <p ref={announcer} className="vh" aria-live="polite" />
+      <ScrollRestoration />
+    </>
+  )
+}

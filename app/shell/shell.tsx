@@ -1,0 +1,57 @@
+import { useMemo, useState, ViewTransition } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { UpdatePrompt } from '../device/update-prompt.tsx'
+import { shell } from '../texts/shell.ts'
+import { Toasts } from '../ui/toast.tsx'
+import { Drawer } from './drawer.tsx'
+import { Menu } from './menu.tsx'
+import { Notice } from './notice.tsx'
+import styles from './shell.module.css'
+import { FrameContext, type Frame } from './shell-context.ts'
+import { useWide } from './use-wide.ts'
+
+/** The frame of the member app: the menu beside the page or in a drawer, and the page that changes in it. */
+export function Shell() {
+  const isWide = useWide()
+  const [isOpen, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isPending = useNavigation().state !== 'idle'
+  const frame = useMemo<Frame>(
+    () => ({ menu: isWide ? 'sidebar' : 'drawer', isOpen: isOpen && !isWide, openMenu: () => setOpen(true) }),
+    [isWide, isOpen],
+  )
+
+  return (
+    <FrameContext value={frame}>
+      <a className={styles.skip} href="#main">
+        {shell.skip}
+      </a>
+      {isPending && <div className={styles.pending} />}
+      <div className={styles.frame} aria-busy={isPending}>
+        {isWide ? (
+          <div className={styles.sidebar}>
+            <Menu />
+          </div>
+        ) : (
+          <Drawer open={isOpen} onClose={() => setOpen(false)}>
+            <Menu onLeave={() => setOpen(false)} />
+          </Drawer>
+        )}
+        <ViewTransition key={pathname} default="none" enter={ENTER} exit={EXIT}>
+          <div className={styles.page}>
+            <Outlet />
+          </div>
+        </ViewTransition>
+      </div>
+      <div className={styles.notes}>
+        <Notice />
+        <UpdatePrompt />
+      </div>
+      <Toasts />
+    </FrameContext>
+  )
+}
+
+/** The class of each page while it comes and goes, by the direction that `animatePages` has given: see page-transitions.css. */
+const ENTER = { 'nav-forward': 'page-in-forward', 'nav-back': 'page-in-back', default: 'none' }
+const EXIT = { 'nav-forward': 'page-out-forward', 'nav-back': 'page-out-back', default: 'none' }

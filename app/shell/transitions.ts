@@ -1,0 +1,57 @@
+import { addTransitionType, startTransition } from 'react'
+import type { DataRouter } from 'react-router'
+import { direction, type Direction } from './direction.ts'
+
+type Subscriber = Parameters<DataRouter['subscribe']>[0]
+type State = Parameters<Subscriber>[0]
+
+/**
+ * Gives every page change its direction, for the <ViewTransition> around the page: forward, back, or none. To be called
+ * before the router is shown. Built on the router's `subscribe`, which is internal: its version is pinned, and the stories
+ * in tests/e2e hold the durations (docs/decisions/0007-page-transitions.md).
+ */
+export function animatePages(router: DataRouter): void {
+  const directionOf = watchDirection(router)
+  const subscribe = router.subscribe.bind(router)
+  let latest: State | undefined
+
+  router.subscribe = (subscriber) =>
+    subscribe((state, options) => {
+      latest = state
+      const way = directionOf(state)
+      if (!way) return subscriber(state, options)
+      const show = () => {
+        // A newer state has been shown meanwhile: this one would bring the old page back.
+        if (latest !== state) return
+        startTransition(() => {
+          addTransitionType(way)
+          subscriber(state, options)
+        })
+      }
+      // Inside `popstate` React commits at once, without animation, and the type would leak into the next navigation.
+      if (state.historyAction === 'POP') setTimeout(show)
+      else show()
+    })
+}
+
+function watchDirection(router: DataRouter): (state: State) => Direction | null {
+  let key = router.state.location.key
+  let from = { index: historyIndex(0), path: router.state.location.pathname }
+  let animatedByBrowser = false
+  addEventListener('popstate', (event) => (animatedByBrowser = event.hasUAVisualTransition), { capture: true })
+
+  return (state) => {
+    if (state.location.key === key) return null
+    const to = { index: historyIndex(from.index), path: state.location.pathname }
+    const way = direction({ action: state.historyAction, from, to, animatedByBrowser })
+    key = state.location.key
+    from = to
+    animatedByBrowser = false
+    return prefersStillness() ? null : way
+  }
+}
+
+/** Where the shown entry stands in the history: the router keeps it in the entry's state. */
+const historyIndex = (otherwise: number): number => (history.state as { idx?: number } | null)?.idx ?? otherwise
+
+const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
