@@ -1,0 +1,199 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useDatabase } from '#tests/database.ts'
+import { current, isUnavailable, isUniqueViolation, transaction } from './connect.ts'
+import { identityTime, millisOf } from './identity-time.ts'
+import { MADE_AT, makeAccount, makeCardNumber, makeDocument, makeMember } from './make.ts'
+
+const fresh = useDatabase()
+
+test('what was written is read at once, booleans as booleans, also when returned by the write', async () => {
+  const { db } = fresh()
+  const { id } = await makeAccount(db, { name: "Niccolò D'Ambra", emailVerified: false })
+  const written = await db.updateTable('account').set({ emailVerified: true }).where('id', '=', id).returning('emailVerified').execute()
+  expect(written).toEqual([{ emailVerified: true }])
+  const read = db
+    .selectFrom('account')
+    .select(['name', 'emailVerified as confirmed'])
+    .where('emailVerified', '=', true)
+    .where('id', '=', id)
+  expect(await read.execute()).toEqual([{ name: "Niccolò D'Ambra", confirmed: true }])
+})
+
+test('times and counts are numbers', async () => {
+  const { db } = fresh()
+  await makeDocument(db, { collection: 'numbers', id: 'a', position: 3 })
+  const read = db.selectFrom('document').select(['updatedAt', 'position']).where('collection', '=', 'numbers')
+  expect(await read.execute()).toEqual([{ updatedAt: MADE_AT, position: 3 }])
+  const count = db
+    .selectFrom('document')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('collection', '=', 'numbers')
+  expect(await count.executeTakeFirstOrThrow()).toEqual({ n: 1 })
+})
+
+test('a time of the identity library comes back to the millisecond and can be compared', async () => {
+  const { db } = fresh()
+  const { id } = await makeAccount(db, { createdAt: identityTime(db, MADE_AT + 7) })
+  const since = (ms: number) =>
+    db.selectFrom('account').select('createdAt').where('id', '=', id).where('createdAt', '>=', identityTime(db, ms)).executeTakeFirst()
+  expect(millisOf((await since(MADE_AT + 7))!.createdAt)).toBe(MADE_AT + 7)
+  expect(await since(MADE_AT + 8)).toBeUndefined()
+})
+
+test('ids and keys sort by their bytes, whatever the language of the server', async () => {
+  const { db } = fresh()
+  for (const id of ['b', 'a', 'B', 'à', 'Z', 'a-1', 'a1']) await makeDocument(db, { collection: 'sorted', id })
+  const read = db.selectFrom('document').select('id').where('collection', '=', 'sorted').orderBy('id')
+  expect((await read.execute()).map(({ id }) => id)).toEqual(['B', 'Z', 'a', 'a-1', 'a1', 'b', 'à'])
+})
+
+test('undefined or an object as a value is refused on SQLite, and never shifts the others', async ({ skip }) => {
+  const { db, databaseUrl } = fresh()
+  if (databaseUrl) skip()
+  const insert = (value: unknown) =>
+    db
+      .insertInto('setting')
+      .values({ key: 'strict', value: value as string })
+      .execute()
+  await expect(insert({ a: 1 })).rejects.toThrow('SQLite cannot hold a Object')
+  await expect(insert(new Date())).rejects.toThrow('SQLite cannot hold a Date')
+  await expect(sql`select ${undefined}`.execute(db)).rejects.toThrow('SQLite cannot hold undefined')
+})
+
+test('a transaction is written whole', async () => {
+  const { db } = fresh()
+  const { document } = await transaction(db, (trx) => makeMember(trx))
+  expect(await count('card', document.tessera)).toBe(1)
+})
+
+test('a transaction that fails leaves nothing', async () => {
+  const { db } = fresh()
+  const number = '0000000001'
+  const failing = transaction(db, async (trx) => {
+    await makeCardNumber(trx, number)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await count('cardNumber', number)).toBe(0)
+})
+
+test('until the commit, nobody else reads what a transaction wrote', async () => {
+  const { db } = fresh()
+  const number = '0000000002'
+  await transaction(db, async (trx) => {
+    await makeCardNumber(trx, number)
+    expect(await count('cardNumber', number)).toBe(0)
+    expect((await trx.selectFrom('cardNumber').where('number', '=', number).selectAll().execute()).length).toBe(1)
+  })
+  expect(await count('cardNumber', number)).toBe(1)
+})
+
+test('transactions that arrive together do not mix: one failing takes only its own rows with it', async () => {
+  const { db } = fresh()
+  const numbers = Array.from({ length: 20 }, (_, i) => `10000000${String(i).padStart(2, '0')}`)
+  await Promise.allSettled(
+    numbers.map((number, i) =>
+      transaction(db, async (trx) => {
+        await makeCardNumber(trx, number)
+        await Promise.resolve()
+        if (i % 2) throw new Error('odd ones fail')
+      }),
+    ),
+  )
+  const left = await db.selectFrom('cardNumber').select('number').where('number', 'in', numbers).orderBy('number').execute()
+  expect(left.map(({ number }) => number)).toEqual(numbers.filter((_, i) => i % 2 === 0))
+})
+
+test('single writes that arrive during a transaction wait for it and are kept when it fails', async () => {
+  const { db } = fresh()
+  const alone = Promise.withResolvers<void>()
+  const failing = transaction(db, async (trx) => {
+    await makeCardNumber(trx, '0000000003')
+    alone.resolve()
+    throw new Error('no')
+  })
+  const single = alone.promise.then(() => makeCardNumber(db, '0000000004'))
+  await expect(failing).rejects.toThrow('no')
+  await single
+  expect([await count('cardNumber', '0000000003'), await count('cardNumber', '0000000004')]).toEqual([0, 1])
+})
+
+test('a write on the outer database inside a transaction is refused with the reason, and the transaction leaves nothing', async () => {
+  const { db } = fresh()
+  const mixed = transaction(db, async (trx) => {
+    await makeCardNumber(trx, '0000000005')
+    await makeCardNumber(db, '0000000006')
+  })
+  await expect(mixed).rejects.toThrow('A write on the outer database inside a transaction')
+  expect([await count('cardNumber', '0000000005'), await count('cardNumber', '0000000006')]).toEqual([0, 0])
+})
+
+test('the same is refused when the query builder itself began the transaction', async () => {
+  const { db } = fresh()
+  const mixed = db.transaction().execute(() => makeCardNumber(db, '0000000007'))
+  await expect(mixed).rejects.toThrow('A write on the outer database inside a transaction')
+})
+
+test('a function that needs a transaction joins the one it is called in', async () => {
+  const { db } = fresh()
+  const inner = () => transaction(db, (trx) => makeCardNumber(trx, '0000000008'))
+  const outer = transaction(db, async () => {
+    await inner()
+    expect(current(db).isTransaction).toBe(true)
+    throw new Error('the outer one fails')
+  })
+  await expect(outer).rejects.toThrow('the outer one fails')
+  expect(await count('cardNumber', '0000000008')).toBe(0)
+})
+
+test('outside, and in what outlives a transaction, the current one is the database', async () => {
+  const { db } = fresh()
+  expect(current(db)).toBe(db)
+  const over = Promise.withResolvers<void>()
+  let later: Promise<unknown> = Promise.resolve()
+  await transaction(db, async () => {
+    later = over.promise.then(() => makeCardNumber(current(db), '0000000009'))
+  })
+  over.resolve()
+  await later
+  expect(await count('cardNumber', '0000000009')).toBe(1)
+})
+
+test('a second row with the same key or unique value is told apart from other errors', async () => {
+  const { db } = fresh()
+  const { id, email } = await makeAccount(db)
+  expect(isUniqueViolation(await reason(makeAccount(db, { id })))).toBe(true)
+  expect(isUniqueViolation(await reason(makeAccount(db, { email })))).toBe(true)
+  const orphan = await reason(db.insertInto('staffRole').values({ uid: 'nobody', role: 'admin', expiresOn: null, createdAt: 0 }).execute())
+  const wrong = await reason(sql`selekt`.execute(db))
+  for (const error of [orphan, wrong, new Error('x'), 'x', undefined]) {
+    expect([isUniqueViolation(error), isUnavailable(error)]).toEqual([false, false])
+  }
+})
+
+test('of three who take the last place together, exactly one gets it', async () => {
+  const { db } = fresh()
+  await db.insertInto('rateLimit').values({ key: 'last', hits: 4, resetAt: 0 }).execute()
+  const take = () =>
+    db
+      .updateTable('rateLimit')
+      .set((eb) => ({ hits: eb('hits', '+', 1) }))
+      .where('key', '=', 'last')
+      .where('hits', '<', 5)
+      .returning('hits')
+      .executeTakeFirst()
+  const taken = await Promise.all([take(), take(), take()])
+  expect(taken.filter((row) => row !== undefined)).toEqual([{ hits: 5 }])
+})
+
+async function count(table: 'card' | 'cardNumber', number: string): Promise<number> {
+  const rows = await fresh().db.selectFrom(table).select('number').where('number', '=', number).execute()
+  return rows.length
+}
+
+const reason = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'it did not fail',
+    (error: unknown) => error,
+  )

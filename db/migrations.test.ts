@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyPlace, freshDatabase, useDatabase } from '#tests/database.ts'
+import { closeDatabase, connect, type Database, isPostgres } from './connect.ts'
+import { makeAccount, makeCardNumber, makeConsentEvent, makeMember, makeSession, makeStaffRole } from './make.ts'
+import { migrate, migrations, pendingMigrations } from './migrations.ts'
+import { TABLES } from './tables.ts'
+
+const fresh = useDatabase()
+
+test('every table is in the list that backups follow', async () => {
+  expect((await shape(fresh().db)).map(({ table }) => table).toSorted()).toEqual([...TABLES].toSorted())
+})
+
+test('both engines get the same tables, columns and requirements', async () => {
+  const sqlite = await freshDatabase('sqlite')
+  onTestFinished(sqlite.drop)
+  expect(await shape(fresh().db)).toEqual(await shape(sqlite.db))
+})
+
+test('an empty database waits for all migrations, a migrated one for none, and migrating again changes nothing', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  expect(await pendingMigrations(db)).toEqual(Object.keys(migrations))
+  await migrate(db)
+  await migrate(db)
+  expect(await pendingMigrations(db)).toEqual([])
+  await closeDatabase(db)
+})
+
+test('two servers that start together on one Postgres migrate it once', async ({ skip }) => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  if (!place.databaseUrl) return skip()
+  const both = await Promise.all([connect(place), connect(place)])
+  await Promise.all(both.map((db) => migrate(db)))
+  expect(await Promise.all(both.map(pendingMigrations))).toEqual([[], []])
+  await Promise.all(both.map(closeDatabase))
+})
+
+test('a migration that fails half-way leaves nothing of itself nor of those before it', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const db = await connect(place)
+  const failing = {
+    up: async (db: Database) => {
+      await db.schema.createTable('half').addColumn('id', 'text').execute()
+      await sql`insert into half (id) values ('x')`.execute(db)
+      throw new Error('half-way')
+    },
+  }
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations, '9999-failing': failing }) } })
+  const { error } = await migrator.migrateToLatest()
+  expect(error).toMatchObject({ message: 'half-way' })
+  expect(await shape(db)).toEqual([])
+  await migrate(db)
+  expect(await pendingMigrations(db)).toEqual([])
+  await closeDatabase(db)
+})
+
+test('a database of a newer version is refused in one sentence', async () => {
+  const { db, drop } = await freshDatabase()
+  onTestFinished(drop)
+  await sql`insert into kysely_migration (name, timestamp) values ('9000-future', '2031-01-01T00:00:00.000Z')`.execute(db)
+  await expect(migrate(db)).rejects.toThrow('A newer Tessera has changed this database (9000-future): start that version, or a newer one.')
+})
+
+test('the consent ledger takes new rows and refuses every change, by whatever way', async () => {
+  const { db } = fresh()
+  const event = await makeConsentEvent(db, { personId: 'p' })
+  const append = /consentEvent is append-only/
+  await expect(db.updateTable('consentEvent').set({ kind: 'withdrawn' }).where('id', '=', event.id).execute()).rejects.toThrow(append)
+  await expect(db.deleteFrom('consentEvent').where('id', '=', event.id).execute()).rejects.toThrow(append)
+  await expect(db.deleteFrom('consentEvent').execute()).rejects.toThrow(append)
+  const other = isPostgres(db)
+    ? sql`truncate ${sql.table('consentEvent')}`
+    : sql`insert or replace into consentEvent select * from consentEvent where id = ${event.id}`
+  await expect(other.execute(db)).rejects.toThrow(append)
+  expect(await db.selectFrom('consentEvent').selectAll().where('personId', '=', 'p').execute()).toEqual([event])
+})
+
+test('deleting an account takes what is its own, and leaves number, card and ledger', async () => {
+  const { db } = fresh()
+  const { account, document, card } = await makeMember(db)
+  await makeSession(db, { userId: account.id })
+  await makeStaffRole(db, { uid: account.id })
+  await makeConsentEvent(db, { personId: account.id })
+  await db.deleteFrom('account').where('id', '=', account.id).execute()
+
+  expect(await db.selectFrom('session').select('id').where('userId', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('staffRole').select('role').where('uid', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('userDocument').select('uid').where('uid', '=', account.id).execute()).toEqual([])
+  expect(await db.selectFrom('card').select('uid').where('number', '=', card.number).execute()).toEqual([{ uid: null }])
+  expect(await db.selectFrom('consentEvent').select('kind').where('personId', '=', account.id).execute()).toHaveLength(1)
+  await expect(makeCardNumber(db, document.tessera)).rejects.toThrow()
+})
+
+test('rows that point to nothing are refused', async () => {
+  const { db } = fresh()
+  const { id } = await makeAccount(db)
+  const at = { createdAt: 0, updatedAt: 0 }
+  const neverIssued = { uid: id, firstname: 'A', lastname: 'B', tessera: '0999999999', privacy: true, confirm14: true, ...at }
+  await expect(db.insertInto('userDocument').values(neverIssued).execute()).rejects.toThrow(/foreign key/i)
+  await expect(makeSession(db, { userId: 'nobody' })).rejects.toThrow(/foreign key/i)
+})
+
+test('a period that ends before it begins is refused', async () => {
+  const { db } = fresh()
+  await expect(makeMember(db, { period: { validFrom: '2026-11-10', validTo: '2026-11-09' } })).rejects.toThrow(/check/i)
+})
+
+async function shape(db: Database) {
+  const tables = await db.introspection.getTables()
+  return tables
+    .map(({ name, columns }) => ({
+      table: name,
+      columns: columns.map(({ name, isNullable }) => `${name}${isNullable ? '?' : ''}`).toSorted(),
+    }))
+    .toSorted((a, b) => (a.table < b.table ? -1 : 1))
+}
