@@ -17,6 +17,7 @@ export type Server = {
   origin: string
   port: number
   dataDir: string
+  pid(): number | undefined
   /** All that the process wrote so far. */
   output(): string
   start(): Promise<void>
@@ -58,6 +59,7 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
     origin: origin ?? `http://localhost:${ownPort}`,
     port: ownPort,
     dataDir: folder,
+    pid: () => child?.pid,
     output: () => output,
     start,
     stop,

@@ -1,0 +1,22 @@
+/** What the product may cost. A figure past its budget makes `npm run bench` fail; a budget is changed here, with its reason. */
+export const budgets = {
+  // Bytes over the network, compressed as the server does (gzip, level 9, in kB of 1000 bytes).
+  bootKb: { name: 'boot script, gz', unit: 'kB', max: 8 },
+  startJsKb: { name: 'start path of /tessera, all JavaScript, gz', unit: 'kB', max: 120 },
+  startStyleKb: { name: 'start path of /tessera, html and css, gz', unit: 'kB', max: 8 },
+  loginKb: { name: 'login, what it adds to the start path, gz', unit: 'kB', max: 20 },
+  workerKb: { name: 'service worker, gz', unit: 'kB', max: 2.5 },
+  precacheKb: { name: 'precache, raw', unit: 'kB', max: 700 },
+  // The same app with and without its boot script, in one run.
+  paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.5 },
+  paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
+  // Against a bare node:http "hello" in the same run, on SQLite.
+  usersRps: { name: 'GET /api/users/:uid, requests per second against bare', unit: '×', min: 0.35 },
+  listRps: { name: 'list of 200, unchanged: requests per second against bare', unit: '×', min: 0.5 },
+  registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
+  restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
+  readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
+} satisfies Record<string, Budget>
+
+export type Budget = { name: string; unit: string; max?: number; min?: number }
+export type BudgetName = keyof typeof budgets

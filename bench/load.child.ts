@@ -1,0 +1,47 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+
+// The load client, in a process of its own: connections that are kept, one request under way on each, counted for a while.
+// Its work is told by messages; it knows just enough HTTP for our own answers (Content-Length or no body).
+
+export type Task = { port: number; path: string; headers: Record<string, string>; connections: number; ms: number; status: number }
+export type Answer = { rps: number } | { error: string }
+
+process.on('message', (task: Task) => {
+  load(task).then(
+    (rps) => process.send?.({ rps } satisfies Answer),
+    (error: unknown) => process.send?.({ error: String(error) } satisfies Answer),
+  )
+})
+
+async function load({ port, path, headers, connections, ms, status }: Task): Promise<number> {
+  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+  const started = performance.now()
+  const end = started + ms
+  const counts = await Promise.all(Array.from({ length: connections }, () => askAgain(connect(port, '127.0.0.1'), request, status, end)))
+  return counts.reduce((total, count) => total + count, 0) / ((performance.now() - started) / 1000)
+}
+
+function askAgain(socket: Socket, request: string, status: number, end: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let count = 0
+    let received = ''
+    socket.setNoDelay(true).setEncoding('latin1')
+    socket.on('connect', () => socket.write(request))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(count))
+    socket.on('data', (part: string) => {
+      received += part
+      const head = received.indexOf('\r\n\r\n')
+      if (head < 0 || received.length < head + 4 + bodyLength(received.slice(0, head))) return
+      if (!received.startsWith(`HTTP/1.1 ${status} `)) return void reject(new Error(`expected ${status}, got ${received.slice(0, 300)}`))
+      count += 1
+      received = ''
+      if (performance.now() < end) socket.write(request)
+      else socket.destroy()
+    })
+  })
+}
+
+const bodyLength = (head: string) => (head.startsWith('HTTP/1.1 304') ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0))

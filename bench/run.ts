@@ -1,0 +1,78 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
+import { createServer } from '../tests/e2e/server.ts'
+import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
+import { benchHttp } from './http.ts'
+import { benchPaint } from './paint.ts'
+import { benchRegistration } from './registration.ts'
+import { measured, printResults } from './results.ts'
+import { benchPrecache, benchSize } from './size.ts'
+
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, paint.
+
+const root = join(import.meta.dirname, '..')
+const words = process.argv.slice(2)
+const wanted = (part: string) => !words.length || words.includes(part)
+const LIST = 'istruzioni'
+
+warmBuild()
+if (wanted('size')) benchSize()
+
+// The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
+const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
+try {
+  await server.start()
+  await server.stop()
+  listOf200(server.dataDir)
+  const ready = await timedStart()
+  if (wanted('server')) {
+    measured('readySeconds', ready)
+    measured('restMb', await rssAtRest())
+  }
+  if (wanted('size')) await benchPrecache(server.origin)
+  if (wanted('http')) {
+    const member = await benchRegistration(server.origin)
+    await benchHttp(server.port, member.cookie, member.uid, `/api/collections/${LIST}`)
+  }
+  if (wanted('paint')) {
+    await benchPaint(server.origin, async (context) => {
+      const page = await context.newPage()
+      await registerAndConfirm(page, server, newPerson())
+      await page.close()
+    })
+  }
+} finally {
+  await server.stop()
+  rmSync(server.dataDir, { recursive: true, force: true })
+}
+process.exit(printResults() ? 1 : 0)
+
+function warmBuild() {
+  const { status } = spawnSync(process.execPath, ['build/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(1)
+}
+
+/** As `npm start` does it: find the build fresh, start, and answer as ready. */
+async function timedStart(): Promise<number> {
+  const started = performance.now()
+  warmBuild()
+  await server.start()
+  return (performance.now() - started) / 1000
+}
+
+/** Once nothing has been asked for a while: the start's own garbage is gone by then. */
+async function rssAtRest(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 5000))
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(server.pid())], { encoding: 'utf8' }).stdout) / 1024
+}
+
+function listOf200(dataDir: string) {
+  const db = new DatabaseSync(join(dataDir, 'tessera.db'))
+  const insert = db.prepare('insert into document (collection, id, data, position, "updatedAt") values (?, ?, ?, ?, ?)')
+  const text = 'Una guida come le altre, lunga quanto basta per somigliare a una vera. '.repeat(4)
+  db.prepare('delete from document where collection = ?').run(LIST)
+  for (let i = 0; i < 200; i++) insert.run(LIST, `guida-${i}`, JSON.stringify({ titolo: `Guida ${i}`, testo: text }), i, i)
+  db.close()
+}

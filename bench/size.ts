@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { measured, told } from './results.ts'
+
+type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+type Manifest = Record<string, Chunk>
+
+const dist = join(import.meta.dirname, '../dist')
+
+/** The bytes of the start path: what a phone loads before and for /tessera, after the build's manifest. */
+export function benchSize(): void {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const boot = closure(manifest, ['index.html'])
+  const start = closure(manifest, ['index.html', 'app/main.tsx', route(manifest, 'tessera')])
+  const login = closure(manifest, [route(manifest, 'login')]).filter((file) => !start.includes(file))
+  const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'))
+  const styles = (files: string[]) => ['index.html', ...files.filter((file) => file.endsWith('.css'))]
+
+  measured('bootKb', gz(scripts(boot)))
+  measured('startJsKb', gz(scripts(start)))
+  told('start path of /tessera, all JavaScript, br', br(scripts(start)), 'kB')
+  measured('startStyleKb', gz(styles(start)))
+  told('start path of /tessera, html and css, br', br(styles(start)), 'kB')
+  measured('loginKb', gz(login))
+  measured('workerKb', gz(['sw.js']))
+}
+
+/** The precache as the server writes it into the service worker. */
+export async function benchPrecache(origin: string): Promise<void> {
+  const worker = await (await fetch(`${origin}/sw.js`)).text()
+  const paths = new Set(Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, path]) => path))
+  let bytes = 0
+  for (const path of paths) {
+    const answer = await fetch(origin + path)
+    if (!answer.ok) throw new Error(`${path} of the precache answers ${answer.status}.`)
+    bytes += (await answer.arrayBuffer()).byteLength
+  }
+  if (!paths.size) throw new Error('The service worker has no precache list.')
+  told('precache, files', paths.size, '')
+  measured('precacheKb', bytes / 1000)
+}
+
+/** The files of these chunks and of all that they import statically. */
+function closure(manifest: Manifest, keys: string[]): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build's manifest has no ${key}.`)
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return [...files]
+}
+
+function route(manifest: Manifest, name: string): string {
+  const found = Object.keys(manifest).filter(
+    (key) => new RegExp(`^app/member/${name}(/[^/]*)?\\.tsx$`).test(key) && manifest[key]?.isDynamicEntry,
+  )
+  if (found.length !== 1) throw new Error(`The screen of /${name} should be one chunk: ${found.join(', ') || 'none found'}.`)
+  return found[0] ?? ''
+}
+
+const read = (file: string) => readFileSync(join(dist, file))
+const sum = (files: string[], size: (file: string) => number) => files.reduce((total, file) => total + size(file), 0) / 1000
+const gz = (files: string[]) => sum(files, (file) => gzipSync(read(file), { level: 9 }).length)
+const br = (files: string[]) =>
+  sum(files, (file) => brotliCompressSync(read(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length)
