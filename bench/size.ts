@@ -14,8 +14,6 @@ export function benchSize(): void {
   const boot = closure(manifest, ['index.html'])
   const start = closure(manifest, ['index.html', 'app/main.tsx', route(manifest, 'tessera')])
   const login = closure(manifest, [route(manifest, 'login')]).filter((file) => !start.includes(file))
-  const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'))
-  const styles = (files: string[]) => ['index.html', ...files.filter((file) => file.endsWith('.css'))]
 
   measured('bootKb', gz(scripts(boot)))
   measured('startJsKb', gz(scripts(start)))
@@ -65,6 +63,8 @@ function route(manifest: Manifest, name: string): string {
   return found[0] ?? ''
 }
 
+const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'))
+const styles = (files: string[]) => ['index.html', ...files.filter((file) => file.endsWith('.css'))]
 const read = (file: string) => readFileSync(join(dist, file))
 const sum = (files: string[], size: (file: string) => number) => files.reduce((total, file) => total + size(file), 0) / 1000
 const gz = (files: string[]) => sum(files, (file) => gzipSync(read(file), { level: 9 }).length)
