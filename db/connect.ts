@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely'
+import { PostgresAdapter, sql } from 'kysely'
 import { connectPostgres, type ConnectionLog } from './postgres/connect.ts'
 import type { Database } from './scope.ts'
 import { connectSqlite } from './sqlite/connect.ts'
@@ -20,8 +20,11 @@ export type ConnectOptions = {
  *
  * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
  */
-export function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
-  return databaseUrl ? connectPostgres(databaseUrl, log) : connectSqlite(dataDir, beside)
+export async function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
+  const db = databaseUrl ? await connectPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside)
+  // Kysely closes only what it has used once.
+  await sql`select 1`.execute(db)
+  return db
 }
 
 /** Ends it after the transactions that run. */

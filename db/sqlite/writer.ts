@@ -19,7 +19,7 @@ export class Writer {
 
   /** @throws SqliteError when the file cannot be opened or is damaged */
   static async open(path: string): Promise<Writer> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path } })
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, execArgv: [] })
     const [first] = (await once(worker, 'message')) as [FromWriter]
     if (first === 'open') return new Writer(worker)
     await worker.terminate()

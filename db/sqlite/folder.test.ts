@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyPlace, testEngine } from '#tests/database.ts'
+import { closeDatabase, connect, DatabaseProblem } from '../connect.ts'
+import { makeCardNumber, makeDocument } from '../make.ts'
+import { migrate } from '../migrations.ts'
+import { sqliteFile } from './connect.ts'
+
+const onSqlite = test.runIf(testEngine === 'sqlite')
+
+onSqlite('the file is in WAL, and a commit waits for the disk', async () => {
+  const { dataDir } = await place()
+  await closeDatabase(await migrated(dataDir))
+  const db = new DatabaseSync(sqliteFile(dataDir))
+  expect(db.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  db.close()
+})
+
+onSqlite('the data folder is its owner’s alone', async () => {
+  const { dataDir } = await place()
+  const inside = join(dataDir, 'data')
+  await closeDatabase(await connect({ dataDir: inside }))
+  expect((await stat(inside)).mode & 0o777).toBe(0o700)
+})
+
+onSqlite('the same folder cannot be opened twice; closed, it can', async () => {
+  const { dataDir } = await place()
+  const db = await connect({ dataDir })
+  await expect(connect({ dataDir })).rejects.toThrow(`Another Tessera already runs on the data folder ${dataDir}: stop it first`)
+  await closeDatabase(db)
+  await closeDatabase(await connect({ dataDir }))
+})
+
+onSqlite('a second process is refused while the first lives, and let in after it was killed', async () => {
+  const { dataDir } = await place()
+  const first = otherProcess(dataDir)
+  expect(await first.says()).toBe('open')
+  await expect(connect({ dataDir })).rejects.toThrow(DatabaseProblem)
+  expect(await otherProcess(dataDir).says()).toBe(
+    `Another Tessera already runs on the data folder ${dataDir}: stop it first, or choose another folder with DATA_DIR.`,
+  )
+  await first.kill()
+  await closeDatabase(await connect({ dataDir }))
+})
+
+onSqlite('a command beside the server may write, and the server reads it', async () => {
+  const { dataDir } = await place()
+  const server = await migrated(dataDir)
+  const command = await connect({ dataDir, beside: true })
+  await Promise.all([makeCardNumber(command, '1111111111'), makeCardNumber(server, '2222222222')])
+  expect(await server.selectFrom('cardNumber').select('number').orderBy('number').execute()).toHaveLength(2)
+  await closeDatabase(command)
+  await closeDatabase(server)
+})
+
+onSqlite('a damaged file stops the start with one sentence that names it', async () => {
+  const { dataDir } = await place()
+  const db = await migrated(dataDir)
+  for (let n = 0; n < 200; n++) await makeDocument(db, { collection: 'c', data: { testo: 'x'.repeat(500) } })
+  await closeDatabase(db)
+  const file = sqliteFile(dataDir)
+  const handle = await open(file, 'r+')
+  const { size } = await handle.stat()
+  await handle.write(Buffer.alloc(size - 16_384, 0xa5), 0, size - 16_384, 8192)
+  await handle.close()
+  await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`^The database file ${file} cannot be used \\(.+\\): put a backup back`))
+})
+
+onSqlite('a file that is no database stops the start with the same sentence, stays as it is, and frees the folder', async () => {
+  const { dataDir } = await place()
+  await writeFile(sqliteFile(dataDir), 'not a database, but somebody may want it back'.repeat(50))
+  const before = await stat(sqliteFile(dataDir))
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(connect({ dataDir })).rejects.toThrow(/^The database file .+ cannot be used/)
+  }
+  expect((await stat(sqliteFile(dataDir))).mtimeMs).toBe(before.mtimeMs)
+})
+
+onSqlite('closing waits for the transaction that runs', async () => {
+  const { dataDir } = await place()
+  const db = await migrated(dataDir)
+  const inside = Promise.withResolvers<void>()
+  const running = db.transaction().execute(async (trx) => {
+    inside.resolve()
+    for (let n = 0; n < 20; n++) await makeCardNumber(trx)
+  })
+  await inside.promise
+  await closeDatabase(db)
+  await running
+  const again = await connect({ dataDir })
+  expect(await again.selectFrom('cardNumber').select('number').execute()).toHaveLength(20)
+  await closeDatabase(again)
+})
+
+async function place() {
+  const place = await emptyPlace('sqlite')
+  onTestFinished(place.remove)
+  return place
+}
+
+async function migrated(dataDir: string) {
+  const db = await connect({ dataDir })
+  await migrate(db)
+  return db
+}
+
+/** A process that opens the folder and says "open", or why it cannot. */
+function otherProcess(dataDir: string) {
+  const code = `
+    import { connect } from '#db/connect.ts'
+    await connect({ dataDir: ${JSON.stringify(dataDir)} }).then(() => console.log('open'), (error) => console.log(error.message))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exit
+  }
+  onTestFinished(kill)
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  return { says: async () => (await lines.next()).value as string, kill }
+}
