@@ -1,0 +1,70 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue, wakeOutbox, type Handler } from '../jobs/outbox.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { findToken, issueToken } from './email-token.ts'
+import { limitKey, networkOf } from './limit-key.ts'
+import { expireEmailTokens, findAccountByEmail, useEmailToken } from './queries.ts'
+import { forgetAll, hit, LIMITS } from './rate-limit.ts'
+import { signInKeysOf } from './sign-in.ts'
+
+type Request = { email: string; origin: string }
+
+/**
+ * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
+ * this does the same work for every address, so neither the answer nor its time tells anything.
+ */
+export async function forgotPassword({ db, clock, config }: Deps, { email, origin }: Request, address: string): Promise<void> {
+  const now = clock.now()
+  const { allowed } = await hit(db, limitKey(config.secret, 'forgot', networkOf(address)), LIMITS.forgotByAddress, now)
+  if (!allowed) return
+  await enqueue(db, { topic: 'forgot', payload: { email, origin } satisfies Request, now })
+  wakeOutbox(db)
+}
+
+/** Writes to the address, if it has an account and has not been written to too often. */
+export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
+  return async (payload) => {
+    const { email, origin } = payload as Request
+    const account = await findAccountByEmail(db, email)
+    if (!account) return
+    const now = clock.now()
+    const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
+    if (!allowed) return
+    await transaction(db, async () => {
+      const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
+      const link = `${origin}/nuova-password?token=${token}`
+      await enqueueMail(db, { template: 'reset', to: account.email, firstname: account.firstname ?? '', link, expiresAt }, now)
+    })
+  }
+}
+
+/**
+ * Sets the new password, ends every session of the account, and makes the other reset links useless.
+ *
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
+ */
+export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, address: string): Promise<void> {
+  const { db, clock, auth, config } = deps
+  const tries = await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now())
+  if (!tries.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: tries.seconds } })
+  const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
+  found.refuseIfSpent()
+  const passwordHash = await auth.passwords.hash(password)
+  const library = await auth.library
+  await transaction(db, async () => {
+    const now = clock.now()
+    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
+    await expireEmailTokens(db, found.uid, ['reset'], now)
+    await setPassword(library, found.uid, passwordHash)
+    await library.deleteUserSessions(found.uid)
+    await forgetAll(db, signInKeysOf(deps, found.email))
+  })
+}
+
+/** An account that came from a provider has no password yet. */
+async function setPassword(library: Awaited<Deps['auth']['library']>, uid: string, passwordHash: string) {
+  if (await library.findCredentialAccount(uid)) await library.updatePassword(uid, passwordHash)
+  else await library.linkAccount({ userId: uid, accountId: uid, providerId: 'credential', password: passwordHash })
+}

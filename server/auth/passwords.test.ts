@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { createPasswords } from './passwords.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+test('a hash says its algorithm and cost, and never repeats', async () => {
+  const [one, two] = await Promise.all([hashPassword('girasole blu'), hashPassword('girasole blu')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(one).not.toBe(two)
+})
+
+test('only the right password matches', async () => {
+  const hash = await hashPassword('girasole blu')
+  expect(await isPasswordOf(hash, 'girasole blu')).toBe(true)
+  expect(await isPasswordOf(hash, 'girasole  blu')).toBe(false)
+  expect(await isPasswordOf(hash, '')).toBe(false)
+})
+
+test('an accent typed as one character or as two is the same password', async () => {
+  const hash = await hashPassword('perche\u0301 no')
+  expect(await isPasswordOf(hash, 'perch\u00e9 no')).toBe(true)
+})
+
+test.each(['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijklmnopqrstuv'])(
+  'the stored value %j matches no password',
+  async (stored) => {
+    expect(await isPasswordOf(stored, stored)).toBe(false)
+  },
+)
+
+test('without an account the work is done all the same and the answer is no', async () => {
+  expect(await createPasswords().matches(null, 'girasole blu')).toBe(false)
+})
+
+test('two jobs run at once, the others wait in order, one too many is refused with the seconds to wait', async () => {
+  const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
+  const started: number[] = []
+  const finish: Array<() => void> = []
+  const job = (n: number) =>
+    queue.run(() => {
+      started.push(n)
+      return new Promise<void>((resolve) => finish.push(resolve))
+    })
+  const jobs = [1, 2, 3, 4].map(job)
+  await Promise.resolve()
+  expect(started).toEqual([1, 2])
+  await expect(job(5)).rejects.toMatchObject({ code: 'api.unavailable', status: 503, details: { seconds: 5 } })
+
+  finish[0]?.()
+  await jobs[0]
+  expect(started).toEqual([1, 2, 3])
+  finish[1]?.()
+  await jobs[1]
+  expect(started).toEqual([1, 2, 3, 4])
+  finish.forEach((end) => end())
+  await Promise.all(jobs)
+})
+
+test('a job that fails gives its place back', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
+  await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await queue.run(async () => 'next')).toBe('next')
+})

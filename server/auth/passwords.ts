@@ -1,0 +1,22 @@
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { createWorkQueue } from './work-queue.ts'
+
+export type Passwords = {
+  hash(password: string): Promise<string>
+  /** Whether the password gives the hash; without a hash (no such account) the same time is spent and the answer is no. */
+  matches(hash: string | null, password: string): Promise<boolean>
+}
+
+/**
+ * Hashing, two at a time: a hash fills 19 MiB and a thread of libuv's pool, which has four and also serves name look-ups and files.
+ * Never call it inside a transaction: SQLite's only writer would wait for it.
+ *
+ * @throws api.unavailable 503 when too many wait
+ */
+export function createPasswords({ atOnce = 2, waiting = 64 } = {}): Passwords {
+  const queue = createWorkQueue({ atOnce, waiting })
+  return {
+    hash: (password) => queue.run(() => hashPassword(password)),
+    matches: (hash, password) => queue.run(() => (hash ? isPasswordOf(hash, password) : hashPassword(password).then(() => false))),
+  }
+}

@@ -1,0 +1,75 @@
+import { current, type Database } from '#db/connect.ts'
+import type { IdentityTime } from '#db/tables.ts'
+
+export const findAccountByEmail = (db: Database, email: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('credential', (join) => join.onRef('credential.userId', '=', 'account.id').on('credential.providerId', '=', 'credential'))
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id', 'account.email', 'account.emailVerified', 'credential.password as passwordHash', 'userDocument.firstname'])
+    .where('account.email', '=', email)
+    .executeTakeFirst()
+
+export const findAccount = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id', 'account.email', 'account.emailVerified'])
+    .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
+    .where('account.id', '=', id)
+    .executeTakeFirst()
+
+/** @param today a role without an end, or whose last day has not passed */
+export const findStaffRole = (db: Database, uid: string, today: string) =>
+  current(db)
+    .selectFrom('staffRole')
+    .select('role')
+    .where('uid', '=', uid)
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst()
+
+export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
+    .where('userId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('updatedAt', 'desc')
+    .limit(100)
+    .execute()
+
+export const insertEmailToken = (
+  db: Database,
+  row: { hash: string; uid: string; purpose: string; email: string; createdAt: number; expiresAt: number },
+) =>
+  current(db)
+    .insertInto('emailToken')
+    .values({ ...row, usedAt: null })
+    .execute()
+
+export const findEmailToken = (db: Database, hash: string, purpose: string) =>
+  current(db).selectFrom('emailToken').selectAll().where('hash', '=', hash).where('purpose', '=', purpose).executeTakeFirst()
+
+/** Of two requests with the same token, one gets it: the row is marked only while it is unmarked. */
+export const useEmailToken = async (db: Database, hash: string, now: number): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('emailToken')
+    .set({ usedAt: now })
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The account's other links of this kind stop working. */
+export const expireEmailTokens = (db: Database, uid: string, purposes: readonly string[], now: number) =>
+  current(db)
+    .updateTable('emailToken')
+    .set({ expiresAt: now })
+    .where('uid', '=', uid)
+    .where('purpose', 'in', purposes)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute()

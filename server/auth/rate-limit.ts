@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+
+export type Limit = { max: number; windowMs: number }
+export type Hit = { allowed: boolean; /** Whole seconds until the window ends; at least 1. */ seconds: number }
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often what may be asked. Many people share one address (a hall's wifi, a phone network), so limits by address are wide. */
+export const LIMITS = {
+  signUpByAddress: { max: 100, windowMs: HOUR },
+  /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
+  signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
+  signInByAddress: { max: 100, windowMs: 15 * MINUTE },
+  verificationWait: { max: 1, windowMs: MINUTE },
+  verificationByDay: { max: 10, windowMs: DAY },
+  changeEmail: { max: 5, windowMs: HOUR },
+  forgotByAddress: { max: 30, windowMs: HOUR },
+  forgotByAccount: { max: 5, windowMs: HOUR },
+  tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
+} satisfies Record<string, Limit>
+
+/**
+ * Counts one more in the key's window and says whether it is within the limit. One statement, so the count holds between requests and
+ * between processes, and it survives a restart. The window begins with the first hit and does not slide: who is refused is let in again
+ * at a known moment, however often he tries meanwhile.
+ *
+ * @param now epoch ms
+ */
+export async function hit(db: Database, key: string, { max, windowMs }: Limit, now: number): Promise<Hit> {
+  const { hits, resetAt } = await current(db)
+    .insertInto('rateLimit')
+    .values({ key, hits: 1, resetAt: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when "rateLimit"."resetAt" <= ${now} then 1 else "rateLimit"."hits" + 1 end`,
+        resetAt: sql<number>`case when "rateLimit"."resetAt" <= ${now} then ${now + windowMs} else "rateLimit"."resetAt" end`,
+      }),
+    )
+    .returning(['hits', 'resetAt'])
+    .executeTakeFirstOrThrow()
+  return { allowed: hits <= max, seconds: Math.max(1, Math.ceil((resetAt - now) / SECOND)) }
+}
+
+/** Takes one hit back: what turned out to be rightful does not count. */
+export const takeBack = (db: Database, key: string) =>
+  current(db)
+    .updateTable('rateLimit')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+
+export const forget = (db: Database, key: string) => current(db).deleteFrom('rateLimit').where('key', '=', key).execute()
+
+/** Forgets a key and all that begin with it: `a`, `a:b`, but not `ab`. */
+export const forgetAll = (db: Database, key: string) =>
+  current(db)
+    .deleteFrom('rateLimit')
+    .where((row) => row.or([row('key', '=', key), row.and([row('key', '>=', `${key}:`), row('key', '<', `${key};`)])]))
+    .execute()
+
+/** Drops windows that are over: a key is an address or an account, and is kept no longer than it is needed. */
+export const dropOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()

@@ -1,0 +1,73 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/outbox.ts'
+import { createUserDocument, houseRules, type HouseRules, type Names } from '../users/user-document.ts'
+import { findAccountByEmail } from './queries.ts'
+import { limitKey, networkOf } from './limit-key.ts'
+import { hit, LIMITS } from './rate-limit.ts'
+import { openSession } from './session.ts'
+import { sendVerification, verificationKey } from './verification.ts'
+
+export type SignUp = Names & { email: string; password: string }
+
+/** `origin` of the links in the mail; `address` for the limits; `userAgent` for the list of one's sessions. */
+export type Visit = { origin: string; address: string; userAgent: string | undefined }
+
+/**
+ * Creates the account and everything that belongs to it, and opens its first session; gives the session's token and the account's id.
+ * All of it is one transaction: there is no half-registered person, whatever fails in between, and no account without its mail.
+ *
+ * @throws auth.too_many_attempts 429 when an address registers without end: the next answer tells whether an e-mail has an account
+ * @throws auth.email_in_use 409, also to all but one of those who register the same address at the same moment
+ * @throws api.unavailable 503 when too many passwords wait to be hashed
+ */
+export async function register(
+  deps: Deps,
+  { email, password, ...names }: SignUp,
+  visit: Visit,
+): Promise<{ accountId: string; token: string }> {
+  const { config, db, clock } = deps
+  const allowance = await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now())
+  if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
+  if (await findAccountByEmail(db, email)) throw emailInUse()
+  const [passwordHash, rules] = await Promise.all([deps.auth.passwords.hash(password), houseRules(deps)])
+  try {
+    const registered = await transaction(db, async () => {
+      const accountId = await createAccount(deps, { email, passwordHash, names, rules })
+      await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
+      await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin })
+      return { accountId, token: await openSession(deps, accountId, visit.userAgent) }
+    })
+    wakeOutbox(db)
+    return registered
+  } catch (error) {
+    if (isUniqueViolation(error) && (await findAccountByEmail(db, email))) throw emailInUse()
+    throw error
+  }
+}
+
+/**
+ * An account with its password, document and card. Joins the running transaction, which the caller must have opened; the password was
+ * hashed before it. The person's name is in the user document and nowhere else.
+ */
+export async function createAccount(
+  deps: Pick<Deps, 'auth' | 'db' | 'clock'>,
+  {
+    email,
+    passwordHash,
+    names,
+    rules,
+    emailVerified = false,
+  }: { email: string; passwordHash: string; names: Names; rules: HouseRules; emailVerified?: boolean },
+): Promise<string> {
+  const library = await deps.auth.library
+  const at = new Date(deps.clock.now())
+  const times = { createdAt: at, updatedAt: at }
+  const { id } = await library.createUser({ email, name: '', emailVerified, ...times }, { method: 'email' })
+  await library.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: passwordHash, ...times })
+  await createUserDocument(deps, id, names, rules)
+  return id
+}
+
+const emailInUse = () => new AppError('auth.email_in_use', 409)

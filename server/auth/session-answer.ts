@@ -1,0 +1,22 @@
+import type { SessionAnswer } from '#domain/api.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '../deps.ts'
+import { findAccount, findStaffRole } from './queries.ts'
+
+/**
+ * What the app learns of a session: the account, the user document (null while the profile is not written), the server's time.
+ *
+ * @throws auth.session_expired 401 when the account has gone meanwhile
+ */
+export async function sessionAnswer({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<SessionAnswer> {
+  const now = clock.now()
+  const [row, role] = await Promise.all([findAccount(db, accountId), findStaffRole(db, accountId, romeDay(now))])
+  if (!row) throw new AppError('auth.session_expired', 401)
+  const { id, email, emailVerified, firstname, lastname, tessera, privacy, confirm14 } = row
+  const user =
+    tessera === null
+      ? null
+      : { firstname: firstname ?? '', lastname: lastname ?? '', tessera, privacy: Boolean(privacy), confirm14: Boolean(confirm14) }
+  return { account: { id, email, emailVerified: Boolean(emailVerified) }, user, staff: role !== undefined, now }
+}

@@ -1,0 +1,44 @@
+import type { CompiledQuery } from 'kysely'
+import type { Database } from '#db/connect.ts'
+import { millisOf } from '#db/identity-time.ts'
+import type { IdentityTime } from '#db/tables.ts'
+
+export type FoundSession = {
+  sessionId: string
+  token: string
+  accountId: string
+  email: string
+  emailVerified: boolean
+  /** Epoch ms. */
+  expiresAt: number
+  /** Epoch ms; when the session was last seen, by the day. */
+  updatedAt: number
+}
+
+export type SessionReader = (token: string) => Promise<FoundSession | null>
+
+/** One query, compiled once: each request of a signed-in person runs it (a look-up through the library costs forty times as much). */
+export function createSessionReader(db: Database): SessionReader {
+  const compiled = db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.userId')
+    .select(['session.id', 'session.userId', 'session.expiresAt', 'session.updatedAt', 'account.email', 'account.emailVerified'])
+    .where('session.token', '=', '')
+    .compile()
+  return async (token) => {
+    const { rows } = await db.executeQuery({ ...compiled, parameters: [token] } as CompiledQuery<QueryRow>)
+    const row = rows[0]
+    if (!row) return null
+    return {
+      sessionId: row.id,
+      token,
+      accountId: row.userId,
+      email: row.email,
+      emailVerified: Boolean(row.emailVerified),
+      expiresAt: millisOf(row.expiresAt),
+      updatedAt: millisOf(row.updatedAt),
+    }
+  }
+}
+
+type QueryRow = { id: string; userId: string; expiresAt: IdentityTime; updatedAt: IdentityTime; email: string; emailVerified: boolean }

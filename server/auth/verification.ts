@@ -1,0 +1,96 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/outbox.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { findToken, issueToken, TOKEN_HOURS } from './email-token.ts'
+import { expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
+import { hit, LIMITS } from './rate-limit.ts'
+import type { SignedIn } from './session.ts'
+
+/** Limits by account need no digest: an account's id says nothing of its person. */
+export const verificationKey = (accountId: string) => `verification:${accountId}`
+
+/** Issues a link and puts its mail into the outbox; joins the running transaction. */
+export async function sendVerification(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, email, firstname, origin }: { accountId: string; email: string; firstname: string; origin: string },
+): Promise<void> {
+  const now = clock.now()
+  const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
+  const link = `${origin}/confirm-email?token=${token}`
+  await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt, hours: TOKEN_HOURS.verify }, now)
+}
+
+/**
+ * Sends the verification again; gives the seconds until the next one may be asked for.
+ *
+ * @throws auth.verify_wait 429 with the seconds left
+ * @throws auth.too_many_attempts 429 after ten in a day: the address may be a stranger's, who has no say here
+ */
+export async function resendVerification(
+  deps: Deps,
+  { accountId, email, emailVerified }: SignedIn,
+  origin: string,
+): Promise<{ seconds: number }> {
+  const { db, clock } = deps
+  if (emailVerified) return { seconds: 0 }
+  const now = clock.now()
+  const wait = await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
+  if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
+  const today = await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now)
+  if (!today.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: today.seconds } })
+  const firstname = (await findAccount(db, accountId))?.firstname ?? ''
+  await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin }))
+  wakeOutbox(db)
+  return { seconds: wait.seconds }
+}
+
+/**
+ * Confirms the address of the account whose session asks. The link alone is not enough: whoever registers with somebody else's address
+ * would have it confirmed by that person's curious click.
+ *
+ * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
+ */
+export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string): Promise<void> {
+  const { db, clock, auth } = deps
+  const found = await findToken(db, { token, purpose: 'verify', now: clock.now() })
+  if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
+  found.refuseIfSpent()
+  if (found.email !== email) throw new AppError('auth.link_expired', 410)
+  const library = await auth.library
+  await transaction(db, async () => {
+    const now = clock.now()
+    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
+    await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
+  })
+}
+
+/**
+ * Another address for an account that has not confirmed its own: the links sent to the old one stop working.
+ *
+ * @throws api.conflict 409 once it is confirmed · auth.email_in_use 409 · auth.too_many_attempts 429
+ */
+export async function changeEmail(
+  deps: Deps,
+  { accountId, email, emailVerified }: SignedIn,
+  newEmail: string,
+  origin: string,
+): Promise<void> {
+  const { db, clock, auth } = deps
+  if (emailVerified) throw new AppError('api.conflict', 409)
+  const now = clock.now()
+  const allowance = await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now)
+  if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
+  const firstname = (await findAccount(db, accountId))?.firstname ?? ''
+  const library = await auth.library
+  await transaction(db, async () => {
+    await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
+    if (newEmail !== email) await library.updateUser(accountId, { email: newEmail, updatedAt: new Date(now) })
+    await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
+    await sendVerification(deps, { accountId, email: newEmail, firstname, origin })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('auth.email_in_use', 409) : error
+  })
+  wakeOutbox(db)
+}

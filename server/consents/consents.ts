@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import packageJson from '../../package.json' with { type: 'json' }
+import { newId } from '#db/id.ts'
+import type { ConsentEventRow } from '#db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { findNoticeText, insertConsentEvents } from './queries.ts'
+import { WORDING } from './wording.ts'
+
+/** Which privacy notice is in force: its id, version and text's digest. Another site's page (PRIVACY_URL) is known by its address alone. */
+export type Notice = { id: string; version: string | null; sha256: string | null }
+
+export async function noticeInForce({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<Notice> {
+  const text = config.privacyUrl === '/privacy' ? await findNoticeText(db) : undefined
+  if (text === undefined) return { id: config.privacyUrl, version: null, sha256: null }
+  const { version } = JSON.parse(text) as { version?: unknown }
+  return {
+    id: 'pagine/privacy',
+    version: typeof version === 'string' ? version : null,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+/**
+ * Writes the two ticks of a registration into the ledger: the notice was read (evidence of art. 13 GDPR, not a consent), and the person
+ * declares to be 14 or more (domain guide §6). Joins the running transaction. No IP address: it is not needed as proof.
+ */
+export async function recordRegistrationTicks(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { personId, notice }: { personId: string; notice: Notice },
+): Promise<void> {
+  const now = clock.now()
+  const common = {
+    personId,
+    locale: 'it',
+    occurredAt: now,
+    channel: 'web',
+    actor: 'self',
+    actorId: personId,
+    evidenceRef: null,
+    appVersion: packageJson.version,
+  } satisfies Partial<ConsentEventRow>
+  const noDocument = { documentId: null, documentVersion: null, documentSha256: null }
+  const itsDocument = { documentId: notice.id, documentVersion: notice.version, documentSha256: notice.sha256 }
+  await insertConsentEvents(db, [
+    { ...common, ...itsDocument, id: newId(now), kind: 'acknowledged', purpose: 'privacy_notice', wording: WORDING.privacy_notice },
+    { ...common, ...noDocument, id: newId(now), kind: 'declared', purpose: 'age14', wording: WORDING.age14 },
+  ])
+}

@@ -1,0 +1,67 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Mail, Mailer } from '../deps.ts'
+
+/** What a mail may tell besides: who it is from, and when it was asked for (epoch ms), so that a second delivery is the same mail. */
+export type Envelope = { from?: { name: string; address: string }; date?: number }
+
+/** Sends by SMTP, or writes each mail as a file where none is set. */
+export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>): Mailer {
+  const host = appUrl ? new URL(appUrl).hostname : 'localhost'
+  return smtpUrl ? smtpMailer(smtpUrl, host) : fileMailer(join(dataDir, 'outbox'), host)
+}
+
+/** A mail server that doesn't answer costs at most half a minute, well inside the outbox's lease. */
+const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+
+function smtpMailer(url: string, host: string): Mailer {
+  const transport = createTransport({ url, ...SMTP_LIMITS })
+  return {
+    async send(mail: Mail & Envelope) {
+      await transport.sendMail(composed(mail, host))
+    },
+  }
+}
+
+/**
+ * One `.eml` file a mail, named after it: a mail that is delivered twice is the same file. Written beside its name and renamed when it
+ * is whole and on the disk, so that nobody ever reads half a mail; readable by its owner alone, for it holds a link that opens a door.
+ */
+function fileMailer(folder: string, host: string): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true })
+  return {
+    async send(mail: Mail & Envelope) {
+      const { message } = await composer.sendMail(composed(mail, host))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = mail.id.replace(/[^\w-]/g, '_')
+      const draft = join(folder, `.${name}.part`)
+      const file = await open(draft, 'w', 0o600)
+      try {
+        await file.writeFile(message as Buffer)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(draft, join(folder, `${name}.eml`))
+    },
+  }
+}
+
+function composed({ id, to, subject, text, html, from, date }: Mail & Envelope, host: string): SendMailOptions {
+  const sender = from ?? { name: 'Tessera', address: `tessera@${host}` }
+  return {
+    from: sender,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    ...(date === undefined ? {} : { date: new Date(date) }),
+    // RFC 3834: no holiday replies to a machine.
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'it' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

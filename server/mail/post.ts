@@ -1,0 +1,28 @@
+import type { Database } from '#db/connect.ts'
+import { findAssociation } from '../association/association.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue, type Handler } from '../jobs/outbox.ts'
+import type { Envelope } from './mailer.ts'
+import { senderOf } from './sender.ts'
+import { render } from './template.ts'
+import { messageOf, type MailOrder } from './texts.ts'
+
+/** Puts a mail into the outbox of the running transaction: it leaves after the commit, or not at all. */
+export const enqueueMail = (db: Database, order: MailOrder, now: number) => enqueue(db, { topic: 'mail', payload: order, now })
+
+/** Writes and sends the mails of the outbox. A mail whose link has stopped working meanwhile helps nobody: it is dropped. */
+export function mailHandler({ mailer, lists, clock, log }: Pick<Deps, 'mailer' | 'lists' | 'clock' | 'log'>): Handler {
+  return async (payload, job) => {
+    const order = payload as MailOrder
+    if (order.expiresAt <= clock.now()) {
+      log.warn({ job: job.id }, 'mail: too late, its link has expired')
+      return
+    }
+    const association = await findAssociation({ lists })
+    const { sender, from } = senderOf(association)
+    const message = messageOf(order)
+    const mail = { id: job.id, to: order.to, subject: message.subject, ...render(message, sender) }
+    const envelope: Envelope = { ...(from && { from }), date: job.createdAt }
+    await mailer.send({ ...mail, ...envelope })
+  }
+}

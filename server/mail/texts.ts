@@ -1,0 +1,38 @@
+import type { Message } from './template.ts'
+
+/** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
+export type MailOrder =
+  | { template: 'verify'; to: string; firstname: string; link: string; expiresAt: number; hours: number }
+  | { template: 'reset'; to: string; firstname: string; link: string; expiresAt: number }
+
+/** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
+export function messageOf(order: MailOrder): Message {
+  switch (order.template) {
+    case 'verify':
+      return {
+        subject: 'Conferma il tuo indirizzo e-mail',
+        preview: 'Manca un solo passo per avere la tessera.',
+        blocks: [
+          { text: `${hello(order.firstname)} manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo.` },
+          { button: "Conferma l'indirizzo", link: order.link },
+          { text: `Il link vale ${order.hours} ore e si usa una volta.` },
+          { text: "Se la richiesta non è tua, lascia perdere: senza conferma l'account si cancella da solo." },
+          { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato usato per creare un account.' },
+        ],
+      }
+    case 'reset':
+      return {
+        subject: 'Scegli una nuova password',
+        preview: "Il link vale un'ora e si usa una volta.",
+        blocks: [
+          { text: `${hello(order.firstname)} ci è arrivata una richiesta di nuova password per questo indirizzo.` },
+          { button: 'Scegli la password', link: order.link },
+          { text: "Il link vale un'ora." },
+          { text: 'Se la richiesta non è tua, non serve fare niente: la password resta quella di prima.' },
+          { quiet: 'Ricevi questo messaggio perché qualcuno ha chiesto una nuova password per questo indirizzo.' },
+        ],
+      }
+  }
+}
+
+const hello = (firstname: string) => (firstname ? `Ciao ${firstname},` : 'Ciao,')

@@ -1,0 +1,41 @@
+import { current, type Database } from '#db/connect.ts'
+import type { CardPeriodRow, CardRow, UserDocumentRow } from '#db/tables.ts'
+
+export const findUserDocument = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('userDocument')
+    .select(['firstname', 'lastname', 'tessera', 'privacy', 'confirm14'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+
+/** Whether the number was free; a number that was ever issued is not. */
+export const claimCardNumber = async (db: Database, number: string, issuedAt: number): Promise<boolean> => {
+  const row = await current(db)
+    .insertInto('cardNumber')
+    .values({ number, issuedAt })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertUserDocument = (db: Database, row: UserDocumentRow) => current(db).insertInto('userDocument').values(row).execute()
+
+export const insertCard = (db: Database, row: Pick<CardRow, 'number' | 'uid' | 'category' | 'createdAt'>) =>
+  current(db)
+    .insertInto('card')
+    .values({
+      ...row,
+      memberSince: null,
+      suspendedFrom: null,
+      suspendedTo: null,
+      suspensionText: null,
+      cancelledOn: null,
+      cancellationReason: null,
+    })
+    .execute()
+
+export const insertCardPeriod = (db: Database, row: CardPeriodRow) => current(db).insertInto('cardPeriod').values(row).execute()
+
+export const updateUserDocument = (db: Database, uid: string, changes: Omit<UserDocumentRow, 'uid' | 'tessera' | 'createdAt'>) =>
+  current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()

@@ -1,0 +1,63 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AppError } from '#domain/errors.ts'
+import type { Field } from '#domain/form.ts'
+import { profileForm } from '#domain/profile.ts'
+import { userDocumentSchema } from '../auth/schemas.ts'
+import { signedIn } from '../auth/session.ts'
+import { json, refusal } from '../http/answers.ts'
+import { formBody } from '../http/form-body.ts'
+import { router, type AppContext } from '../http/router.ts'
+import { readUserDocument, writeUserDocument } from './user-document.ts'
+
+const params = z.object({ uid: z.string() })
+
+/** The document may be sent back as it was read: whatever is in its number, the number stays. */
+const ignored: Field<undefined> = { kind: 'text', read: () => ({ value: undefined }) }
+
+/** The user document (specification §3, §7): of its own account only. */
+export const userRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/{uid}',
+      summary: 'The user document of the signed-in account',
+      request: { params },
+      responses: {
+        200: json('The document', userDocumentSchema),
+        401: refusal('auth.session_expired'),
+        403: refusal('guard.forbidden'),
+        404: refusal('api.not_found'),
+      },
+    }),
+    async (c) => {
+      const document = await readUserDocument(c.var.deps, await ownUid(c, c.req.valid('param').uid))
+      if (!document) throw new AppError('api.not_found', 404)
+      return c.json(document, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/{uid}',
+      summary: 'Writes the user document of the signed-in account; the first write gives the card its number, which never changes',
+      request: { params, body: formBody({ ...profileForm, tessera: ignored }) },
+      responses: {
+        200: json('As it is now', userDocumentSchema),
+        401: refusal('auth.session_expired'),
+        403: refusal('guard.forbidden'),
+        422: refusal('api.invalid'),
+      },
+    }),
+    async (c) => {
+      const { firstname, lastname } = c.req.valid('json')
+      const uid = await ownUid(c, c.req.valid('param').uid)
+      return c.json(await writeUserDocument(c.var.deps, uid, { firstname, lastname }), 200)
+    },
+  )
+
+/** Another account's id and one that nobody has get the same answer. */
+async function ownUid(c: AppContext, uid: string): Promise<string> {
+  const { accountId } = await signedIn(c)
+  if (uid !== accountId) throw new AppError('guard.forbidden', 403)
+  return uid
+}

@@ -1,0 +1,93 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { UserDocument } from '#domain/api.ts'
+import { type Association, defaultCategory } from '#domain/association.ts'
+import { cardNumberFromMillis } from '#domain/card-number.ts'
+import { firstPeriod } from '#domain/card-validity.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation } from '../association/association.ts'
+import { noticeInForce, recordRegistrationTicks, type Notice } from '../consents/consents.ts'
+import type { Deps } from '../deps.ts'
+import { claimCardNumber, findUserDocument, insertCard, insertCardPeriod, insertUserDocument, updateUserDocument } from './queries.ts'
+
+export type Names = { firstname: string; lastname: string }
+
+/** What a first write needs to know of the house; read before the transaction that writes. */
+export type HouseRules = { association: Association | null; notice: Notice }
+
+export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>): Promise<HouseRules> => {
+  const [association, notice] = await Promise.all([findAssociation(deps), noticeInForce(deps)])
+  return { association, notice }
+}
+
+/**
+ * Writes the document of its own account (specification §3, §7). The first write gives the card and its number, later ones change the
+ * names; the number never changes. The ticks are already accepted: the form refuses anything else.
+ */
+export async function writeUserDocument(deps: Deps, uid: string, names: Names): Promise<UserDocument> {
+  const rules = await houseRules(deps)
+  const write = () => transaction(deps.db, () => writeOrCreate(deps, uid, names, rules))
+  try {
+    return await write()
+  } catch (error) {
+    // Two first writes at the same moment (a double click): one has made the document, the other finds it now.
+    if (isUniqueViolation(error)) return write()
+    throw error
+  }
+}
+
+async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: HouseRules): Promise<UserDocument> {
+  const found = await findUserDocument(deps.db, uid)
+  if (!found) return createUserDocument(deps, uid, names, rules)
+  // A document that came from elsewhere may lack a tick: this is the moment at which it is given.
+  if (!found.privacy || !found.confirm14) await recordRegistrationTicks(deps, { personId: uid, notice: rules.notice })
+  await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
+  return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
+}
+
+/**
+ * The document's first write: number, document, card, its first period where sign-up alone admits to the default category, and the two
+ * ticks in the ledger. Joins the running transaction, which the caller must have opened.
+ */
+export async function createUserDocument(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  uid: string,
+  { firstname, lastname }: Names,
+  { association, notice }: HouseRules,
+): Promise<UserDocument> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const tessera = await issueCardNumber(deps)
+  await insertUserDocument(db, { uid, firstname, lastname, tessera, privacy: true, confirm14: true, createdAt: now, updatedAt: now })
+  const category = association && defaultCategory(association)
+  await insertCard(db, { number: tessera, uid, category: category?.id ?? 'amico', createdAt: now })
+  if (association && category?.admission === 'automatic') {
+    await insertCardPeriod(db, {
+      id: newId(now),
+      cardNumber: tessera,
+      ...firstPeriod(association.cardValidity, romeDay(now)),
+      createdAt: now,
+    })
+  }
+  await recordRegistrationTicks(deps, { personId: uid, notice })
+  return { firstname, lastname, tessera, privacy: true, confirm14: true }
+}
+
+/**
+ * The last ten digits of the moment in milliseconds; when they were ever given before, of the next millisecond that is free
+ * (specification §9; domain guide §5).
+ */
+async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
+  const now = clock.now()
+  for (let ms = now; ; ms += 1) {
+    const number = cardNumberFromMillis(ms)
+    if (await claimCardNumber(db, number, now)) return number
+  }
+}
+
+export async function readUserDocument({ db }: Pick<Deps, 'db'>, uid: string): Promise<UserDocument | null> {
+  const row = await findUserDocument(db, uid)
+  return row ? asDocument(row) : null
+}
+
+const asDocument = (row: UserDocument): UserDocument => ({ ...row, privacy: Boolean(row.privacy), confirm14: Boolean(row.confirm14) })
