@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory'
+import { associationRoutes } from './association/routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { cardRoutes } from './card/routes.ts'
+import { collectionRoutes } from './collections/routes.ts'
+import type { Deps } from './deps.ts'
+import { addressReader } from './http/address.ts'
+import { answerError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { notFound } from './http/not-found.ts'
+import { fromOwnPages } from './http/origin.ts'
+import { router, type AppEnv } from './http/router.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { trialRoutes } from './trial/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+export type App = ReturnType<typeof createApp>
+
+/** The API, composed. Files and pages are answered before it (`http/site.ts`). */
+export function createApp(deps: Deps) {
+  const app = router()
+  app.onError(answerError)
+  app.notFound(notFound(app))
+  app.use(provide(deps))
+  app.use('/api/*', fromOwnPages)
+
+  app.route('/', healthRoutes)
+  app.route('/', associationRoutes)
+  app.route('/api/auth', authRoutes)
+  app.route('/api/users', userRoutes)
+  app.route('/api/card', cardRoutes)
+  app.route('/api/collections', collectionRoutes)
+  app.route('/api/setup', setupRoutes)
+  if (deps.config.trial) app.route('/api/trial', trialRoutes)
+  app.doc31('/api/openapi.json', {
+    openapi: '3.1.0',
+    info: { title: 'Tessera', version: '1', description: 'Errors are { error: { code, fields?, details? } }.' },
+  })
+  return app
+}
+
+function provide(deps: Deps) {
+  const addressOf = addressReader(deps.config.trustedProxies)
+  return createMiddleware<AppEnv>((c, next) => {
+    c.set('deps', deps)
+    c.set('address', addressOf(c.env.incoming))
+    return next()
+  })
+}

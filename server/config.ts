@@ -1,0 +1,122 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { keptSecret } from './secret.ts'
+
+/** What the environment says. This file is its only reader; the table of settings is in the README. */
+export type Settings = {
+  port: number
+  /** Public origin without a slash at the end; null in the trial. */
+  appUrl: string | null
+  /** Without `APP_URL`: on this machine only, with the demo association. */
+  trial: boolean
+  /** Absolute path. */
+  dataDir: string
+  /** `postgres://…`; null: the SQLite file in `dataDir`. */
+  databaseUrl: string | null
+  /** `smtp://…` or `smtps://…`; null: every mail is a file in `dataDir/outbox`. */
+  smtpUrl: string | null
+  secret: string | null
+  /** Address of the privacy notice: a path of the own origin, or somebody else's https page. */
+  privacyUrl: string
+  /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  logLevel: LogLevel
+}
+
+export type Config = Omit<Settings, 'secret'> & { secret: string }
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** A setting is wrong: the message is one sentence that names it, for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const MIN_SECRET = 32
+
+/** The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const settings = readSettings(env)
+  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
+}
+
+/** @throws ConfigError */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = (name: string) => env[name]?.trim() || null
+  const appUrl = readAppUrl(given('APP_URL'))
+  const databaseUrl = readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  return {
+    port: readPort(given('PORT')),
+    appUrl,
+    trial: appUrl === null,
+    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
+    secret: readSecret(given('SECRET'), appUrl !== null && databaseUrl !== null),
+    privacyUrl: readPrivacyUrl(given('PRIVACY_URL')),
+    trustedProxies: readProxies(given('TRUSTED_PROXIES')),
+    logLevel: readLogLevel(given('LOG_LEVEL')),
+  }
+}
+
+function readPort(text: string | null): number {
+  const port = Number(text ?? 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function readAppUrl(text: string | null): string | null {
+  const url = text && URL.parse(text)
+  if (!text) return null
+  const local = url && (url.hostname === 'localhost' || url.hostname === '127.0.0.1')
+  if (!url || !(url.protocol === 'https:' || (local && url.protocol === 'http:'))) {
+    throw new ConfigError(`APP_URL must be the public https address, such as https://tessera.example.org, not "${text}".`)
+  }
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new ConfigError(`APP_URL must be an origin alone, without a path, such as ${url.origin}, not "${text}".`)
+  }
+  return url.origin
+}
+
+// The value is not repeated in the sentence: these addresses hold passwords.
+function readUrl(name: string, text: string | null, protocols: string[]): string | null {
+  if (text === null) return null
+  const url = URL.parse(text)
+  if (url && protocols.includes(url.protocol) && url.hostname) return text
+  throw new ConfigError(`${name} must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+}
+
+function readSecret(text: string | null, required: boolean): string | null {
+  if (text === null && required) {
+    throw new ConfigError('SECRET is required when DATABASE_URL and APP_URL are set, since several hosts must share it.')
+  }
+  if (text !== null && text.length < MIN_SECRET) throw new ConfigError(`SECRET must have at least ${MIN_SECRET} characters.`)
+  return text
+}
+
+function readPrivacyUrl(text: string | null): string {
+  if (text === null) return '/privacy'
+  if (/^\/(?![/\\])/.test(text) || URL.parse(text)?.protocol === 'https:') return text
+  throw new ConfigError(`PRIVACY_URL must be an https address or a path such as /privacy, not "${text}".`)
+}
+
+function readProxies(text: string | null): string[] {
+  const proxies = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  const wrong = proxies.find((proxy) => !isNetwork(proxy))
+  if (wrong !== undefined) throw new ConfigError(`TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8, not "${wrong}".`)
+  return proxies
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (!family || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+function readLogLevel(text: string | null): LogLevel {
+  const level = LOG_LEVELS.find((level) => level === (text ?? 'info').toLowerCase())
+  if (level) return level
+  throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${text}".`)
+}

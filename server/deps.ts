@@ -1,0 +1,26 @@
+import type { Database } from '#db/connect.ts'
+import type { Auth } from './auth/identity.ts'
+import type { Lists } from './collections/lists.ts'
+import type { Config } from './config.ts'
+import type { Assets } from './http/assets.ts'
+import type { Log } from './log.ts'
+
+/** What a feature may need from the outside of its own code. Built once in `start.ts`, by `tests/test-app.ts` with stand-ins. */
+export type Deps = {
+  config: Config
+  db: Database
+  clock: Clock
+  mailer: Mailer
+  log: Log
+  auth: Auth
+  assets: Assets
+  lists: Lists
+}
+
+/** Milliseconds since 1970, UTC. */
+export type Clock = { now(): number }
+
+export type Mailer = { send(mail: Mail): Promise<void> }
+
+/** `id` is the outbox row's: a mail that is delivered twice carries the same one. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string }

@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Gives the address of the client behind the trusted proxies: the last one in `X-Forwarded-For` that is not a trusted proxy itself.
+ * From anybody else the header is ignored, for a client can write in it what it likes.
+ */
+export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const trusted = new BlockList()
+  for (const proxy of trustedProxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) trusted.addAddress(address, family)
+    else trusted.addSubnet(address, Number(bits), family)
+  }
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+  return (request) => {
+    let address = plain(request.socket.remoteAddress ?? '')
+    if (trustedProxies.length === 0) return address
+    const hops = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((hop) => plain(hop.trim()))
+    while (isTrusted(address) && hops.length > 0) {
+      const hop = hops.pop()!
+      if (isIP(hop) === 0) break
+      address = hop
+    }
+    return address
+  }
+}
+
+// A socket that listens on both families gives IPv4 clients as ::ffff:192.0.2.1.
+const plain = (address: string) => (address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address)

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { makeFile, type File } from './file.ts'
+import { startPath } from './start-path.ts'
+
+/** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
+export type Assets = {
+  /** By request path, `/assets/…`: named after their content, so they never change. */
+  files: Map<string, File>
+  /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
+  page: string | null
+  worker: string | null
+  /** Request paths of all that the card needs to open offline. */
+  startPath: string[]
+}
+
+export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, startPath: [] }
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/** @param dist the build's folder; without it there are no pages, only the API */
+export async function readAssets(dist: string): Promise<Assets> {
+  if (!existsSync(join(dist, 'index.html'))) return NO_ASSETS
+  const text = (name: string) => readFile(join(dist, name), 'utf8')
+  const files = new Map<string, File>()
+  for (const name of await filesIn(join(dist, 'assets'))) {
+    const path = `/assets/${name.split(sep).join('/')}`
+    const body = await readFile(join(dist, 'assets', name))
+    files.set(
+      encodeURI(path),
+      makeFile(body, { type: TYPES[extname(name)] ?? 'application/octet-stream', cache: 'public, max-age=31536000, immutable' }),
+    )
+  }
+  return {
+    files,
+    page: await text('index.html'),
+    worker: existsSync(join(dist, 'sw.js')) ? await text('sw.js') : null,
+    startPath: startPath(JSON.parse(await text('.vite/manifest.json'))),
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}

@@ -1,0 +1,77 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { AppError, errorBody } from '#domain/errors.ts'
+import type { App } from '../app.ts'
+import type { Deps } from '../deps.ts'
+import { readBody } from './body.ts'
+import { dataHeaders } from './security-headers.ts'
+import { createSite } from './site.ts'
+
+export type Limits = { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
+
+// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
+const LIMITS: Limits = { headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
+
+/** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
+export function createHttpServer(limits: Partial<Limits> = {}): Server {
+  const { headersMs, requestMs, idleMs, checkMs } = { ...LIMITS, ...limits }
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: checkMs,
+  })
+  server.setTimeout(idleMs + requestMs)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(rawAnswer(error.code))
+  })
+  return server
+}
+
+/** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
+export function createListener(deps: Deps, app: App): RequestListener {
+  const headers = Object.entries(dataHeaders(deps.config))
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const site = createSite(deps)
+
+  return (request, response) => {
+    if (site.handles(request)) return void site.answer(request, response)
+    for (const [name, value] of headers) response.setHeader(name, value)
+    response.setHeader('Cache-Control', 'no-store')
+    if (request.method === 'GET' || request.method === 'HEAD') void answer(request, response)
+    else void withBody(request, response, answer)
+  }
+}
+
+// Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
+async function withBody(request: IncomingMessage, response: ServerResponse, answer: RequestListener): Promise<void> {
+  const body = await readBody(request).catch(() => undefined)
+  if (body === undefined) return void response.destroy()
+  if (body === null) return void refuse(response, new AppError('api.too_large', 413))
+  answer(Object.assign(request, { rawBody: body }), response)
+}
+
+function refuse(response: ServerResponse, error: AppError): void {
+  response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
+}
+
+const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', new AppError('api.invalid', 408)],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new AppError('api.too_large', 431)],
+}
+
+// What could not be parsed as a request has no response object: the answer is written by hand.
+function rawAnswer(code: string | undefined): string {
+  const [status, error] = RAW_ANSWERS[code ?? ''] ?? ['400 Bad Request', new AppError('api.invalid', 400)]
+  const body = JSON.stringify(errorBody(error))
+  const headers = {
+    ...dataHeaders({ appUrl: null }),
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n')
+}

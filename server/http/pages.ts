@@ -1,0 +1,33 @@
+const PAGES = [
+  'home',
+  'ristoranti',
+  'appuntamenti',
+  'convenzioni',
+  'chi-siamo',
+  'segnalazioni',
+  'confirm-email',
+  'istruzioni',
+  'test-map',
+  'sports',
+  'login',
+  'tessera',
+  'logout',
+  'account',
+  'v',
+  'gestione',
+  'privacy',
+  'accessibilita',
+  'nuova-password',
+  'setup',
+]
+
+const TRIAL_PAGES = ['posta', 'componenti']
+
+/**
+ * Does the app have a page at this path, by its first segment (interfaces, "Addresses")? The app finds out the rest and shows its own
+ * 404; the status must be right for an address that can't be one.
+ */
+export function pageFinder({ trial }: { trial: boolean }): (path: string) => boolean {
+  const pages = new Set(trial ? [...PAGES, ...TRIAL_PAGES] : PAGES)
+  return (path) => path === '/' || path === '/index.html' || pages.has(path.split('/', 2)[1] ?? '')
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import type { AssociationName } from '../association/association.ts'
+import type { Deps } from '../deps.ts'
+import { makeFile, type File } from './file.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+
+/** The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs. */
+export function renderPage({ assets, config }: Deps, association: AssociationName): File | null {
+  if (assets.page === null) return null
+  const app = { trial: config.trial, version, privacyUrl: config.privacyUrl }
+  const head = [
+    `<title>${escape(association.name)}</title>`,
+    `<meta name="theme-color" content="${escape(association.color)}">`,
+    `<meta name="association" content="${escape(JSON.stringify(association))}">`,
+    `<meta name="app" content="${escape(JSON.stringify(app))}">`,
+  ]
+  // A function as replacement: in a string, `$&` in an association's name would be a pattern.
+  const html = assets.page.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
+  return makeFile(Buffer.from(html), { type: 'text/html; charset=utf-8', cache: 'no-cache' })
+}
+
+const PLACEHOLDERS = /\s*<title>[^<]*<\/title>|\s*<meta name="(theme-color|association|app)"[^>]*>/gi
+
+// What an installed app shows by itself; the launcher has its own copies of the others.
+const PRECACHED_ICONS = ['/favicon.svg', '/icons/192.png']
+
+/** The built service worker with the list of what it keeps: `[{ url, revision }]`, where a new revision is a new version of the app. */
+export function renderWorker({ assets }: Deps, association: AssociationName, page: File | null): File | null {
+  if (assets.worker === null || page === null) return null
+  const icon = makeFile(Buffer.from(JSON.stringify(association)), { type: 'image/png', cache: '' })
+  const kept: [url: string, file: File][] = [
+    ['/index.html', page],
+    ...PRECACHED_ICONS.map((url): [string, File] => [url, icon]),
+    ...assets.startPath.flatMap((url): [string, File][] => [[url, assets.files.get(url)!]]),
+  ]
+  const list = JSON.stringify(kept.filter(([, file]) => file).map(([url, { etag }]) => ({ url, revision: etag.replace(/\W|^W/g, '') })))
+  const script = assets.worker.replaceAll('__PRECACHE__', () => list)
+  return makeFile(Buffer.from(script), { type: 'text/javascript; charset=utf-8', cache: 'no-cache' })
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts'
+
+export type Headers = Record<string, string>
+
+// Nothing is inline and nothing is foreign; Trusted Types leave one policy, which names the service worker's address.
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types app',
+].join('; ')
+
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** On every answer of the API and of the files: what a browser must not do with it. */
+export function dataHeaders(config: Pick<Config, 'appUrl'>): Headers {
+  return {
+    'Content-Security-Policy': DATA_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...transport(config),
+  }
+}
+
+/** On pages. Addresses of own pages can hold a token or a card's number: they are told to nobody else. */
+export function pageHeaders(config: Pick<Config, 'appUrl'>): Headers {
+  return {
+    'Content-Security-Policy': PAGE_POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...transport(config),
+  }
+}
+
+const transport = ({ appUrl }: Pick<Config, 'appUrl'>): Headers =>
+  appUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}

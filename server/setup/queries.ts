@@ -1,0 +1,16 @@
+import type { Database } from '#db/connect.ts'
+
+export const findAdmin = (db: Database) => db.selectFrom('staffRole').select('uid').where('role', '=', 'admin').limit(1).executeTakeFirst()
+
+/** Uses a set-up token up: only one of several simultaneous calls gets true. */
+export async function takeSetupToken(db: Database, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('setting')
+    .where('key', '=', 'setupToken')
+    .where('value', '=', JSON.stringify(hash))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+export const addStaffRole = (db: Database, { uid, role, now }: { uid: string; role: string; now: number }) =>
+  db.insertInto('staffRole').values({ uid, role, expiresOn: null, createdAt: now }).execute()

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { newAssociation } from '#domain/association.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import type { setupForm } from '#domain/setup.ts'
+import { createAccount } from '../auth/registration.ts'
+import { sendVerification } from '../auth/verification.ts'
+import { putDocument } from '../collections/queries.ts'
+import { noticeInForce } from '../consents/consents.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/outbox.ts'
+import { addStaffRole, findAdmin, takeSetupToken } from './queries.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+/** Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works. */
+export async function makeSetupPath(db: Database): Promise<string | null> {
+  if (await findAdmin(db)) return null
+  const token = randomBytes(32).toString('base64url')
+  await writeSetting(db, 'setupToken', hashOf(token))
+  return `/setup?token=${token}`
+}
+
+/**
+ * Is the link still good? Asking does not use it up.
+ *
+ * @throws setup.done, setup.link_invalid
+ */
+export async function checkSetupToken(db: Database, token: string): Promise<void> {
+  if (await findAdmin(db)) throw new AppError('setup.done', 410)
+  if ((await readSetting(db, 'setupToken')) !== hashOf(token)) throw new AppError('setup.link_invalid', 410)
+}
+
+/**
+ * Makes the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All of it or nothing:
+ * a link whose set-up failed is good for another try.
+ *
+ * @throws setup.done, setup.link_invalid, api.unavailable
+ */
+export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
+  const { db, clock, auth } = deps
+  await checkSetupToken(db, values.token)
+  const association = newAssociation(values)
+  const [passwordHash, notice] = await Promise.all([auth.passwords.hash(values.password), noticeInForce(deps)])
+  await transaction(db, async (trx) => {
+    if (!(await takeSetupToken(trx, hashOf(values.token)))) throw new AppError('setup.done', 410)
+    const now = clock.now()
+    await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
+    const { firstname, lastname, adminEmail: email } = values
+    const inTransaction = { ...deps, db: trx }
+    const accountId = await createAccount(inTransaction, {
+      email,
+      passwordHash,
+      names: { firstname, lastname },
+      rules: { association, notice },
+    })
+    await addStaffRole(trx, { uid: accountId, role: 'admin', now })
+    await sendVerification(inTransaction, { accountId, email, firstname, origin })
+  })
+  wakeOutbox(db)
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

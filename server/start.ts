@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import { closeDatabase, connect, type Database } from '#db/connect.ts'
+import { migrate } from '#db/migrations.ts'
+import { createApp } from './app.ts'
+import { createIdentity } from './auth/identity.ts'
+import { createLists } from './collections/lists.ts'
+import { ConfigError, type Config } from './config.ts'
+import type { Deps } from './deps.ts'
+import { readAssets } from './http/assets.ts'
+import { createHttpServer, createListener } from './http/listener.ts'
+import { stopListening } from './http/stop.ts'
+import { createOutboxLoop } from './jobs/outbox.ts'
+import { createLog, type Log } from './log.ts'
+import { createMailer } from './mail/mailer.ts'
+import { mailHandler } from './mail/post.ts'
+import { makeSetupPath } from './setup/setup.ts'
+import { readSetting } from './setup/settings.ts'
+import { demoLogins } from './trial/demo.ts'
+import { welcome } from './trial/welcome.ts'
+
+export type Running = { deps: Deps; stop(): Promise<void> }
+
+const dist = join(import.meta.dirname, '../dist')
+
+// Ten seconds is what whoever stops us waits (interfaces, "Process"); the rest is for the outbox and the database.
+const GRACE_MS = 8_000
+
+/**
+ * The whole server on a configuration: opens and migrates the database, listens, and says to whom it is for.
+ *
+ * @throws ConfigError, DatabaseProblem with one sentence for the person who starts it
+ */
+export async function start(config: Config, out: NodeJS.WritableStream = process.stdout): Promise<Running> {
+  const log = createLog(config)
+  const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  try {
+    const deps = await buildDeps(config, db, log)
+    const logins = await prepareData(deps)
+    const server = createHttpServer()
+    server.on('request', createListener(deps, createApp(deps)))
+    const outbox = createOutboxLoop({ ...deps, handlers: { mail: mailHandler(deps) } })
+    await listen(server, config)
+    outbox.start()
+    if (config.trial) out.write(welcome(config, logins))
+    else await announce(deps)
+
+    const stop = async () => {
+      await stopListening(server, GRACE_MS)
+      await outbox.stop()
+      await closeDatabase(db)
+    }
+    return { deps, stop }
+  } catch (error) {
+    await closeDatabase(db)
+    throw error
+  }
+}
+
+async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> {
+  const clock = { now: () => Date.now() }
+  await migrate(db)
+  return {
+    config,
+    db,
+    clock,
+    log,
+    mailer: createMailer(config),
+    auth: createIdentity({ db, clock, config, log }),
+    assets: await readAssets(dist),
+    lists: createLists(db),
+  }
+}
+
+/** The trial's demo, made where there is nothing yet; gives its logins. A real installation keeps away from a demo's data. */
+async function prepareData(deps: Deps) {
+  if (deps.config.trial) return demoLogins(deps)
+  if (!(await readSetting(deps.db, 'demo'))) return null
+  const { databaseUrl, dataDir } = deps.config
+  const place = databaseUrl ? 'The database of DATABASE_URL' : `The data folder ${dataDir}`
+  throw new ConfigError(
+    `${place} holds the trial’s demo: choose an empty one with ${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}, or start without APP_URL.`,
+  )
+}
+
+// Nobody else on this machine's network should see a trial: its logins and its mails are open.
+async function listen(server: Server, { port, trial }: Config): Promise<void> {
+  server.listen(port, trial ? '127.0.0.1' : undefined)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is already in use: stop what uses it, or choose another one with PORT.`)
+    if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`)
+    throw error
+  }
+}
+
+/** Told whatever LOG_LEVEL says: without the link nobody can begin. */
+async function announce({ config, db }: Deps): Promise<void> {
+  const log = createLog({ ...config, logLevel: 'info' })
+  log.info({ address: config.appUrl, port: config.port }, 'Tessera is ready.')
+  const path = await makeSetupPath(db)
+  if (path)
+    log.info(
+      { setupLink: `${config.appUrl}${path}` },
+      'There is no administrator yet: open this link, which works once, to set up the association.',
+    )
+}

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { request as send, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Database } from '#db/connect.ts'
+import type { ErrorBody } from '#domain/errors.ts'
+import { createApp } from '#server/app.ts'
+import { createIdentity } from '#server/auth/identity.ts'
+import { createLists } from '#server/collections/lists.ts'
+import { readSettings, type Config } from '#server/config.ts'
+import type { Deps, Mail } from '#server/deps.ts'
+import { NO_ASSETS, type Assets } from '#server/http/assets.ts'
+import { createHttpServer, createListener, type Limits } from '#server/http/listener.ts'
+import { stopListening } from '#server/http/stop.ts'
+import { createOutboxLoop } from '#server/jobs/outbox.ts'
+import { createLog } from '#server/log.ts'
+import { mailHandler } from '#server/mail/post.ts'
+import { freshDatabase } from './database.ts'
+
+export type TestApp = {
+  deps: Deps
+  db: Database
+  /** Stands still until it is moved. */
+  clock: { now(): number; advance(ms: number): void; set(ms: number): void }
+  origin: string
+  port: number
+  /** All mails that were delivered, oldest first. */
+  mails: Mail[]
+  /** Delivers what waits in the outbox, and gives the mails that came out now. */
+  deliver(): Promise<Mail[]>
+  /** A request of the app's one client, which keeps its cookies. */
+  request: Request
+  /** Another browser, with cookies of its own. */
+  newClient(): Request
+  stop(): Promise<void>
+}
+
+/** `body` is sent as JSON, a string as it is; a changing request comes from the own origin unless the headers say otherwise. */
+export type Request = (path: string, options?: RequestOptions) => Promise<Answer>
+
+export type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string | null> }
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  /** Of an answer that is JSON; else undefined. */
+  json: unknown
+  /** The error's code, when it is one. */
+  code: string | undefined
+}
+
+export type TestAppOptions = { config?: Partial<Config>; assets?: Assets; limits?: Partial<Limits>; now?: number }
+
+/** 10 November 2026, 10:00 in Rome. */
+const NOW = Date.UTC(2026, 10, 10, 9)
+
+/**
+ * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, and
+ * the delivery of mail.
+ */
+export async function startTestApp({
+  config: given = {},
+  assets = NO_ASSETS,
+  limits = {},
+  now = NOW,
+}: TestAppOptions = {}): Promise<TestApp> {
+  const { db, dataDir, drop } = await freshDatabase()
+  const server = createHttpServer({ checkMs: 50, ...limits })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const config: Config = { ...readSettings({ LOG_LEVEL: 'silent' }), port, dataDir, secret: 'a-secret-for-tests-only-0123456789', ...given }
+  const log = createLog(config)
+  const clock = createClock(now)
+  const mails: Mail[] = []
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) }
+  const auth = createIdentity({ db, clock, config, log })
+  const deps: Deps = { config, db, clock, log, mailer, auth, assets, lists: createLists(db) }
+  server.on('request', createListener(deps, createApp(deps)))
+  const outbox = createOutboxLoop({ ...deps, handlers: { mail: mailHandler(deps) } })
+
+  const origin = config.appUrl ?? `http://127.0.0.1:${port}`
+  return {
+    deps,
+    db,
+    clock,
+    origin,
+    port,
+    mails,
+    async deliver() {
+      const before = mails.length
+      await outbox.drainOnce()
+      return mails.slice(before)
+    },
+    request: createClient(port, origin),
+    newClient: () => createClient(port, origin),
+    async stop() {
+      await stopListening(server, 0)
+      await drop()
+    },
+  }
+}
+
+function createClock(start: number) {
+  let now = start
+  return {
+    now: () => now,
+    advance: (ms: number) => void (now += ms),
+    set: (ms: number) => void (now = ms),
+  }
+}
+
+function createClient(port: number, origin: string): Request {
+  const jar = new Map<string, string>()
+
+  return async (path, { method = 'GET', body, headers = {} } = {}) => {
+    const changing = method !== 'GET' && method !== 'HEAD'
+    const sent: Record<string, string | null> = {
+      ...(changing && { Origin: origin }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(jar.size > 0 && { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...headers,
+    }
+    const answer = await exchange({ port, path, method, headers: withoutNulls(sent), body: textOf(body) })
+    for (const line of answer.headers['set-cookie'] ?? []) keepCookie(jar, line)
+    return answer
+  }
+}
+
+// node:http, and not fetch: a test must be able to send any path, Host and header as it is written.
+function exchange({
+  port,
+  path,
+  method,
+  headers,
+  body,
+}: {
+  port: number
+  path: string
+  method: string
+  headers: Record<string, string>
+  body: string | undefined
+}) {
+  return new Promise<Answer>((done, failed) => {
+    const request = send({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', failed)
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const json: unknown = response.headers['content-type']?.includes('json') && text ? JSON.parse(text) : undefined
+        const { code } = (json as Partial<ErrorBody> | undefined)?.error ?? {}
+        done({ status: response.statusCode ?? 0, headers: response.headers, text, json, code })
+      })
+    })
+    request.on('error', failed)
+    request.end(body)
+  })
+}
+
+const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
+
+const withoutNulls = (headers: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))
+
+function keepCookie(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';')
+  const [name = '', ...value] = pair.split('=')
+  const gone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970.*)$/i.test(attribute))
+  if (gone) jar.delete(name)
+  else jar.set(name, value.join('='))
+}
