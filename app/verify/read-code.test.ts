@@ -15,6 +15,9 @@ test('a number written by hand with spaces is read too', () => {
   expect(readCode('#n=7312%20904%20586')).toEqual({ kind: 'number', number: '7312904586' })
 })
 
-test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#7312904586', '#x=7312904586', '#n=<script>', '#n=%E0%A4%A'])('%s is no card', (hash) => {
-  expect(readCode(hash)).toEqual({ kind: 'malformed' })
-})
+test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#7312904586', '#x=7312904586', '#n=<script>', '#n=%E0%A4%A'])(
+  '%s is no card',
+  (hash) => {
+    expect(readCode(hash)).toEqual({ kind: 'malformed' })
+  },
+)

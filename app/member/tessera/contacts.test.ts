@@ -31,7 +31,11 @@ const document = {
     { id: 'ordinario', feeCents: 2500 },
   ],
   paymentMethods: [{ id: 'pos', label: 'Carta in segreteria' }],
-  bank: { holder: 'Circolo Borgo Sereno APS', iban: 'IT09R9999999999000000004812', referenceTemplate: 'Quota {anno} tessera {tessera} {cognome}' },
+  bank: {
+    holder: 'Circolo Borgo Sereno APS',
+    iban: 'IT09R9999999999000000004812',
+    referenceTemplate: 'Quota {anno} tessera {tessera} {cognome}',
+  },
 }
 
 test('the fee is that of the category on the card', () => {
@@ -54,11 +58,25 @@ test('opening hours name the open days alone, Monday first', () => {
 })
 
 test('without the document nothing is known and nothing breaks', () => {
-  expect(contactsOf(undefined, card, '2026-12-19')).toEqual({ email: null, phone: null, hours: [], feeCents: null, methods: [], bank: null })
+  expect(contactsOf(undefined, card, '2026-12-19')).toEqual({
+    email: null,
+    phone: null,
+    hours: [],
+    feeCents: null,
+    methods: [],
+    bank: null,
+  })
 })
 
 test('a document with other shapes than expected is read as empty', () => {
-  const strange = { id: 'associazione', contacts: 'x', officeHours: [1], membershipCategories: {}, paymentMethods: [null], bank: { iban: 3 } }
+  const strange = {
+    id: 'associazione',
+    contacts: 'x',
+    officeHours: [1],
+    membershipCategories: {},
+    paymentMethods: [null],
+    bank: { iban: 3 },
+  }
   expect(contactsOf(strange, card, '2026-12-19')).toEqual({ email: null, phone: null, hours: [], feeCents: null, methods: [], bank: null })
 })
 

@@ -59,4 +59,5 @@ function hoursIn(hours: unknown): Contacts['hours'] {
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const objectIn = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const objectIn = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safePath } from '#domain/safe-path.ts'
+import { report } from '../data/report.ts'
+import { refreshSession, signOut, useSession } from '../data/session.ts'
+import { Heading, Screen } from '../shell/screen.tsx'
+import { confirmEmail } from '../texts/confirm-email.ts'
+import { logout } from '../texts/logout.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { logOut, mailCheck } from '../ui/icons.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { showToast } from '../ui/toast.tsx'
+import styles from './confirm-email/confirm-email.module.css'
+import { ConfirmLink } from './confirm-email/confirm-link.tsx'
+import { ConfirmMessage } from './confirm-email/confirm-message.tsx'
+import { loginPath, withReturn } from './login/step.ts'
+
+/** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
+export function ConfirmEmail() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { user, emailVerified } = useSession()
+  const [news, setNews] = useState('')
+  const token = params.get('token')
+  const returnTo = params.get('return')
+  // The link brings here again after signing in, with its secret.
+  const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
+
+  const moveOn = () => {
+    showToast(confirmEmail.verified)
+    void navigate(safePath(returnTo, location.origin, '/tessera'), { replace: true })
+  }
+  // Confirmed here, in another tab or on another device. With a link in hand the person decides: it may be another account's.
+  const isDone = emailVerified && !token
+  const onDone = useEffectEvent(moveOn)
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+  useLookAgain(user !== null && !emailVerified)
+
+  const leave = async () => {
+    await signOut()
+    showToast(logout.done)
+    void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
+  }
+
+  if (isDone) return <Screen headingIn="bar">{null}</Screen>
+  return (
+    <Screen headingIn="content" narrow>
+      <div className={styles.page}>
+        <span className={styles.mark}>
+          <Icon of={mailCheck} size={36} />
+        </span>
+        <div className={styles.words}>
+          <Heading>{confirmEmail.title}</Heading>
+          <p className="muted">
+            {user ? token ? confirmEmail.linkLead : <Sent to={user.email} /> : token ? confirmEmail.signInFirst : confirmEmail.guest}
+          </p>
+        </div>
+        {user && !token && <ConfirmMessage account={user.firebaseUid} email={user.email} news={news} onNews={setNews} />}
+        {user && token && (
+          <ConfirmLink
+            token={token}
+            signIn={loginPath('accedi', here)}
+            onConfirmed={moveOn}
+            onSignOut={leave}
+            onSentAgain={() => {
+              setNews(confirmEmail.sentAgain(user.email))
+              void navigate(withReturn('/confirm-email', {}, returnTo), { replace: true })
+            }}
+          />
+        )}
+        {user ? (
+          <Button variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={leave}>
+            {confirmEmail.signOut}
+          </Button>
+        ) : (
+          <LinkButton to={loginPath('accedi', here)} wide>
+            {confirmEmail.signIn}
+          </LinkButton>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The sentence with the address in bold, since it is what the person has to check. */
+function Sent({ to }: { to: string }) {
+  const [before, after] = confirmEmail.sent(to).split(to)
+  return (
+    <>
+      {before}
+      <b>{to}</b>
+      {after}
+    </>
+  )
+}
+
+/** The message is often opened on another device: coming back to this page is the moment to ask the server. */
+function useLookAgain(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshSession().catch((error: unknown) => report('session not refreshed', error))
+    }
+    const listening = new AbortController()
+    addEventListener('focus', look, { signal: listening.signal })
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    return () => listening.abort()
+  }, [isWaiting])
+}

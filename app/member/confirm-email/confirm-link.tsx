@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ApiError } from '../../data/api.ts'
+import { refreshSession, resendVerification, verifyEmail } from '../../data/session.ts'
+import { confirmEmail } from '../../texts/confirm-email.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, useFailure } from '../login/failure.tsx'
+
+/**
+ * What the link of the message opens. The address is confirmed by a press, never by opening the page: mail scanners open
+ * every link they see.
+ */
+export function ConfirmLink(props: {
+  token: string
+  onConfirmed: () => void
+  onSentAgain: (seconds: number) => void
+  onSignOut: () => void
+  signIn: string
+}) {
+  const { token, onConfirmed, onSentAgain, onSignOut, signIn } = props
+  const failure = useFailure('address not confirmed')
+  const [busy, setBusy] = useState(false)
+
+  const run = async (act: () => Promise<void>) => {
+    failure.clear()
+    setBusy(true)
+    await act()
+      .catch(failure.show)
+      .finally(() => setBusy(false))
+  }
+  const confirm = () =>
+    run(async () => {
+      try {
+        if ((await verifyEmail(token)).emailVerified) onConfirmed()
+      } catch (error) {
+        // A second press on the same message: what it was for is done.
+        if (isUsed(error) && (await refreshSession()).emailVerified) return onConfirmed()
+        throw error
+      }
+    })
+  const sendAgain = () => run(async () => onSentAgain(await resendVerification()))
+
+  return (
+    <>
+      <Failure error={failure.error} ways={{ retry: confirm, resend: sendAgain, signOut: onSignOut, signIn }} />
+      <Button wide busy={busy} onClick={confirm}>
+        {confirmEmail.confirm}
+      </Button>
+    </>
+  )
+}
+
+const isUsed = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.link_used'

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { ApiError } from '../../data/api.ts'
+import { appInfo } from '../../data/association.ts'
+import { refreshSession, resendVerification } from '../../data/session.ts'
+import { confirmEmail } from '../../texts/confirm-email.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
+import { mail, pencil, search } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Failure, useFailure } from '../login/failure.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import styles from './confirm-email.module.css'
+import { useWait } from './use-wait.ts'
+
+/** Waiting for the person to open the message: ask whether it has happened, send it again, or send it elsewhere. */
+export function ConfirmMessage({
+  account,
+  email,
+  news,
+  onNews,
+}: {
+  account: string
+  email: string
+  news: string
+  onNews: (text: string) => void
+}) {
+  const failure = useFailure('address not confirmed yet')
+  const { left, wait } = useWait(account)
+  const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
+  const [isChanging, setChanging] = useState(false)
+
+  const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
+    failure.clear()
+    onNews('')
+    setBusy(what)
+    await act()
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'auth.verify_wait') wait(Number(error.details['seconds']) || 60)
+        failure.show(error)
+      })
+      .finally(() => setBusy(null))
+  }
+  const done = () =>
+    run('done', async () => {
+      // Once it is confirmed the page around this one moves on by itself.
+      if (!(await refreshSession()).emailVerified) throw new ApiError('auth.not_yet_verified', 409)
+    })
+  const resend = () =>
+    run('resend', async () => {
+      wait(await resendVerification())
+      onNews(confirmEmail.sentAgain(email))
+    })
+
+  return (
+    <>
+      <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
+      <Failure error={failure.error} ways={{ retry: done, ...(left === 0 && { resend }) }} />
+      <div className={styles.buttons}>
+        <Button wide busy={busy === 'done'} onClick={done}>
+          {confirmEmail.done}
+        </Button>
+        <Button wide variant="secondary" busy={busy === 'resend'} disabled={left > 0} onClick={resend}>
+          <span className="num">{left > 0 ? confirmEmail.resendIn(left) : confirmEmail.resend}</span>
+        </Button>
+        {appInfo().trial && (
+          <LinkButton wide to="/posta" variant="tint" icon={mail}>
+            {confirmEmail.trialMail}
+          </LinkButton>
+        )}
+      </div>
+      <Group className={styles.help}>
+        <Row icon={search} title={confirmEmail.notFound} detail={confirmEmail.notFoundText} />
+        {isChanging ? (
+          <ChangeAddress
+            onChanged={(address) => {
+              setChanging(false)
+              failure.clear()
+              onNews(confirmEmail.changed(address))
+            }}
+            onCancel={() => setChanging(false)}
+          />
+        ) : (
+          <Row
+            icon={pencil}
+            title={confirmEmail.changeAddress}
+            detail={confirmEmail.wrongAddress}
+            chevron
+            onClick={() => setChanging(true)}
+          />
+        )}
+      </Group>
+    </>
+  )
+}

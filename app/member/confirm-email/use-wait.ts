@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { secondsLeft } from './seconds-left.ts'
+
+/**
+ * Counts down the seconds that the server asks to wait before the next message. It goes on after a reload of the page.
+ *
+ * @param account whose messages they are
+ */
+export function useWait(account: string): { left: number; wait(seconds: number): void } {
+  const key = `verification-wait:${account}`
+  const [until, setUntil] = useState(() => read(key))
+  const [now, setNow] = useState(() => Date.now())
+  const left = secondsLeft(until, now)
+  const isWaiting = left > 0
+
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+
+  return {
+    left,
+    wait: (seconds) => {
+      const start = Date.now()
+      const end = start + seconds * 1000
+      setNow(start)
+      setUntil(end)
+      write(key, end)
+    },
+  }
+}
+
+// Private windows may refuse to store: the countdown goes on, it only does not survive a reload.
+function read(key: string): number {
+  try {
+    return Number(sessionStorage.getItem(key)) || 0
+  } catch {
+    return 0
+  }
+}
+
+function write(key: string, until: number): void {
+  try {
+    sessionStorage.setItem(key, String(until))
+  } catch {
+    // As above.
+  }
+}

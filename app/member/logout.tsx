@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '../data/session.ts'
+import { Screen } from '../shell/screen.tsx'
+import { logout } from '../texts/logout.ts'
+import { Button } from '../ui/button.tsx'
+import { logOut } from '../ui/icons.ts'
+import { showToast } from '../ui/toast.tsx'
+import { Failure, useFailure } from './login/failure.tsx'
+
+/** /logout asks once, since the card goes away from this device; it needs no network. */
+export function Logout() {
+  const navigate = useNavigate()
+  const failure = useFailure('sign-out failed')
+  const [busy, setBusy] = useState(false)
+
+  const leave = async () => {
+    setBusy(true)
+    failure.clear()
+    try {
+      await signOut()
+      showToast(logout.done)
+      void navigate('/home', { replace: true })
+    } catch (error) {
+      failure.show(error)
+      setBusy(false)
+    }
+  }
+  const stay = () => {
+    const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
+    void (isFirstPage ? navigate('/home', { replace: true }) : navigate(-1))
+  }
+
+  return (
+    <Screen heading={logout.question} lead={logout.text} narrow>
+      <div className="stack">
+        <Failure error={failure.error} ways={{ retry: leave }} />
+        <Button wide variant="danger" icon={logOut} busy={busy} onClick={leave}>
+          {logout.confirm}
+        </Button>
+        <Button wide variant="secondary" onClick={stay}>
+          {logout.stay}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

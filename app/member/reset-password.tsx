@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { passwordAdvice } from '#domain/password.ts'
+import { resetForm } from '#domain/reset-password.ts'
+import { ApiError } from '../data/api.ts'
+import { resetPassword, session, signOut } from '../data/session.ts'
+import { Screen } from '../shell/screen.tsx'
+import { fields } from '../texts/fields.ts'
+import { login } from '../texts/login.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { useDraft } from './login/draft.ts'
+import { Failure, useFailure } from './login/failure.tsx'
+import { ForgotStep } from './login/forgot-step.tsx'
+
+/** Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here. */
+export function ResetPassword() {
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  const [isDone, setDone] = useState(false)
+  const [deadLink, setDeadLink] = useState<ApiError | null>(token ? null : new ApiError('auth.link_invalid', 400))
+  const failure = useFailure('password not changed')
+  const draft = useDraft()
+
+  const send = async ({ password }: { password: string }) => {
+    failure.clear()
+    await resetPassword(token ?? '', password)
+    // Every session of the account has ended at the server, this browser's too.
+    if (session().user) await signOut()
+    setDone(true)
+  }
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.code.startsWith('auth.link_')) setDeadLink(error)
+    else failure.show(error)
+  }
+
+  if (isDone)
+    return (
+      <Screen title={login.resetTitle} narrow>
+        <div className="stack">
+          <output>
+            <Banner tone="ok">{login.resetDone}</Banner>
+          </output>
+          <LinkButton to="/login" replace>
+            {login.signIn}
+          </LinkButton>
+        </div>
+      </Screen>
+    )
+  if (deadLink)
+    return (
+      <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
+        <div className="stack">
+          <Failure error={deadLink} />
+          <ForgotStep draft={draft} signIn="/login" />
+        </div>
+      </Screen>
+    )
+  return (
+    <Screen title={login.resetTitle} lead={login.resetLead} narrow>
+      <Form rules={resetForm} extra={{ token: token ?? '' }} onSubmit={send} onError={refused} label={login.resetTitle}>
+        <PasswordField
+          name="password"
+          label={fields.newPassword}
+          autoComplete="new-password"
+          hint={fields.passwordHint}
+          advise={(written) => passwordAdvice(written)}
+        />
+        <Failure error={failure.error} ways={{ retry: 'submit' }} />
+        <Button type="submit" wide>
+          {login.savePassword}
+        </Button>
+      </Form>
+    </Screen>
+  )
+}
