@@ -34,26 +34,26 @@ test('without an account the work is done all the same and the answer is no', as
 
 test('two jobs run at once, the others wait in order, one too many is refused with the seconds to wait', async () => {
   const queue = createWorkQueue({ atOnce: 2, waiting: 2 })
-  const started: number[] = []
-  const finish: Array<() => void> = []
-  const job = (n: number) =>
-    queue.run(() => {
-      started.push(n)
-      return new Promise<void>((resolve) => finish.push(resolve))
+  const jobs = [1, 2, 3, 4].map((n) => {
+    const begun = Promise.withResolvers<number>()
+    const end = Promise.withResolvers<number>()
+    const whole = queue.run(() => {
+      begun.resolve(n)
+      return end.promise
     })
-  const jobs = [1, 2, 3, 4].map(job)
-  await Promise.resolve()
-  expect(started).toEqual([1, 2])
-  await expect(job(5)).rejects.toMatchObject({ code: 'api.unavailable', status: 503, details: { seconds: 5 } })
+    return { begun: begun.promise, end: () => end.resolve(n), whole }
+  })
+  const begins = (n: number) => jobs[n - 1]!.begun
+  const ends = async (n: number) => {
+    jobs[n - 1]!.end()
+    await jobs[n - 1]!.whole
+  }
+  await Promise.all([begins(1), begins(2)])
+  await expect(queue.run(async () => 5)).rejects.toMatchObject({ code: 'api.unavailable', status: 503, details: { seconds: 5 } })
 
-  finish[0]?.()
-  await jobs[0]
-  expect(started).toEqual([1, 2, 3])
-  finish[1]?.()
-  await jobs[1]
-  expect(started).toEqual([1, 2, 3, 4])
-  finish.forEach((end) => end())
-  await Promise.all(jobs)
+  expect(await Promise.race([begins(3), begins(4), ends(2).then(() => begins(3))])).toBe(3)
+  expect(await Promise.race([begins(4), ends(1).then(() => begins(4))])).toBe(4)
+  await Promise.all([ends(3), ends(4)])
 })
 
 test('a job that fails gives its place back', async () => {

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { wakeOutbox } from '../jobs/outbox.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { createUserDocument, houseRules, type HouseRules, type Names } from '../users/user-document.ts'
 import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { wakeOutbox } from '../jobs/outbox.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken, TOKEN_HOURS } from './email-token.ts'
 import { expireEmailTokens, findAccount, useEmailToken } from './queries.ts'

@@ -1,0 +1,26 @@
+import type { Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { insertJob } from './queries.ts'
+
+/** Work for the outside. `runAt`: epoch ms, now when absent. While a row with the same `dedupeKey` waits, another is dropped. */
+export type Work = { topic: string; payload: unknown; now: number; runAt?: number; dedupeKey?: string }
+
+/** Puts work into the transaction of what causes it: both are written or neither is. Call `wakeOutbox` after the commit. */
+export async function enqueue(db: Database, { topic, payload, now, runAt = now, dedupeKey }: Work): Promise<void> {
+  await insertJob(db, { id: newId(now), topic, payload: JSON.stringify(payload), dedupeKey: dedupeKey ?? null, runAt, createdAt: now })
+}
+
+/** Which loops work for which database: whoever commits a row wakes them without knowing them. */
+const loops = new WeakMap<Database, Set<() => void>>()
+
+/** Makes this process look at its outbox now, so that a mail leaves at once. Right after the commit, never inside the transaction. */
+export function wakeOutbox(db: Database): void {
+  for (const wake of loops.get(db) ?? []) wake()
+}
+
+/** Has `wake` called by `wakeOutbox` until the function that it gives is called. */
+export function onWork(db: Database, wake: () => void): () => void {
+  const wakes = loops.get(db) ?? new Set()
+  loops.set(db, wakes.add(wake))
+  return () => void wakes.delete(wake)
+}
