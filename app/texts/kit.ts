@@ -14,7 +14,7 @@ export const kitText = {
   },
   search: 'Cerca',
   clearSearch: 'Cancella la ricerca',
-  problems: (n: number): string => (n === 1 ? "C'è un campo da controllare" : `Ci sono ${n} campi da controllare`),
+  goToField: (label: string): string => `Vai a «${label}»`,
   offline: {
     title: 'Non ancora sul telefono',
     text: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',

@@ -1,32 +1,23 @@
-import { useEffect, useState, type MouseEvent, type RefObject } from 'react'
+import { fields } from '../texts/fields.ts'
 import { kitText } from '../texts/kit.ts'
 import { Banner } from './banner.tsx'
 
 /** How many fields are wrong, and the way to the first. It takes the focus when the form is refused. */
-export function FormSummary({ count, first, form }: { count: number; first: string; form: RefObject<HTMLFormElement | null> }) {
-  const [target, setTarget] = useState<{ id: string; label: string } | null>(null)
-  useEffect(() => {
-    const field = form.current?.elements.namedItem(first)
-    if (field instanceof HTMLInputElement) setTarget({ id: field.id, label: field.labels?.[0]?.textContent ?? first })
-  }, [first, form])
-  const go = (event: MouseEvent) => {
-    event.preventDefault()
-    document.getElementById(target?.id ?? '')?.focus()
-  }
-  return (
-    <Banner
-      tone="bad"
-      tabIndex={-1}
-      data-summary=""
-      action={
-        target && (
-          <a href={`#${target.id}`} onClick={go}>
-            {kitText.goToField(target.label)}
-          </a>
-        )
-      }
+export function FormSummary({ count, first }: { count: number; first: { id: string; label: string } | undefined }) {
+  const link = first && (
+    <a
+      href={`#${first.id}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(first.id)?.focus()
+      }}
     >
-      {kitText.toCheck(count)}
+      {kitText.goToField(first.label)}
+    </a>
+  )
+  return (
+    <Banner tone="bad" tabIndex={-1} data-summary="" action={link}>
+      {fields.summary(count)}
     </Banner>
   )
 }

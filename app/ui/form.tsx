@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { fieldProblem, readForm, type FieldProblem, type Form as FormRules, type Values } from '#domain/form.ts'
-import { fieldText } from '../texts/errors.ts'
+import { fieldText } from '../texts/fields.ts'
 import { FormBusy } from './button.tsx'
 import { FormFieldsContext } from './form-fields.ts'
 import { FormSummary } from './form-summary.tsx'
-import { useAfterPress } from './use-after-press.ts'
 import styles from './form.module.css'
+import { readInput, readInputs, shownInputs, type ShownInputs } from './form-inputs.ts'
+import { useAfterPress } from './use-after-press.ts'
 
-type Problems = Record<string, FieldProblem>
+/** The sentence for what is wrong, by field. */
+type Sentences = Record<string, string>
 
 /**
  * A form that knows its rules (the same that the route obeys). A field is checked on leaving it, then on each key until it is
@@ -24,7 +26,7 @@ export function Form<F extends FormRules>({
   onError,
   children,
   label,
-  className,
+  className = styles.form,
 }: {
   rules: F
   extra?: Partial<Values<F>>
@@ -32,46 +34,52 @@ export function Form<F extends FormRules>({
   onError: (error: unknown) => void
   children: ReactNode
   label?: string
-  className?: string
+  className?: string | undefined
 }) {
   const form = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
+  const [sentences, setSentences] = useState<Sentences>({})
   const [refusals, setRefusals] = useState(0)
+  const [shown, setShown] = useState<ShownInputs>({})
   const afterPress = useAfterPress()
 
-  const refuse = (fields: Problems) => {
-    setProblems(fields)
+  const refuse = (problems: Record<string, FieldProblem>, inputs: Record<string, unknown>) => {
+    const named = Object.entries(problems).map(([name, problem]) => [name, fieldText(name, problem, inputs[name])])
+    setSentences(Object.fromEntries(named))
+    setShown(form.current ? shownInputs(form.current, rules) : {})
     setRefusals((n) => n + 1)
   }
+
   const check = (name: string) => {
     const rule = rules[name]
     if (!rule || !form.current) return
-    const problem = fieldProblem(rule, readInput(form.current, name, rule.kind))
-    setProblems((all) => without(all, name, problem))
+    const input = readInput(form.current, name, rule.kind)
+    const problem = fieldProblem(rule, input)
+    setSentences(({ [name]: _, ...others }) => (problem ? { ...others, [name]: fieldText(name, problem, input) } : others))
   }
   const fields = {
-    problemOf: (name: string) => (problems[name] ? fieldText(name, problems[name]) : undefined),
+    problemOf: (name: string) => sentences[name],
     // The browser window losing the focus is not leaving the field.
     left: (name: string) => document.hasFocus() && afterPress(() => check(name)),
-    changed: (name: string) => problems[name] && check(name),
+    changed: (name: string) => sentences[name] && check(name),
   }
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending.current) return
-    const read = readForm(rules, { ...readInputs(event.currentTarget, rules), ...extra })
-    if (read.fields) return refuse(read.fields)
+    const inputs = readInputs(event.currentTarget, rules)
+    const read = readForm(rules, { ...inputs, ...extra })
+    if (read.fields) return refuse(read.fields, inputs)
     sending.current = true
     setBusy(true)
-    setProblems({})
+    setSentences({})
     setRefusals(0)
     try {
       await onSubmit(read.values)
     } catch (error) {
-      const wrong = shownFields(error, rules)
-      if (wrong) refuse(wrong)
+      const wrong = fieldsOf(error, rules)
+      if (wrong) refuse(wrong, inputs)
       else onError(error)
     } finally {
       sending.current = false
@@ -84,10 +92,10 @@ export function Form<F extends FormRules>({
     if (refusals) form.current?.querySelector<HTMLElement>('[data-summary]')?.focus()
   }, [refusals])
 
-  const wrong = Object.keys(rules).filter((name) => problems[name])
+  const wrong = Object.keys(rules).filter((name) => sentences[name])
   return (
-    <form ref={form} noValidate aria-label={label} aria-busy={busy} className={className ?? styles.form} onSubmit={submit}>
-      {refusals > 0 && wrong[0] && <FormSummary count={wrong.length} first={wrong[0]} form={form} />}
+    <form ref={form} noValidate aria-label={label} aria-busy={busy} className={className} onSubmit={submit}>
+      {refusals > 0 && wrong[0] && <FormSummary count={wrong.length} first={shown[wrong[0]]} />}
       <FormFieldsContext value={fields}>
         <FormBusy value={busy}>{children}</FormBusy>
       </FormFieldsContext>
@@ -95,26 +103,9 @@ export function Form<F extends FormRules>({
   )
 }
 
-function readInputs(form: HTMLFormElement, rules: FormRules): Record<string, unknown> {
-  const named = Object.entries(rules).map(([name, { kind }]) => [name, readInput(form, name, kind)] as const)
-  return Object.fromEntries(named.filter(([, value]) => value !== undefined))
-}
-
-function readInput(form: HTMLFormElement, name: string, kind: 'text' | 'boolean'): string | boolean | undefined {
-  const input = form.elements.namedItem(name)
-  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement)) return undefined
-  return kind === 'boolean' && input instanceof HTMLInputElement ? input.checked : input.value
-}
-
-function without(all: Problems, name: string, problem: FieldProblem | null): Problems {
-  const { [name]: old, ...others } = all
-  if (!problem) return old ? others : all
-  return { ...others, [name]: problem }
-}
-
 /** The fields of a refusal by the server, when the form shows at least one of them. */
-function shownFields(error: unknown, rules: FormRules): Problems | null {
-  const fields = typeof error === 'object' && error !== null && 'fields' in error ? (error.fields as Problems | undefined) : undefined
-  const shown = Object.entries(fields ?? {}).filter(([name]) => Object.hasOwn(rules, name))
+function fieldsOf(error: unknown, rules: FormRules): Record<string, FieldProblem> | null {
+  const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : null
+  const shown = Object.entries((fields ?? {}) as Record<string, FieldProblem>).filter(([name]) => Object.hasOwn(rules, name))
   return shown.length ? Object.fromEntries(shown) : null
 }

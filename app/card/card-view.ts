@@ -1,0 +1,59 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { cardState, lastGoodDay, type CardState } from '#domain/card-state.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { cardText } from '../texts/card.ts'
+import { tessera } from '../texts/tessera.ts'
+
+/** All that a drawn card shows. Plain data: two equal views are the same drawing. */
+export type CardView = {
+  /** Ten digits. */
+  number: string
+  name: string
+  association: { id: string; name: string }
+  state: CardState
+  /** The state in one or two words. */
+  pill: string
+  /** The last day on which it works; null when it does not. */
+  until: PlainDate | null
+  /** "Fino al", dd/MM/yy. */
+  untilText: string | null
+  /** What the code says; null for a card that does not work. */
+  qrText: string | null
+  /** Why there is no code, and what happens next. */
+  notice: { title: string; text: string } | null
+  /** Seconds until the next code, 0 to 15; absent while the code stands still. */
+  expiresInS?: number
+  /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a lower one for the phone's home. */
+  small?: 'mini' | 'strip'
+}
+
+/**
+ * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
+ * @param origin of the address in the code, without a slash at the end
+ */
+export function cardView(answer: CardAnswer, nowMs: number, origin: string): CardView {
+  const today = romeDay(nowMs)
+  const { periods, graceDays, number } = answer
+  const state = cardState(periods, today, graceDays)
+  const works = state === 'valid' || state === 'expiring' || state === 'grace'
+  const until = works && periods.validTo ? (state === 'grace' ? lastGoodDay(periods.validTo, graceDays) : periods.validTo) : null
+  return {
+    number,
+    name: `${answer.firstname} ${answer.lastname}`.trim(),
+    association: { id: answer.association.id, name: answer.association.name },
+    state,
+    pill: state === 'expiring' && until ? cardText.daysLeft(daysBetween(today, until)) : cardText.states[state],
+    until,
+    untilText: until && formatShortDate(until),
+    qrText: works ? `${origin}/v#n=${number}` : null,
+    notice: works ? null : notice(answer, state),
+  }
+}
+
+function notice({ periods, graceDays, suspensionText }: CardAnswer, state: CardState): CardView['notice'] {
+  if (state === 'expired' && periods.validTo) return tessera.expired(addDays(lastGoodDay(periods.validTo, graceDays), 1))
+  if (state === 'suspended') return tessera.suspended(suspensionText)
+  if (state === 'cancelled') return tessera.cancelled
+  return periods.validFrom ? tessera.pendingFrom(periods.validFrom) : tessera.pending
+}

@@ -1,0 +1,44 @@
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { CardView } from './card-view.ts'
+import { drawCard, drawnViews } from './draw-card.ts'
+
+/**
+ * The card on a React screen: the same node that the boot script draws, and on the first screen that very node, moved here, so that
+ * nothing flickers.
+ *
+ * @param children buttons under the reason of a card without code
+ */
+export function Card({ view, children }: { view: CardView; children?: ReactNode }) {
+  return (
+    <Drawn key={JSON.stringify(view)} view={view}>
+      {children}
+    </Drawn>
+  )
+}
+
+function Drawn({ view, children }: { view: CardView; children: ReactNode }) {
+  const host = useRef<HTMLDivElement>(null)
+  const [node] = useState(() => bootCard(view) ?? drawCard(view))
+  useLayoutEffect(() => {
+    const boot = document.getElementById('boot')
+    host.current?.append(node)
+    if (node.id === 'boot-card') {
+      node.removeAttribute('id')
+      boot?.replaceChildren()
+    }
+  }, [node])
+  const actions = node.querySelector('.tcard-actions')
+  return (
+    <>
+      <div ref={host} />
+      {actions && createPortal(children, actions)}
+    </>
+  )
+}
+
+/** What the boot script has drawn, when it is the card of this view. */
+function bootCard(view: CardView): HTMLElement | null {
+  const drawn = document.getElementById('boot-card')
+  return drawn && drawnViews.get(drawn) === JSON.stringify(view) ? drawn : null
+}

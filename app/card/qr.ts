@@ -1,0 +1,70 @@
+import { correction, generate } from 'lean-qr/nano'
+
+/** Modules of white on each side that scanners need (ISO/IEC 18004). */
+export const QUIET_ZONE = 4
+
+/**
+ * Device pixels a module: a whole number, always, since a scanner suffers from modules of unequal width. The largest one with which
+ * the code is no wider than `side` and fits with its quiet zone into `room`; never under 3 CSS px.
+ *
+ * @param side the code without its quiet zone, in CSS px; Infinity where it takes all the room there is
+ * @param room CSS px
+ * @param ratio device pixels a CSS px, which may be 2.625
+ */
+export function modulePixels({ modules, side, room, ratio }: { modules: number; side: number; room: number; ratio: number }): number {
+  // A room of 344.99 px is one of 345: layout keeps sixty-fourths.
+  const fits = Math.floor(Math.min((side * ratio) / modules, ((room + 1 / 32) * ratio) / (modules + 2 * QUIET_ZONE)))
+  return Math.max(fits, Math.ceil(3 * ratio))
+}
+
+/** What says how large a code may be: the CSS px of its place, and its wanted side. */
+export type CodeSize = { side: number; room: number }
+
+/**
+ * A canvas with the code of a text, quiet zone included, in whole device pixels. `size` is asked again whenever the place or the
+ * screen changes.
+ *
+ * @param place an element as wide as the room, whose size does not depend on the canvas
+ */
+export function qrCanvas(
+  text: string,
+  { label, place, size }: { label: string; place: HTMLElement; size: () => CodeSize },
+): HTMLCanvasElement {
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  const canvas = document.createElement('canvas')
+  canvas.setAttribute('role', 'img')
+  canvas.setAttribute('aria-label', label)
+  let drawn = ''
+  const draw = () => {
+    const { side, room } = size()
+    if (!room) return
+    const ratio = devicePixelRatio
+    const pixels = modulePixels({ modules: code.size, side, room, ratio })
+    if (drawn === (drawn = `${pixels}/${ratio}`)) return
+    paint(canvas, code, pixels)
+    canvas.style.inlineSize = canvas.style.blockSize = `${canvas.width / ratio}px`
+  }
+  const observer = new ResizeObserver(draw)
+  try {
+    // Fires for a change of the screen's pixel ratio too (browser zoom, another monitor).
+    observer.observe(place, { box: 'device-pixel-content-box' })
+  } catch {
+    // WebKit knows no device pixel box.
+    observer.observe(place)
+  }
+  return canvas
+}
+
+function paint(canvas: HTMLCanvasElement, code: ReturnType<typeof generate>, pixels: number): void {
+  canvas.width = canvas.height = (code.size + 2 * QUIET_ZONE) * pixels
+  const context = canvas.getContext('2d', { alpha: false })
+  if (!context) return
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#16110d'
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) {
+      if (code.get(x, y)) context.fillRect((x + QUIET_ZONE) * pixels, (y + QUIET_ZONE) * pixels, pixels, pixels)
+    }
+  }
+}
