@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+
+/** The demo association's files, as far as the loader reads them. Dates are days from today; see each file's note. */
+export type DemoMember = {
+  id: string
+  email: string | null
+  firstname: string
+  lastname: string
+  tessera: string
+  privacy: boolean | null
+  confirm14: boolean | null
+  category: string
+  application: { submittedOffsetDays: number; status: string; decidedOffsetDays: number | null } | null
+  card: {
+    expectedState: string
+    validFromOffsetDays: number | null
+    validToOffsetDays: number | null
+    suspension: { fromOffsetDays: number; toOffsetDays: number | null; publicText: string } | null
+    cancellation: { reason: string; offsetDays: number } | null
+  }
+  payments: { coversFromOffsetDays: number; coversToOffsetDays: number }[]
+  account: { emailVerified: boolean; noticeVersion: string; consents: { newsletter: boolean; photos: boolean } } | null
+}
+
+export type DemoStaff = {
+  id: string
+  firstname: string
+  lastname: string
+  email: string
+  roles: string[]
+  memberId: string | null
+  expiresOffsetDays: number
+}
+
+export type DemoMoment = { offsetDays: number; weekday?: string; time: string }
+
+export type DemoEvent = Record<string, unknown> & {
+  id: string
+  start: DemoMoment
+  end: { daysAfterStart: number; time: string }
+  assembly?: { firstCall: { daysBefore: number; time: string }; secondCall: { daysBefore: number; time: string } } & Record<string, unknown>
+  registration?: { opens?: { days: number; time: string }; closes?: { days: number; time: string } } & Record<string, unknown>
+}
+
+export type DemoOffer = Record<string, unknown> & {
+  id: string
+  category: string
+  discount: Record<string, unknown>
+  validFrom: number
+  validTo: number | null
+}
+
+export type DemoItem = Record<string, unknown> & { id: string }
+
+export const demoMembers = async (): Promise<DemoMember[]> => (await json<{ items: DemoMember[] }>('soci')).items
+export const demoStaff = async (): Promise<DemoStaff[]> => (await json<{ items: DemoStaff[] }>('staff')).items
+export const demoAssociation = () => json<DemoItem>('associazione')
+export const demoAbout = () => json<Record<string, unknown>>('chi-siamo')
+export const demoEvents = async (): Promise<DemoEvent[]> => (await json<{ items: DemoEvent[] }>('appuntamenti')).items
+export const demoRestaurants = async (): Promise<DemoItem[]> => (await json<{ items: DemoItem[] }>('ristoranti')).items
+export const demoGuides = async () =>
+  (await json<{ items: (DemoItem & { order: number; updatedOffsetDays: number; bodyMarkdown: string })[] }>('istruzioni')).items
+export const demoSports = () =>
+  json<{ season: Record<string, unknown>; certificateTexts: Record<string, string>; items: (DemoItem & { certificate: string })[] }>(
+    'sports',
+  )
+export const demoOffers = () => json<{ categories: { id: string; label: string; icon: string }[]; items: DemoOffer[] }>('convenzioni')
+
+/** A page in Markdown: the lines between the two `---` are its particulars, the rest is its text. */
+export async function demoPage(name: string): Promise<{ particulars: Record<string, string>; markdown: string }> {
+  const source = await text(`${name}.md`)
+  const [, head = '', markdown = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const lines = head.split('\n').map((line) => [line.slice(0, line.indexOf(':')).trim(), line.slice(line.indexOf(':') + 1).trim()] as const)
+  return { particulars: Object.fromEntries(lines.map(([key, value]) => [key, value.replace(/^"(.*)"$/, '$1')])), markdown: markdown.trim() }
+}
+
+const json = async <T>(name: string): Promise<T> => JSON.parse(await text(`${name}.json`)) as T
+const text = (file: string): Promise<string> => readFile(new URL(file, import.meta.url), 'utf8')

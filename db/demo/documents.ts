@@ -1,0 +1,117 @@
+import { readMarkdown } from '#domain/markdown.ts'
+import { addDays, type PlainDate, weekday } from '#domain/plain-date.ts'
+import * as content from './content.ts'
+
+export type DemoDocument = { collection: string; id: string; data: Record<string, unknown> }
+
+/** Every document of the demo's public collections, in each list's order, with its dates counted from today. */
+export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
+  const [pages, restaurants, events, offers, guides, sports] = await Promise.all([
+    pageDocuments(),
+    content.demoRestaurants(),
+    eventDocuments(today),
+    offerDocuments(today),
+    guideDocuments(today),
+    sportDocuments(),
+  ])
+  return [
+    ...pages,
+    ...restaurants.map(inCollection('ristoranti')),
+    ...events.map(inCollection('appuntamenti')),
+    ...offers.map(inCollection('convenzioni')),
+    ...guides.map(inCollection('istruzioni')),
+    ...sports.map(inCollection('sports')),
+  ]
+}
+
+const inCollection =
+  (collection: string) =>
+  ({ id, ...data }: content.DemoItem): DemoDocument => ({ collection, id, data })
+
+async function pageDocuments(): Promise<DemoDocument[]> {
+  const [
+    { schema: _schema, note: _note, colorNote: _colorNote, ...association },
+    { schema: _aboutSchema, ...about },
+    privacy,
+    accessibility,
+  ] = await Promise.all([content.demoAssociation(), content.demoAbout(), content.demoPage('privacy'), content.demoPage('accessibilita')])
+  // The association's own id stays in its data: it is not the document's, and the card's pattern grows from it.
+  return [
+    { collection: 'pagine', id: 'associazione', data: association },
+    { collection: 'pagine', id: 'chi-siamo', data: about },
+    { collection: 'pagine', id: 'privacy', data: textPage(privacy) },
+    { collection: 'pagine', id: 'accessibilita', data: textPage(accessibility) },
+  ]
+}
+
+/** The source stays beside what was read from it: the source is what is edited, the blocks are what is shown. */
+function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, markdown }: Awaited<ReturnType<typeof content.demoPage>>) {
+  return {
+    title,
+    version,
+    ...(effectiveFrom && { effectiveFrom }),
+    ...(reviewedOn && { reviewedOn }),
+    markdown,
+    blocks: readMarkdown(markdown),
+  }
+}
+
+async function eventDocuments(today: PlainDate): Promise<content.DemoItem[]> {
+  const events = (await content.demoEvents()).map((event) => resolveEvent(event, today))
+  return events.toSorted((a, b) => (`${a.start.date} ${a.start.time}` < `${b.start.date} ${b.start.time}` ? -1 : 1))
+}
+
+function resolveEvent(event: content.DemoEvent, today: PlainDate) {
+  const date = resolveDay(event.start, today)
+  const before = ({ daysBefore, time }: { daysBefore: number; time: string }) => ({ date: addDays(date, -daysBefore), time })
+  const around = (moment: { days: number; time: string } | undefined) =>
+    moment ? { date: addDays(date, moment.days), time: moment.time } : null
+  const { assembly, registration } = event
+  return {
+    ...event,
+    start: { date, time: event.start.time },
+    end: { date: addDays(date, event.end.daysAfterStart), time: event.end.time },
+    ...(assembly && { assembly: { ...assembly, firstCall: before(assembly.firstCall), secondCall: before(assembly.secondCall) } }),
+    ...(registration && { registration: { ...registration, opens: around(registration.opens), closes: around(registration.closes) } }),
+  }
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** `offsetDays` from today, then on to the first day with the wanted name. */
+function resolveDay({ offsetDays, weekday: name }: content.DemoMoment, today: PlainDate): PlainDate {
+  const earliest = addDays(today, offsetDays)
+  return name ? addDays(earliest, (WEEKDAYS.indexOf(name) + 1 - weekday(earliest) + 7) % 7) : earliest
+}
+
+async function offerDocuments(today: PlainDate): Promise<content.DemoItem[]> {
+  const { categories, items } = await content.demoOffers()
+  return items.map((offer) => {
+    const category = categories.find(({ id }) => id === offer.category)
+    // The list is public: a discount's code or link is for members and not among what anybody may read.
+    const { codes: _codes, code: _code, url: _url, ...discount } = offer.discount
+    return {
+      ...offer,
+      discount,
+      categoryLabel: category?.label ?? offer.category,
+      categoryIcon: category?.icon ?? null,
+      validFrom: addDays(today, offer.validFrom),
+      validTo: offer.validTo === null ? null : addDays(today, offer.validTo),
+    }
+  })
+}
+
+async function guideDocuments(today: PlainDate): Promise<content.DemoItem[]> {
+  return (await content.demoGuides())
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ updatedOffsetDays, ...guide }) => ({
+      ...guide,
+      updatedOn: addDays(today, updatedOffsetDays),
+      blocks: readMarkdown(guide.bodyMarkdown),
+    }))
+}
+
+async function sportDocuments(): Promise<content.DemoItem[]> {
+  const { season, certificateTexts, items } = await content.demoSports()
+  return items.map((sport) => ({ ...sport, season, certificateText: certificateTexts[sport.certificate] ?? null }))
+}

@@ -1,0 +1,212 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cardState } from '#domain/card-state.ts'
+import { currentPeriod } from '#domain/card-validity.ts'
+import { PUBLIC_COLLECTIONS } from '#domain/collection.ts'
+import { isEmail } from '#domain/email.ts'
+import { isUpcoming } from '#domain/event.ts'
+import { isPlainDate, romeDay, weekday } from '#domain/plain-date.ts'
+import { isProfileComplete } from '#domain/profile.ts'
+import { freshDatabase, useDatabase } from '#tests/database.ts'
+import { demoEvents, demoMembers, demoStaff } from './content.ts'
+import { demoDocuments } from './documents.ts'
+import { loadDemo } from './load.ts'
+import type { DemoLogin } from './logins.ts'
+
+/** 21 November 2026, 00:30 in Rome: in UTC it is still the 20th. */
+const NOW = Date.UTC(2026, 10, 20, 23, 30)
+const TODAY = '2026-11-21'
+const GRACE_DAYS = 45
+
+const fresh = useDatabase()
+const db = () => fresh().db
+let logins: DemoLogin[]
+
+beforeAll(async () => {
+  logins = (await loadDemo(db(), { now: NOW, passwordHash: 'the-hash' })).logins
+})
+
+const cardOf = async (number: string) => {
+  const card = await db().selectFrom('card').selectAll().where('number', '=', number).executeTakeFirstOrThrow()
+  const periods = await db().selectFrom('cardPeriod').selectAll().where('cardNumber', '=', number).execute()
+  return { ...card, ...(currentPeriod(periods, TODAY) ?? { validFrom: null, validTo: null }) }
+}
+
+test('the day is counted in Rome', () => {
+  expect(romeDay(NOW)).toBe(TODAY)
+})
+
+test('every card is in the state that the demo expects of it', async () => {
+  const members = await demoMembers()
+  const states = await Promise.all(members.map(async ({ tessera }) => cardState(await cardOf(tessera), TODAY, GRACE_DAYS)))
+  expect(states).toEqual(members.map(({ card }) => card.expectedState))
+})
+
+test('the association has the grace that these states are counted with', async () => {
+  const { data } = await db().selectFrom('document').select('data').where('id', '=', 'associazione').executeTakeFirstOrThrow()
+  expect(JSON.parse(data)).toMatchObject({ id: 'borgo-sereno', cardValidity: { policy: 'rolling_12_months', graceDays: GRACE_DAYS } })
+})
+
+describe('accounts', () => {
+  test('whoever has an e-mail and both ticks has an account with a password and a complete profile', async () => {
+    const members = (await demoMembers()).filter((member) => member.email && member.privacy && member.confirm14)
+    const rows = await db()
+      .selectFrom('account')
+      .innerJoin('credential', 'credential.userId', 'account.id')
+      .innerJoin('userDocument', 'userDocument.uid', 'account.id')
+      .select(['account.email', 'account.id', 'credential.accountId', 'credential.providerId', 'credential.password'])
+      .select(['userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
+      .execute()
+    for (const member of members) {
+      const row = rows.find(({ email }) => email === member.email)
+      expect(row).toMatchObject({ tessera: member.tessera, providerId: 'credential', password: 'the-hash', accountId: row?.id })
+      expect(isProfileComplete(row)).toBe(true)
+    }
+    expect(rows.every(({ email }) => isEmail(email))).toBe(true)
+  })
+
+  test('exactly one account has not confirmed its e-mail, and it is among the logins', async () => {
+    const rows = await db().selectFrom('account').selectAll().execute()
+    const unverified = rows.filter((row) => !row.emailVerified).map(({ email }) => email)
+    expect(unverified).toEqual(['giulia.brandimarte@posta.example'])
+    expect(logins.map(({ email }) => email)).toContain(unverified[0])
+  })
+
+  test('who has no account keeps a number and a card, and nobody can be given that number', async () => {
+    const members = (await demoMembers()).filter(({ account }) => !account)
+    expect(members.length).toBeGreaterThan(0)
+    for (const { tessera } of members) {
+      expect(await db().selectFrom('cardNumber').select('number').where('number', '=', tessera).executeTakeFirst()).toEqual({
+        number: tessera,
+      })
+      expect((await cardOf(tessera)).uid).toBeNull()
+    }
+  })
+
+  test('the ledger has the two ticks of each account, with the notice they were about', async () => {
+    const accounts = await db().selectFrom('account').select('id').execute()
+    for (const { id } of accounts) {
+      const events = await db().selectFrom('consentEvent').selectAll().where('personId', '=', id).execute()
+      expect(events.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(['privacy_notice', 'age14']))
+      expect(events.find(({ purpose }) => purpose === 'privacy_notice')).toMatchObject({
+        kind: 'acknowledged',
+        documentId: 'pagine/privacy',
+        documentVersion: '2026-01',
+        documentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      })
+    }
+  })
+
+  test('nothing was registered in the future', async () => {
+    const rows = await db().selectFrom('cardNumber').select('issuedAt').execute()
+    expect(Math.max(...rows.map(({ issuedAt }) => issuedAt))).toBeLessThanOrEqual(NOW)
+  })
+})
+
+describe('staff', () => {
+  test('a member with a role has one account, and staff without membership can sign in too', async () => {
+    const rows = await db()
+      .selectFrom('staffRole')
+      .innerJoin('userDocument', 'userDocument.uid', 'staffRole.uid')
+      .select(['role', 'firstname', 'lastname', 'expiresOn'])
+      .execute()
+    const staff = await demoStaff()
+    expect(rows).toHaveLength(staff.flatMap(({ roles }) => roles).length)
+    expect(rows.filter(({ lastname }) => lastname === "D'Ambrogi")).toHaveLength(1)
+    expect(rows.filter(({ lastname }) => lastname === 'Malvolti')).toEqual([
+      { role: 'safeguarding', firstname: 'Irene', lastname: 'Malvolti', expiresOn: expect.any(String) },
+    ])
+    expect(rows.find(({ lastname }) => lastname === 'Mazzanti Lenzi')?.expiresOn).toBe('2026-11-09')
+  })
+})
+
+describe('the logins that are printed', () => {
+  test('they are accounts, and between them they show every state of a card', async () => {
+    const states = new Set<string>()
+    for (const { email } of logins) {
+      const user = await db()
+        .selectFrom('account')
+        .innerJoin('userDocument', 'userDocument.uid', 'account.id')
+        .select('tessera')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      states.add(cardState(await cardOf(user.tessera), TODAY, GRACE_DAYS))
+    }
+    expect([...states].toSorted()).toEqual(['cancelled', 'expired', 'expiring', 'grace', 'pending', 'suspended', 'valid'])
+  })
+})
+
+describe('documents', () => {
+  test('every public collection is filled and has a version', async () => {
+    const versions = await db().selectFrom('collectionVersion').selectAll().execute()
+    expect(versions.map(({ collection }) => collection).toSorted()).toEqual([...PUBLIC_COLLECTIONS].toSorted())
+    const pages = await db().selectFrom('document').select('id').where('collection', '=', 'pagine').orderBy('position').execute()
+    expect(pages.map(({ id }) => id)).toEqual(['associazione', 'chi-siamo', 'privacy', 'accessibilita'])
+  })
+
+  test.each(['2026-11-21', '2026-12-31', '2028-02-29', '2027-03-28'])(
+    'on %s an event falls on its day of the week, never before its offset',
+    async (today) => {
+      const events = (await demoDocuments(today)).filter(({ collection }) => collection === 'appuntamenti')
+      const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+      for (const source of await demoEvents()) {
+        const start = events.find(({ id }) => id === source.id)?.data['start'] as { date: string; time: string }
+        expect(isPlainDate(start.date)).toBe(true)
+        const days = (Date.parse(start.date) - Date.parse(today)) / 86_400_000
+        expect(days).toBeGreaterThanOrEqual(source.start.offsetDays)
+        expect(days).toBeLessThan(source.start.offsetDays + 7)
+        expect(names[weekday(start.date) - 1]).toBe(source.start.weekday)
+        expect(start.time).toBe(source.start.time)
+      }
+    },
+  )
+
+  test('events are in the order of their days, and one that ends after midnight ends on the next day', async () => {
+    const events = (await demoDocuments(TODAY))
+      .filter(({ collection }) => collection === 'appuntamenti')
+      .map(({ id, data }) => ({ id, ...data }))
+    const days = events.map((event) => (event as unknown as { start: { date: string } }).start.date)
+    expect(days).toEqual(days.toSorted())
+    const burraco = events.find(({ id }) => id === 'torneo-burraco') as unknown as { start: { date: string }; end: { date: string } }
+    expect([burraco.start.date, burraco.end.date]).toEqual(['2026-11-27', '2026-11-28'])
+    expect(events.filter((event) => !isUpcoming(event as object, NOW)).map(({ id }) => id)).toEqual(['mercatino-scambio'])
+  })
+
+  test('no discount code and no personal link is among what anybody may read', async () => {
+    const rows = await db().selectFrom('document').select('data').where('collection', '=', 'convenzioni').execute()
+    expect(JSON.stringify(rows)).not.toMatch(/ACQ-7H2M|BORGO25|SERENO8|PIANO-K4W9|rottagentile\.example\/borgosereno/)
+  })
+
+  test('no relative date is left anywhere', async () => {
+    const rows = await db().selectFrom('document').select('data').execute()
+    expect(JSON.stringify(rows)).not.toMatch(/offsetDays|OffsetDays|daysAfterStart|daysBefore/)
+  })
+
+  test('the privacy notice is there as source and as blocks, its table with as many cells in each row', async () => {
+    const { data } = await db().selectFrom('document').select('data').where('id', '=', 'privacy').executeTakeFirstOrThrow()
+    const page = JSON.parse(data) as {
+      title: string
+      version: string
+      markdown: string
+      blocks: { type: string; head?: unknown[]; rows?: unknown[][] }[]
+    }
+    expect(page).toMatchObject({ title: 'Informativa privacy', version: '2026-01' })
+    expect(page.markdown).toContain('## In breve')
+    expect(new Set(page.blocks.map(({ type }) => type))).toEqual(new Set(['heading', 'paragraph', 'list', 'table']))
+    for (const { head, rows } of page.blocks.filter(({ type }) => type === 'table')) {
+      expect(rows?.every((row) => row.length === head?.length)).toBe(true)
+    }
+    expect(JSON.stringify(page.blocks)).not.toContain('**')
+  })
+})
+
+test('a second loading changes nothing and leaves nothing half written', async () => {
+  const other = await freshDatabase()
+  try {
+    await loadDemo(other.db, { now: NOW, passwordHash: 'x' })
+    await expect(loadDemo(other.db, { now: NOW + 1000, passwordHash: 'y' })).rejects.toThrow()
+    const rows = await other.db.selectFrom('credential').select('password').execute()
+    expect(new Set(rows.map(({ password }) => password))).toEqual(new Set(['x']))
+  } finally {
+    await other.drop()
+  }
+})

@@ -1,0 +1,30 @@
+import { demoMembers } from './content.ts'
+
+/** An account to try the product with. `what`: what signing in with it shows. */
+export type DemoLogin = { email: string; name: string; what: string }
+
+/** One for each thing there is to see, by the member's id in soci.json. */
+const SHOWN: Record<string, string> = {
+  m14: 'valid card',
+  m41: 'valid card of a friend, not a member',
+  m19: 'card that expires in 19 days',
+  m22: 'card on its last day',
+  m24: 'card in its days of grace',
+  m29: 'expired card',
+  m31: 'suspended card',
+  m33: 'cancelled card',
+  m38: 'card waiting for the board',
+  m37: 'e-mail not confirmed yet',
+  m13: 'card number that begins with zeros',
+  m02: 'administrator, with a valid card',
+  m03: 'secretary, with a valid card',
+}
+
+/** The accounts that a trial prints when it starts; all of them have the same password. */
+export async function demoLogins(): Promise<DemoLogin[]> {
+  const members = await demoMembers()
+  return Object.entries(SHOWN).flatMap(([id, what]) => {
+    const member = members.find((member) => member.id === id)
+    return member?.email ? [{ email: member.email, name: `${member.firstname} ${member.lastname}`, what }] : []
+  })
+}

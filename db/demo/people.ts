@@ -1,0 +1,77 @@
+import { cardNumberFromMillis } from '#domain/card-number.ts'
+import { addDays, type PlainDate, romeInstant } from '#domain/plain-date.ts'
+import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
+
+/** A person of the demo: a member, a member with a role, or staff alone. `account` is null for who has a paper card only. */
+export type DemoPerson = {
+  firstname: string
+  lastname: string
+  tessera: string
+  category: string
+  memberSince: PlainDate | null
+  card: DemoMember['card']
+  covered: { validFrom: PlainDate; validTo: PlainDate }[]
+  /** Epoch ms: when the account was made, or the number given. */
+  since: number
+  account: { email: string; emailVerified: boolean; noticeVersion: string; newsletter: boolean; photos: boolean } | null
+  roles: { role: string; expiresOn: PlainDate }[]
+}
+
+/** Everybody, with dates counted from today; members first, in the file's order. @param now epoch ms */
+export async function demoPeople(today: PlainDate, now: number): Promise<DemoPerson[]> {
+  const [members, staff] = await Promise.all([demoMembers(), demoStaff()])
+  const people = members.map((member) => {
+    const roles = staff.filter(({ memberId }) => memberId === member.id).flatMap((one) => rolesOf(one, today))
+    return memberPerson(member, roles, today, now)
+  })
+  const others = staff.filter(({ memberId }) => memberId === null)
+  return [...people, ...others.map((one, index) => staffPerson(one, index, today))]
+}
+
+function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: PlainDate, now: number): DemoPerson {
+  const { firstname, lastname, tessera, category, application, card, account, email } = member
+  const { validFromOffsetDays: from, validToOffsetDays: to } = card
+  const covered = member.payments.map((payment) => [payment.coversFromOffsetDays, payment.coversToOffsetDays] as const)
+  if (from !== null && to !== null && !covered.some(([first, last]) => first === from && last === to)) covered.push([from, to])
+  const joined = application?.submittedOffsetDays ?? from ?? 0
+  const admitted = application?.status === 'approved' ? application.decidedOffsetDays : null
+  return {
+    firstname,
+    lastname,
+    tessera,
+    category,
+    memberSince: admitted === null ? null : addDays(today, admitted),
+    card,
+    covered: covered.map(([first, last]) => ({ validFrom: addDays(today, first), validTo: addDays(today, last) })),
+    since: Math.min(now, romeInstant(addDays(today, Math.max(joined, -OLDEST_ACCOUNT_DAYS)), '18:30')),
+    account:
+      account && email && member.privacy && member.confirm14
+        ? { email, emailVerified: account.emailVerified, noticeVersion: account.noticeVersion, ...account.consents }
+        : null,
+    roles,
+  }
+}
+
+/** The app has not always been there: who joined long ago opened the account later. */
+const OLDEST_ACCOUNT_DAYS = 200
+
+/** Who has a role without being a member signed up like anybody: a friend with a number. */
+function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerson {
+  const since = romeInstant(addDays(today, -OLDEST_ACCOUNT_DAYS), '10:00') + index * 61_733
+  const from = -OLDEST_ACCOUNT_DAYS
+  return {
+    firstname: one.firstname,
+    lastname: one.lastname,
+    tessera: cardNumberFromMillis(since),
+    category: 'amico',
+    memberSince: null,
+    card: { expectedState: 'valid', validFromOffsetDays: from, validToOffsetDays: from + 364, suspension: null, cancellation: null },
+    covered: [{ validFrom: addDays(today, from), validTo: addDays(today, from + 364) }],
+    since,
+    account: { email: one.email, emailVerified: true, noticeVersion: '2026-01', newsletter: false, photos: false },
+    roles: rolesOf(one, today),
+  }
+}
+
+const rolesOf = ({ roles, expiresOffsetDays }: DemoStaff, today: PlainDate): DemoPerson['roles'] =>
+  roles.map((role) => ({ role, expiresOn: addDays(today, expiresOffsetDays) }))
