@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { newPerson, register, registerAndConfirm } from './people.ts'
+import { memberScreens, open, publicScreens } from './screens.ts'
+import { assert } from './sees.ts'
+import { story } from './story.ts'
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const axeOptions: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+
+/** What axe finds on the page that is shown, in light and in dark, one line each. */
+async function violations(page: Page, path: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+    await page.evaluate(axeSource)
+    const result = await page.evaluate(
+      (options) =>
+        (globalThis as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, options),
+      axeOptions,
+    )
+    for (const { id, nodes, help } of result.violations)
+      for (const node of nodes)
+        lines.push(`${path} (${colorScheme}) ${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`)
+  }
+  return lines
+}
+
+for (const size of ['phone', 'desktop'] as const) {
+  story(`No public screen has an accessibility violation, light and dark, on a ${size}`, async (world) => {
+    const { page, expectProblem } = await world[size]()
+    expectProblem(/status of 404 .*non-esiste/)
+    const found: string[] = []
+    for (const path of publicScreens) {
+      await open(page, path)
+      found.push(...(await violations(page, path)))
+    }
+    assert.deepEqual(found, [])
+  })
+
+  story(`No screen of a member has an accessibility violation, light and dark, on a ${size}`, async (world) => {
+    const { page } = await world[size]()
+    const found: string[] = []
+    await register(page, newPerson())
+    found.push(...(await violations(page, '/confirm-email')))
+    await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+    await page.waitForFunction(() => localStorage.getItem('user') === null)
+    await registerAndConfirm(page, world.server, newPerson())
+    for (const path of memberScreens) {
+      await open(page, path)
+      found.push(...(await violations(page, path)))
+    }
+    if (size === 'phone') {
+      await page.getByRole('button', { name: 'Apri il menu' }).click()
+      found.push(...(await violations(page, 'the open menu')))
+    }
+    assert.deepEqual(found, [])
+  })
+}
+
+story('A form with errors has no accessibility violation', async ({ phone }) => {
+  const { page } = await phone()
+  await open(page, '/login')
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
+  assert.deepEqual(await violations(page, '/login'), [])
+})
+
+story('Every screen is in Italian, has one h1 and a title of its own', async ({ phone, server }) => {
+  const { page, expectProblem } = await phone()
+  expectProblem(/status of 404 .*non-esiste/)
+  const titles = new Map<string, string>()
+  const look = async (path: string) => {
+    await open(page, path)
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'it', path)
+    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, path)
+    const title = await page.title()
+    assert.match(title, /^.+ · .+$/, path)
+    titles.set(path, title)
+  }
+  for (const path of publicScreens) await look(path)
+  await registerAndConfirm(page, server, newPerson())
+  for (const path of memberScreens) await look(path)
+  const main = [
+    '/home',
+    '/ristoranti',
+    '/appuntamenti',
+    '/convenzioni',
+    '/chi-siamo',
+    '/segnalazioni',
+    '/confirm-email',
+    '/istruzioni',
+    '/test-map',
+    '/sports',
+    '/login',
+    '/tessera',
+    '/logout',
+  ]
+  assert.equal(new Set(main.map((path) => titles.get(path))).size, main.length, `titles: ${[...titles.values()].join(', ')}`)
+})

@@ -1,0 +1,125 @@
+import { changeDatabase } from './database.ts'
+import { confirm, confirmationLink, newPerson, register, signIn } from './people.ts'
+import { assert, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
+import { story } from './story.ts'
+
+story('"Invia di nuovo" waits a minute and counts the seconds, after a reload too', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  await page.getByRole('button', { name: /^Invia di nuovo/ }).waitFor()
+  // The message of the registration counts as the first: where the button does not wait yet, one press makes it wait.
+  const ready = page.getByRole('button', { name: 'Invia di nuovo', exact: true })
+  if (await ready.isEnabled().catch(() => false)) await ready.click()
+  await page
+    .getByText(/tra \d+ s/)
+    .first()
+    .waitFor()
+  const seconds = async () =>
+    Number(
+      /tra (\d+) s/.exec(
+        await page
+          .getByText(/tra \d+ s/)
+          .first()
+          .innerText(),
+      )?.[1],
+    )
+  const first = await seconds()
+  assert.ok(first > 0 && first <= 60, `${first} s`)
+  await page.waitForFunction((from) => Number(/tra (\d+) s/.exec(document.body.innerText)?.[1]) < from, first)
+  assert.ok((await server.mailsTo(person.email)).length >= 1)
+})
+
+story(
+  '"Ho confermato" before the confirmation says that it is not there yet, after it on another device opens the card',
+  async ({ server, phone, desktop }) => {
+    const person = newPerson()
+    const { page } = await phone()
+    await register(page, person)
+    await page.getByRole('button', { name: 'Ho confermato' }).click()
+    await seesText(page, "L'indirizzo non risulta ancora confermato. Apri il messaggio, tocca il pulsante e torna qui.")
+
+    const other = (await desktop()).page
+    await other.goto('/login')
+    await signIn(other, person)
+    await other.waitForURL(/\/(home|confirm-email)/)
+    await confirm(other, server, person)
+
+    await page.getByRole('button', { name: 'Ho confermato' }).click()
+    await isAt(page, '/tessera')
+  },
+)
+
+story('A confirmation link works once', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  const link = await confirmationLink(server, person)
+  await confirm(page, server, person)
+  await page.goto(link)
+  await seesText(page, /già (stato usato|confermato)/)
+})
+
+story('Opening the link confirms nothing before the button is pressed', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  await page.goto(await confirmationLink(server, person))
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).waitFor()
+  const verified = await page.evaluate(
+    async () => ((await (await fetch('/api/auth/session')).json()) as { account: { emailVerified: boolean } }).account.emailVerified,
+  )
+  assert.equal(verified, false)
+})
+
+story('A link that belongs to another account confirms neither', async ({ server, phone, desktop }) => {
+  const [mine, theirs] = [newPerson(), newPerson()]
+  await register((await desktop()).page, theirs)
+  const { page } = await phone()
+  await register(page, mine)
+  await page.goto(await confirmationLink(server, theirs))
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await seesText(page, "Questo link è di un altro account. Esci, accedi con l'account giusto e riaprilo.")
+})
+
+story('A broken link and an expired one say what to do', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  await page.goto('/confirm-email?token=abc')
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await seesText(page, 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.')
+
+  const link = await confirmationLink(server, person)
+  await changeDatabase(server, 'update "emailToken" set "expiresAt" = 1')
+  await page.goto(link)
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await seesText(page, 'Questo link è scaduto.')
+})
+
+story('Who is not confirmed yet can change the address, and the new one gets the message', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  await page
+    .getByRole('button', { name: 'Cambia indirizzo' })
+    .or(page.getByRole('link', { name: 'Cambia indirizzo' }))
+    .first()
+    .click()
+  const moved = { ...person, email: `nuova.${person.email}` }
+  await page.getByLabel('Nuova e-mail').fill(moved.email)
+  await page.getByRole('button', { name: 'Salva e invia' }).click()
+  await seesText(page, moved.email)
+  await confirm(page, server, moved)
+  await isAt(page, '/tessera')
+})
+
+story('Who is not confirmed yet can leave with "Esci"', async ({ phone }) => {
+  const { page } = await phone()
+  await register(page, newPerson())
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await isSignedOut(page)
+  await page.goto('/tessera')
+  await isAt(page, '/login?return=%2Ftessera')
+  await seesPage(page, 'Accedi')
+})

@@ -1,0 +1,102 @@
+import { newPerson, registerAndConfirm } from './people.ts'
+import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
+
+const visited = [
+  ['/home', /^Ciao/],
+  ['/convenzioni', 'Convenzioni'],
+  ['/appuntamenti', 'Appuntamenti'],
+  ['/istruzioni', 'Istruzioni'],
+  ['/sports', 'Sport'],
+  ['/chi-siamo', 'Chi siamo'],
+] as const
+
+for (const { how, stopServer } of [
+  { how: 'with the server stopped', stopServer: true },
+  { how: 'with the network off', stopServer: false },
+]) {
+  story(`The card and the screens already visited open ${how}, and say that they are not fresh`, async ({ server, phone }) => {
+    const { page, offline } = await phone()
+    await registerAndConfirm(page, server, newPerson())
+    await workerTakesOver(page)
+    const content = new Map<string, string>()
+    for (const [path, heading] of visited) {
+      await page.goto(path)
+      await seesPage(page, heading)
+      await page.waitForLoadState('networkidle')
+      content.set(path, await page.getByRole('main').innerText())
+    }
+    if (stopServer) await server.stop()
+    else await offline(true)
+    await page.goto('/tessera')
+    await seesCode(page)
+    for (const [path, heading] of visited) {
+      await page.goto(path)
+      await seesPage(page, heading)
+      await seesText(page, /Ultimo aggiornamento/)
+      const [first = ''] = (content.get(path) ?? '').split('\n').filter((line) => line.length > 12)
+      await seesText(page, first)
+    }
+    assert.notEqual(await storedUser(page), null)
+  })
+}
+
+story('Signing out works offline, is final, and the server hears of it when it is back', async ({ server, phone }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  await page.goto('/logout')
+  await seesText(page, 'Vuoi uscire?')
+  await offline(true)
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await isSignedOut(page)
+  await page.goto('/tessera')
+  await isAt(page, '/login?return=%2Ftessera')
+
+  // The network is back, and with it the old cookie: it opens nothing, and the session behind it is closed.
+  const signedOut = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/sign-out'))
+  await offline(false)
+  await page.goto('/tessera')
+  await isAt(page, '/login?return=%2Ftessera')
+  assert.ok((await signedOut).ok())
+  assert.equal(await storedUser(page), null)
+  assert.equal(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
+})
+
+story('Signing out in one tab reaches the others', async ({ server, phone }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  const other = await page.context().newPage()
+  await other.goto('/tessera')
+  await seesCode(other)
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await isSignedOut(page)
+  await other.waitForFunction(() => document.querySelector('[aria-label="Codice QR della tessera"]') === null)
+  await other.getByRole('button', { name: 'Apri il menu' }).click()
+  assert.equal(await other.getByRole('link', { name: 'Logout' }).count(), 0)
+})
+
+story('No failure of network or server takes the member away, only a clear answer does', async ({ server, phone }) => {
+  const { page, expectProblem } = await phone({ serviceWorker: false })
+  expectProblem(/status of 50[0-4]|ERR_/)
+  await registerAndConfirm(page, server, newPerson())
+  for (const status of [500, 502, 503]) {
+    await page.route('**/api/**', (route) => route.fulfill({ status, body: '<h1>proxy</h1>', contentType: 'text/html' }))
+    await page.reload()
+    await seesCode(page)
+    assert.notEqual(await storedUser(page), null)
+    await page.unroute('**/api/**')
+  }
+  await page.route('**/api/**', (route) => route.abort('connectionreset'))
+  await page.reload()
+  await seesCode(page)
+  assert.notEqual(await storedUser(page), null)
+  await page.unroute('**/api/**')
+
+  await page.route('**/api/auth/session', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":{"code":"auth.session_expired"}}' }),
+  )
+  await page.reload()
+  await isSignedOut(page)
+})

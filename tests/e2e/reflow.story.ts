@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { newPerson, registerAndConfirm } from './people.ts'
+import { memberScreens, open, publicScreens } from './screens.ts'
+import { assert } from './sees.ts'
+import { story } from './story.ts'
+
+/** Gives the width that the page takes beyond the screen, with what sticks out. */
+async function overflow(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return null
+    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+    return `${scrollWidth - clientWidth} px: ${wide
+      .slice(0, 3)
+      .map((element) => element.outerHTML.slice(0, 120))
+      .join(' … ')}`
+  })
+}
+
+for (const { what, options, fontSize } of [
+  { what: 'On a screen of 320 px', options: { viewport: { width: 320, height: 640 } }, fontSize: '' },
+  { what: 'With text at 200 %', options: {}, fontSize: '200%' },
+]) {
+  story(`${what} nothing scrolls sideways`, async ({ phone, server }) => {
+    const { page, expectProblem } = await phone(options)
+    expectProblem(/status of 404 .*non-esiste/)
+    const found: string[] = []
+    const look = async (path: string) => {
+      await open(page, path)
+      if (fontSize) await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize)
+      const beyond = await overflow(page)
+      if (beyond) found.push(`${path}: ${beyond}`)
+    }
+    for (const path of publicScreens) await look(path)
+    await registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' }))
+    for (const path of memberScreens) await look(path)
+    assert.deepEqual(found, [])
+  })
+}

@@ -1,0 +1,70 @@
+import { assert, isAt, seesPage, seesText } from './sees.ts'
+import { story } from './story.ts'
+
+const lists = [
+  ['/ristoranti', 'ristoranti'],
+  ['/appuntamenti', 'appuntamenti'],
+  ['/convenzioni', 'convenzioni'],
+  ['/istruzioni', 'istruzioni'],
+  ['/sports', 'sports'],
+] as const
+
+story('Every section lists its documents, each leading to its own page', async ({ phone, server }) => {
+  const { page } = await phone()
+  for (const [path, collection] of lists) {
+    const documents = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
+    assert.ok(documents.length > 0, collection)
+    await page.goto(path)
+    const rows = page.getByRole('main').locator(`a[href^="${path}/"]:not([href$="/map"])`)
+    await rows.first().waitFor()
+    const href = (await rows.first().getAttribute('href')) ?? ''
+    assert.ok(
+      documents.some(({ id }) => href === `${path}/${encodeURIComponent(id)}`),
+      `${href} is one of ${collection}`,
+    )
+    await rows.first().click()
+    await isAt(page, href)
+    await page.waitForFunction((name) => document.title.split(' · ')[0] !== name, path.slice(1))
+    await page.getByRole('button', { name: 'Torna indietro' }).click()
+    await isAt(page, path)
+  }
+})
+
+story('A list that cannot be loaded is empty and says so', async ({ phone }) => {
+  const { page, expectProblem } = await phone({ serviceWorker: false })
+  expectProblem(/status of 503/)
+  await page.route('**/api/collections/**', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":{"code":"api.unavailable"}}' }),
+  )
+  await page.goto('/convenzioni')
+  await seesPage(page, 'Convenzioni')
+  await seesText(page, /Riprova|Non riusciamo ad aggiornare/)
+})
+
+story('A list that was loaded before keeps its documents when it cannot be brought up to date', async ({ phone }) => {
+  const { page, expectProblem } = await phone({ serviceWorker: false })
+  expectProblem(/ERR_|status of 50/)
+  await page.goto('/convenzioni')
+  const first = page.getByRole('main').locator('a[href^="/convenzioni/"]').first()
+  const text = (await first.innerText()).split('\n')[0] ?? ''
+  await page.waitForLoadState('networkidle')
+  await page.route('**/api/collections/**', (route) => route.abort())
+  await page.reload()
+  await seesText(page, text)
+  await seesText(page, /Ultimo aggiornamento/)
+})
+
+story('A search finds without accents and case, and says when there is nothing', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/ristoranti')
+  const rows = page.getByRole('main').locator('a[href^="/ristoranti/"]:not([href$="/map"])')
+  await rows.first().waitFor()
+  const all = await rows.count()
+  const name = ((await rows.first().innerText()).split('\n')[0] ?? '').toUpperCase()
+  const search = page.getByRole('searchbox', { name: /^Cerca/ })
+  await search.fill(name)
+  await page.waitForFunction((before) => document.querySelectorAll('main a[href^="/ristoranti/"]').length < before, all)
+  assert.ok((await rows.count()) >= 1)
+  await search.fill('qqqqqq')
+  await seesText(page, /Nessun/)
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+
+/** The page shows this as its one h1. */
+export async function seesPage(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor()
+}
+
+export async function seesText(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor()
+}
+
+/** The address bar shows this path (with its query) at last. */
+export async function isAt(page: Page, path: string): Promise<void> {
+  await page
+    .waitForURL((url) => url.pathname + url.search === path)
+    .catch((error: unknown) => {
+      throw new Error(`expected to be at ${path}, is at ${page.url()}: ${String(error).split('\n')[0]}`)
+    })
+}
+
+export async function seesCode(page: Page): Promise<void> {
+  await page.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+}
+
+/** The stored user of this device, as the specification's key has it. */
+export async function storedUser(page: Page): Promise<Record<string, unknown> | null> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, unknown> | null)
+}
+
+export async function isSignedOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem('user') === null)
+}
+
+/** The calls to one address of the API, counted from now on. */
+export function countCalls(page: Page, method: string, path: string): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname === path) count += 1
+  })
+  return () => count
+}
+
+/** Until the service worker has kept everything of its list and looks after this page. */
+export async function workerTakesOver(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+export { assert }

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { assert, isAt, seesPage } from './sees.ts'
+import { story } from './story.ts'
+import type { DeviceOptions } from './story.ts'
+
+const iPhone: DeviceOptions = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+}
+
+/** The durations of the page transition that this action starts, as the browser runs them; empty when nothing moves. */
+async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen = new Set<number>()
+    Object.assign(globalThis, { seenDurations: seen, watching: true })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const effect = animation.effect
+        const duration = effect?.getTiming().duration
+        if (
+          effect instanceof KeyframeEffect &&
+          effect.pseudoElement?.startsWith('::view-transition') &&
+          typeof duration === 'number' &&
+          duration > 0
+        )
+          seen.add(duration)
+      }
+      if ((globalThis as unknown as { watching: boolean }).watching) requestAnimationFrame(look)
+    }
+    look()
+  })
+  await act()
+  await arrives()
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation.effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+  )
+  // Two more frames: a transition that has not begun by now never does.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  return page.evaluate(() => {
+    const { seenDurations, ...rest } = globalThis as unknown as { seenDurations: Set<number> }
+    Object.assign(globalThis, { watching: false, ...rest })
+    return [...seenDurations].toSorted((a, b) => a - b)
+  })
+}
+
+const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
+
+for (const { style, options, forward, back } of [
+  { style: 'the Android style', options: {}, forward: 280, back: 200 },
+  { style: 'the iOS style', options: iPhone, forward: 540, back: 540 },
+]) {
+  story(`Pages change in ${style}: ${forward} ms forward, ${back} ms back`, async ({ phone }) => {
+    const { page } = await phone(options)
+    await page.goto('/home')
+    await seesPage(page, /./)
+    const there = () => seesPage(page, 'Ristoranti')
+    assert.deepEqual(await durationsOf(page, () => follow(page, 'Ristoranti'), there), [forward])
+    assert.deepEqual(
+      await durationsOf(
+        page,
+        () => page.goBack(),
+        () => isAt(page, '/home'),
+      ),
+      [back],
+    )
+    assert.deepEqual(await durationsOf(page, () => page.goForward(), there), [forward])
+  })
+}
+
+story('Desktops change pages in the Android style', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => menu.getByRole('link', { name: 'Istruzioni' }).click(),
+      () => seesPage(page, 'Istruzioni'),
+    ),
+    [280],
+  )
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => page.goBack(),
+      () => isAt(page, '/home'),
+    ),
+    [200],
+  )
+})
+
+story('Nothing moves when the person asked for reduced motion', async ({ phone }) => {
+  const { page } = await phone({ reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await seesPage(page, /./)
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => follow(page, 'Ristoranti'),
+      () => seesPage(page, 'Ristoranti'),
+    ),
+    [],
+  )
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => page.goBack(),
+      () => isAt(page, '/home'),
+    ),
+    [],
+  )
+})
+
+story('Navigation that is faster than the animation ends on the last page alone', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  const names = ['Convenzioni', 'Istruzioni', 'Appuntamenti', 'Chi Siamo', 'Segnalazioni', 'Convenzioni', 'Istruzioni']
+  await page.evaluate(async (links) => {
+    for (const name of links) {
+      const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((element) => element.textContent === name)
+      link?.click()
+      await new Promise(requestAnimationFrame)
+    }
+  }, names)
+  await isAt(page, '/istruzioni')
+  await seesPage(page, 'Istruzioni')
+  await page.waitForFunction(() => document.querySelectorAll('main').length === 1 && document.querySelectorAll('h1').length === 1)
+})
+
+story('The focus and the title of the document move with the page', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  const home = await page.title()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
+  await seesPage(page, 'Istruzioni')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  assert.match(await page.title(), /^Istruzioni · ./)
+  await page.goBack()
+  await page.waitForFunction((title) => document.title === title, home)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+})

@@ -1,0 +1,65 @@
+import { createServer } from './server.ts'
+import { assert, seesPage, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
+
+story('A new version waits for the person, and "Aggiorna" switches to it', async ({ server, phone }) => {
+  const { page } = await phone()
+  await page.goto('/convenzioni')
+  await workerTakesOver(page)
+  const privacyOf = () => page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=app]')?.content ?? '')
+
+  await server.stop()
+  // Another page is another version: here the address of the privacy notice, which is written into it.
+  const newer = await createServer({ port: server.port, dataDir: server.dataDir, env: { PRIVACY_URL: 'https://privacy.example/' } })
+  await newer.start()
+  try {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await page.getByText("C'è una nuova versione.").waitFor()
+    assert.doesNotMatch(await privacyOf(), /privacy\.example/)
+
+    // What is open goes on with its own files.
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('link', { name: 'Istruzioni' }).click()
+    await seesPage(page, 'Istruzioni')
+
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await reloaded
+    await seesPage(page, 'Istruzioni')
+    assert.match(await privacyOf(), /privacy\.example/)
+  } finally {
+    await newer.stop()
+  }
+})
+
+story('The service worker is registered only once the page has settled', async ({ phone }) => {
+  const { page } = await phone()
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = (...args) => {
+      Object.assign(globalThis, { registeredWith: document.querySelector('h1')?.textContent ?? '' })
+      return register(...args)
+    }
+  })
+  // The screen's own file is slow: until it is there, nothing is settled.
+  await page.route(/\/assets\/istruzioni-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/istruzioni', { waitUntil: 'commit' })
+  await page.waitForRequest(/\/assets\/istruzioni-.*\.js$/)
+  assert.equal(await page.evaluate(() => (globalThis as { registeredWith?: string }).registeredWith), undefined)
+  answer()
+  await page.waitForFunction(() => (globalThis as { registeredWith?: string }).registeredWith === 'Istruzioni')
+})
+
+story('Where there are no service workers the app says so and works', async ({ phone }) => {
+  const { page } = await phone()
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('disabled', 'SecurityError'))
+  })
+  await page.goto('/convenzioni')
+  await seesPage(page, 'Convenzioni')
+  await page.getByText('I service worker sono disattivati o non supportati da questo browser.').waitFor()
+})
