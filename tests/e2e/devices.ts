@@ -31,7 +31,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     contexts.push(context)
     // For hangs, not for speed: a busy machine is slow, not wrong.
     context.setDefaultTimeout(45_000)
-    const state = { offline: false }
+    const state = { offline: false, origin: options.baseURL ?? origin }
     await watch(context, state)
     const page = await context.newPage()
     return {
@@ -45,7 +45,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     }
   }
 
-  async function watch(context: BrowserContext, state: { offline: boolean }) {
+  async function watch(context: BrowserContext, state: { offline: boolean; origin: string }) {
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         // oxlint-disable-next-line no-console -- read by the test outside
@@ -54,7 +54,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     })
     context.on('request', (request) => {
       const url = new URL(request.url())
-      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== origin) problems.push(`request to another origin: ${url}`)
+      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== state.origin) problems.push(`request to another origin: ${url}`)
     })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {

@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { findChromium } from '../chromium.ts'
 import { createDevices } from './devices.ts'
+import { certificate } from './https-proxy.ts'
 import { createServer, makeDemoFolder } from './server.ts'
-import type { ServerOptions } from './server.ts'
 import { collect } from './story.ts'
 import type { Story } from './story.ts'
 
@@ -36,7 +36,10 @@ if (failures.length) console.log(`Pictures of the failed ones: ${pictures}`)
 process.exit(failures.length ? 1 : 0)
 
 async function work() {
-  const browser = await chromium.launch({ executablePath, args: ['--disable-dev-shm-usage'] })
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${certificate.spki}`],
+  })
   for (let next = queue.shift(); next; next = queue.shift()) {
     const started = performance.now()
     const problem = await tell(next, browser)
@@ -48,8 +51,7 @@ async function work() {
 
 /** Gives what went wrong, or null. */
 async function tell(story: Story, browser: Browser): Promise<string | null> {
-  const options: ServerOptions = { dataDir: demo.copy(), ...story.server }
-  const server = await createServer(options)
+  const server = await createServer(story.server ?? { dataDir: demo.copy() })
   let up = false
   const start = async () => {
     await server.start()

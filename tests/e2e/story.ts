@@ -20,13 +20,16 @@ export type World = {
   desktop(options?: DeviceOptions): Promise<Device>
 }
 
-export type Story = { name: string; file: string; server: ServerOptions; tell: (world: World) => Promise<void> }
+export type Story = { name: string; file: string; server: ServerOptions | undefined; tell: (world: World) => Promise<void> }
 
 const stories: Story[] = []
 let file = ''
 
-/** Tells one story of a user's day: against the production build, the real server on its own data folder, in a real browser. */
-export function story(name: string, tell: Story['tell'], server: ServerOptions = {}): void {
+/**
+ * Tells one story of a user's day: against the production build, the real server, in a real browser. The server is a trial with
+ * a copy of the demo, unless the story says how its server is to be.
+ */
+export function story(name: string, tell: Story['tell'], server?: ServerOptions): void {
   stories.push({ name, file, server, tell })
 }
 

@@ -30,12 +30,13 @@ story('The trial prints its address, the demo logins and where mail lands, and t
   const printed = server.output()
   assert.match(printed, new RegExp(`http://localhost:${server.port}`))
   assert.match(printed, /\/posta/)
-  const [, email, password] = /(\S+@\S+\.\S+)\s+(\S.*)/.exec(printed) ?? []
+  const [, email] = /Log in as\s+(\S+@\S+)/.exec(printed) ?? []
+  const [, password] = /Password\s+(\S+)/.exec(printed) ?? []
   assert.ok(email && password, `no login in:\n${printed}`)
   const { page } = await phone()
   await page.goto('/login')
   await page.getByLabel('E-mail', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password.trim())
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await isAt(page, '/home')
 })

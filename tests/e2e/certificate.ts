@@ -1,0 +1,56 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+
+/** A certificate for localhost that nobody has to trust but this run's browser. */
+export type Certificate = {
+  key: string
+  cert: string
+  /** As Chromium's switch for it wants it: SHA-256 of the public key, base64. */ spki: string
+}
+
+/** Makes a self-signed certificate (X.509 v3, RFC 5280) for `localhost`, valid for the year 2000 to 2999: Node has keys and signatures, not this form. */
+export function selfSigned(): Certificate {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const subjectPublicKeyInfo = publicKey.export({ type: 'spki', format: 'der' })
+  const ecdsaWithSha256 = sequence(oid(1, 2, 840, 10045, 4, 3, 2))
+  const name = sequence(tagged(0x31, sequence(oid(2, 5, 4, 3), tagged(0x0c, Buffer.from('localhost')))))
+  const validity = sequence(generalizedTime('20000101000000Z'), generalizedTime('29991231235959Z'))
+  const subjectAltName = sequence(oid(2, 5, 29, 17), tagged(0x04, sequence(tagged(0x82, Buffer.from('localhost')))))
+  const body = sequence(
+    tagged(0xa0, tagged(0x02, Buffer.from([2]))),
+    tagged(0x02, Buffer.from([1])),
+    ecdsaWithSha256,
+    name,
+    validity,
+    name,
+    subjectPublicKeyInfo,
+    tagged(0xa3, sequence(subjectAltName)),
+  )
+  const signature = tagged(0x03, Buffer.from([0]), sign('sha256', body, privateKey))
+  const der = sequence(body, ecdsaWithSha256, signature)
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    cert: `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    spki: createHash('sha256').update(subjectPublicKeyInfo).digest('base64'),
+  }
+}
+
+/** One DER value: its tag, its length (X.690 §8.1.3), its content. */
+function tagged(tag: number, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content)
+  const { length } = body
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...size]), body])
+}
+
+const sequence = (...content: Buffer[]) => tagged(0x30, ...content)
+const generalizedTime = (text: string) => tagged(0x18, Buffer.from(text))
+
+function oid(first: number, second: number, ...rest: number[]): Buffer {
+  const bytes = [first * 40 + second]
+  for (const part of rest) {
+    const groups = [part & 127]
+    for (let left = part >> 7; left > 0; left >>= 7) groups.unshift((left & 127) | 128)
+    bytes.push(...groups)
+  }
+  return tagged(0x06, Buffer.from(bytes))
+}
