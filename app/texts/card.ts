@@ -16,6 +16,7 @@ export const cardText = {
   until: 'Fino al',
   number: 'Tessera numero',
   qr: 'Codice QR della tessera',
+  bright: 'Luminosità al massimo',
   changes: 'Il codice cambia da solo',
   of: (name: string): string => `Tessera di ${name}`,
   ready: (state: string): string => `Tessera ${state.toLowerCase()}, codice pronto`,

@@ -27,6 +27,8 @@ export const kitText = {
   today: 'oggi',
   hasEvent: (date: string): string => `${date}, c'è un appuntamento`,
   selected: (n: number): string => (n === 1 ? '1 selezionato' : `${n} selezionati`),
+  clearSelection: 'Togli la selezione',
+  bulkActions: 'Azioni su ciò che è selezionato',
   selectAll: 'Seleziona tutto',
   selectRow: (name: string): string => `Seleziona ${name}`,
   sortBy: (column: string): string => `Ordina per ${column}`,

@@ -56,10 +56,10 @@ export function Form<F extends FormRules>({
     if (!rule || !form.current) return
     const input = readInput(form.current, name, rule.kind)
     const problem = fieldProblem(rule, input)
-    setSentences(({ [name]: _, ...others }) => (problem ? { ...others, [name]: fieldText(name, problem, input) } : others))
+    setSentences((all) => ({ ...all, [name]: problem ? fieldText(name, problem, input) : '' }))
   }
   const fields = {
-    problemOf: (name: string) => sentences[name],
+    problemOf: (name: string) => sentences[name] || undefined,
     // The browser window losing the focus is not leaving the field.
     left: (name: string) => document.hasFocus() && afterPress(() => check(name)),
     changed: (name: string) => sentences[name] && check(name),

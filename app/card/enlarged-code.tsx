@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react'
+import { formatCardNumber } from '#domain/card-number.ts'
+import { cardText } from '../texts/card.ts'
+import { kitText } from '../texts/kit.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { sun } from '../ui/icons.ts'
+import { useModal } from '../ui/use-modal.ts'
+import type { CardView } from './card-view.ts'
+import { drawPill } from './draw-card.ts'
+import styles from './enlarged-code.module.css'
+import { qrCanvas } from './qr.ts'
+
+/**
+ * The code on a white screen, as large as it goes; name and state stay on one line above it.
+ *
+ * @param bright the screen has been turned up for it, which is then said
+ */
+export function EnlargedCode({
+  view,
+  open,
+  onClose,
+  bright = false,
+}: {
+  view: CardView
+  open: boolean
+  onClose: () => void
+  bright?: boolean
+}) {
+  const { ref, props } = useModal(open, onClose)
+  return (
+    <dialog ref={ref} className={styles.screen} aria-label={cardText.qr} {...props}>
+      {open && view.qrText && (
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <div>
+              <p className={styles.name}>{view.name}</p>
+              <p className={styles.number}>{formatCardNumber(view.number)}</p>
+            </div>
+            <Pill state={view.state} pill={view.pill} />
+          </header>
+          <Code text={view.qrText} />
+          <footer className={styles.foot}>
+            {bright && (
+              <p className={styles.bright}>
+                <Icon of={sun} size={18} />
+                {cardText.bright}
+              </p>
+            )}
+            <Button variant="tint" wide autoFocus onClick={onClose}>
+              {kitText.close}
+            </Button>
+          </footer>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function Code({ text }: { text: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const room = place.current
+    host.current?.replaceChildren(
+      qrCanvas(text, { label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) }),
+    )
+  }, [text])
+  return (
+    <div className={styles.code}>
+      <div ref={place} className={styles.place} />
+      <div ref={host} />
+    </div>
+  )
+}
+
+function Pill({ state, pill }: Pick<CardView, 'state' | 'pill'>) {
+  const host = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => host.current?.replaceChildren(drawPill({ state, pill })), [state, pill])
+  return <span ref={host} />
+}

@@ -1,0 +1,27 @@
+import { kitText } from '../texts/kit.ts'
+import styles from './bulk-bar.module.css'
+import { Icon } from './icon.tsx'
+import { x } from './icons.ts'
+
+export type BulkAction = { id: string; label: string; icon: string; onPress: () => void }
+
+/** What can be done with a selection: how many first. It is there only with a selection, and slides in from below. */
+export function BulkBar({ count, actions, onClear }: { count: number; actions: readonly BulkAction[]; onClear: () => void }) {
+  if (count === 0) return null
+  return (
+    <section className={styles.bar} aria-label={kitText.bulkActions}>
+      <b className="num" aria-live="polite">
+        {kitText.selected(count)}
+      </b>
+      {actions.map((action) => (
+        <button key={action.id} type="button" onClick={action.onPress}>
+          <Icon of={action.icon} size={18} />
+          {action.label}
+        </button>
+      ))}
+      <button type="button" aria-label={kitText.clearSelection} onClick={onClear}>
+        <Icon of={x} size={18} />
+      </button>
+    </section>
+  )
+}

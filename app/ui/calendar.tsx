@@ -1,0 +1,106 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { formatDayMonth, formatLongDate, formatMonth, formatWeekday } from '#domain/format.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { kitText } from '../texts/kit.ts'
+import styles from './calendar.module.css'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { chevronLeft, chevronRight } from './icons.ts'
+import { addMonths, monthWeeks } from './month-days.ts'
+
+/** Days that an arrow key or a jump moves by. */
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/**
+ * One month, Monday first. Exactly one day takes part in the tab order; from there arrows move by day and week, Page Up and Page Down
+ * by month.
+ *
+ * @param day the chosen day; its month is the one that is shown
+ * @param events the days that carry a mark
+ */
+export function Calendar({
+  day,
+  today,
+  events,
+  onChange,
+}: {
+  day: PlainDate
+  today: PlainDate
+  events: ReadonlySet<PlainDate>
+  onChange: (day: PlainDate) => void
+}) {
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const go = (to: PlainDate) => {
+    moved.current = true
+    onChange(to)
+  }
+  const key = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl' && Math.abs(step ?? 0) === 1
+    const to = step
+      ? addDays(day, rtl ? -step : step)
+      : event.key === 'PageUp'
+        ? addMonths(day, -1)
+        : event.key === 'PageDown'
+          ? addMonths(day, 1)
+          : null
+    if (!to) return
+    event.preventDefault()
+    go(to)
+  }
+  // The focus follows the keys, also into another month.
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    moved.current = false
+  })
+
+  const weeks = monthWeeks(day)
+  return (
+    <div className={styles.calendar}>
+      <div className={styles.head}>
+        <h2 aria-live="polite">{formatMonth(day)}</h2>
+        <IconButton label={kitText.previousMonth} icon={chevronLeft} size={20} onClick={() => onChange(addMonths(day, -1))} />
+        <IconButton label={kitText.nextMonth} icon={chevronRight} size={20} onClick={() => onChange(addMonths(day, 1))} />
+      </div>
+      <table ref={grid} aria-label={formatMonth(day)} className={styles.days}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((weekday) => (
+              <th key={weekday} scope="col">
+                {formatWeekday(weekday)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <td key={date}>
+                  <button
+                    type="button"
+                    aria-pressed={date === day}
+                    tabIndex={date === day ? 0 : -1}
+                    aria-current={date === today ? 'date' : undefined}
+                    aria-label={events.has(date) ? kitText.hasEvent(formatDayMonth(date)) : formatLongDate(date)}
+                    className={classNames(
+                      date.slice(0, 7) !== day.slice(0, 7) && styles.out,
+                      date === today && styles.today,
+                      date === day && styles.chosen,
+                      events.has(date) && styles.event,
+                    )}
+                    onClick={() => go(date)}
+                    onKeyDown={key}
+                  >
+                    {Number(date.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { kitText } from '../texts/kit.ts'
+import group from './group.module.css'
+import { Icon } from './icon.tsx'
+import { arrowDown, arrowUp } from './icons.ts'
+import { Skeleton } from './skeleton.tsx'
+import styles from './table.module.css'
+import { TableCheck } from './table-check.tsx'
+
+export type Column<T> = {
+  id: string
+  label: string
+  cell: (item: T) => ReactNode
+  /** Figures that line up. */
+  numeric?: boolean
+  sortable?: boolean
+}
+export type Sort = { by: string; down: boolean }
+
+/**
+ * A table for the desk. `caption` is read, not shown. With `selected` every row has a box; `nameOf` says whose it is.
+ */
+export function Table<T extends { id: string }>({
+  caption,
+  columns,
+  of,
+  loading = false,
+  sort,
+  onSort,
+  selected,
+  onSelect,
+  nameOf,
+}: {
+  caption: string
+  columns: readonly Column<T>[]
+  of: readonly T[]
+  loading?: boolean
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: Set<string>) => void
+  nameOf: (item: T) => string
+}) {
+  const all = of.length > 0 && of.every((item) => selected?.has(item.id))
+  const some = !all && of.some((item) => selected?.has(item.id))
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect?.(next)
+  }
+  return (
+    <div className={`${group.group} ${styles.place}`} aria-busy={loading}>
+      <table className={styles.table}>
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {selected && (
+              <th scope="col" className={styles.check}>
+                <TableCheck
+                  label={kitText.selectAll}
+                  checked={all}
+                  some={some}
+                  onChange={() => onSelect?.(new Set(all ? [] : of.map(({ id }) => id)))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading &&
+            ['a', 'b', 'c', 'd', 'e'].map((row) => (
+              <tr key={row}>
+                {selected && (
+                  <td className={styles.check}>
+                    <Skeleton width="1.25rem" height="1.25rem" />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id}>
+                    <Skeleton width="70%" />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          {!loading &&
+            of.map((item) => (
+              <tr key={item.id} data-selected={selected?.has(item.id) || undefined}>
+                {selected && (
+                  <td className={styles.check}>
+                    <TableCheck label={kitText.selectRow(nameOf(item))} checked={selected.has(item.id)} onChange={() => toggle(item.id)} />
+                  </td>
+                )}
+                {columns.map((column) => (
+                  <td key={column.id} className={column.numeric ? 'num' : undefined}>
+                    {column.cell(item)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined }) {
+  const sorted = sort?.by === column.id ? sort : null
+  if (!column.sortable) return <th scope="col">{column.label}</th>
+  return (
+    <th scope="col" aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        aria-label={kitText.sortBy(column.label)}
+        onClick={() => onSort?.({ by: column.id, down: sorted ? !sorted.down : false })}
+      >
+        {column.label}
+        {sorted && <Icon of={sorted.down ? arrowDown : arrowUp} size={14} />}
+      </button>
+    </th>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
+
+/**
+ * Keeps a native `<dialog>` in step with `open`: modal, so the focus stays inside and comes back to where it was, the page behind is
+ * inert, and Escape and the phone's back gesture close it.
+ */
+export function useModal(open: boolean, onClose: () => void): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) dialog.showModal()
+    if (!open && dialog.open) dialog.close()
+  }, [open])
+  const props: DialogProps = {
+    // The state decides: it is asked first and closes the dialog then.
+    onCancel: (event) => {
+      if (event.target !== event.currentTarget) return
+      event.preventDefault()
+      onClose()
+    },
+    // A browser may close it all the same, at the second Escape.
+    onClose: (event) => {
+      if (event.target === event.currentTarget && open) onClose()
+    },
+    onClick: (event) => {
+      if (event.target === event.currentTarget) onClose()
+    },
+  }
+  return { ref, props }
+}
+
+type DialogProps = Record<'onCancel' | 'onClose' | 'onClick', (event: SyntheticEvent<HTMLDialogElement>) => void>

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './verification-result.module.css'
+
+/**
+ * The answer for whoever checks a card, read at two metres: colour, icon and word, always all three.
+ *
+ * @param head one line over the answer: who, when
+ * @param children what to know and to do, below the colour
+ */
+export function VerificationResult({
+  tone,
+  icon,
+  title,
+  text,
+  head,
+  children,
+}: {
+  tone: 'ok' | 'warn' | 'bad'
+  icon: string
+  title: ReactNode
+  text: ReactNode
+  head?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className={classNames(styles.verification, styles[tone])}>
+      <div className={styles.top}>
+        {head && <div className={styles.head}>{head}</div>}
+        <div className={styles.mark}>
+          <Icon of={icon} size={64} />
+        </div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {children && <div className={styles.body}>{children}</div>}
+    </div>
+  )
+}
