@@ -39,8 +39,9 @@ export function ConfirmEmail() {
   }, [isDone])
   useLookAgain(user !== null && !emailVerified)
 
-  const leave = async () => {
-    await signOut()
+  const leave = () => {
+    // The device forgets at once; telling the server goes on behind.
+    signOut().catch((error: unknown) => report('sign-out failed', error))
     showToast(logout.done)
     void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
   }

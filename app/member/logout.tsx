@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { signOut } from '../data/session.ts'
+import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { logout } from '../texts/logout.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,20 +11,21 @@ import { Failure, useFailure } from './login/failure.tsx'
 /** /logout asks once, since the card goes away from this device; it needs no network. */
 export function Logout() {
   const navigate = useNavigate()
+  const { user } = useSession()
   const failure = useFailure('sign-out failed')
-  const [busy, setBusy] = useState(false)
 
-  const leave = async () => {
-    setBusy(true)
+  // Signing out is done on this device at once, or was done in another tab: telling the server goes on behind.
+  const leavePage = useEffectEvent(() => {
+    showToast(logout.done)
+    void navigate('/home', { replace: true })
+  })
+  useEffect(() => {
+    if (!user) leavePage()
+  }, [user])
+
+  const leave = () => {
     failure.clear()
-    try {
-      await signOut()
-      showToast(logout.done)
-      void navigate('/home', { replace: true })
-    } catch (error) {
-      failure.show(error)
-      setBusy(false)
-    }
+    signOut().catch(failure.show)
   }
   const stay = () => {
     const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
@@ -35,7 +36,7 @@ export function Logout() {
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
         <Failure error={failure.error} ways={{ retry: leave }} />
-        <Button wide variant="danger" icon={logOut} busy={busy} onClick={leave}>
+        <Button wide variant="danger" icon={logOut} onClick={leave}>
           {logout.confirm}
         </Button>
         <Button wide variant="secondary" onClick={stay}>

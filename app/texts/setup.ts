@@ -16,4 +16,16 @@ export const setup = {
   checking: 'Controlliamo il link',
   linkTitle: 'Questo link non vale più',
   linkText: 'Chiedi un nuovo link a chi gestisce il server: si usa una volta sola.',
+  signIn: 'Accedi',
+  useColor: (name: string): string => `Usa ${name}`,
+  colors: {
+    '#0b5c6b': 'ottanio',
+    '#1f4e9c': 'blu',
+    '#5b3a8c': 'viola',
+    '#8e2550': 'bordeaux',
+    '#b3261e': 'rosso',
+    '#a3541a': 'terracotta',
+    '#2e6b34': 'verde bosco',
+    '#3f4347': 'grafite',
+  },
 }

@@ -24,4 +24,5 @@ export const verify = {
     text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
   } satisfies Verdict,
   checkedAt: (time: string): string => `Controllato alle ${time}`,
+  howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { formatCardNumber } from '#domain/card-number.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { loadCard } from '../../data/card.ts'
+import { cardText } from '../../texts/card.ts'
+import { tessera } from '../../texts/tessera.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Group } from '../../ui/group.tsx'
+import { cloudOff, refreshCw } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+
+/**
+ * The card is not on this device: it never came, or the browser has thrown it away to make room. The number is known all
+ * the same, and whoever asks for it can be told.
+ */
+export function NoCard({ user }: { user: StoredUser }) {
+  const [busy, setBusy] = useState(false)
+  const retry = () => {
+    setBusy(true)
+    void loadCard().finally(() => setBusy(false))
+  }
+  return (
+    <div className="stack">
+      <EmptyState
+        icon={cloudOff}
+        title={tessera.none.title}
+        text={tessera.none.text}
+        action={
+          <Button size="sm" icon={refreshCw} busy={busy} onClick={retry}>
+            {tessera.none.action}
+          </Button>
+        }
+      />
+      <Group>
+        <Row
+          title={`${user.firstname} ${user.lastname}`}
+          detail={
+            <span className="num">
+              {cardText.number} {formatCardNumber(user.tessera)}
+            </span>
+          }
+        />
+      </Group>
+    </div>
+  )
+}

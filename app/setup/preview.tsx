@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react'
+import { Card } from '../card/card.tsx'
+import type { CardView } from '../card/card-view.ts'
+import { cardText } from '../texts/card.ts'
+import { setup } from '../texts/setup.ts'
+import styles from './setup.module.css'
+
+/** The association's card in its colour, while it is being chosen. A picture: nothing on it is anybody's. */
+export function Preview({ name, color }: { name: string; color: string }) {
+  const view: CardView = {
+    number: '0000000000',
+    name: cardText.sampleName,
+    association: { id: 'anteprima', name: name.trim() || setup.name },
+    state: 'valid',
+    pill: cardText.states.valid,
+    until: null,
+    untilText: null,
+    qrText: null,
+    notice: null,
+    small: 'mini',
+  }
+  return (
+    <figure className={`assoc ${styles.preview}`} style={{ '--assoc': color } as CSSProperties}>
+      <figcaption className="muted sm">{setup.preview}</figcaption>
+      <div aria-hidden="true">
+        <Card view={view} />
+      </div>
+    </figure>
+  )
+}

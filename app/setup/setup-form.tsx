@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { passwordAdvice } from '#domain/password.ts'
+import { setupForm } from '#domain/setup.ts'
+import { api, ApiError } from '../data/api.ts'
+import { EmailField } from '../member/login/email-field.tsx'
+import { Failure, useFailure } from '../member/login/failure.tsx'
+import { fields } from '../texts/fields.ts'
+import { setup } from '../texts/setup.ts'
+import { Button } from '../ui/button.tsx'
+import { Form } from '../ui/form.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ColorField } from './color-field.tsx'
+import { COLORS } from './colors.ts'
+import { Preview } from './preview.tsx'
+
+/** The association and its first administrator, in one go. */
+export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone: () => void; onDeadLink: (error: ApiError) => void }) {
+  const failure = useFailure('set-up failed')
+  const [name, setName] = useState('')
+  const [color, setColor] = useState<string>(COLORS[0])
+
+  const send = async (values: object) => {
+    failure.clear()
+    await api.setUp(values)
+    onDone()
+  }
+  const refused = (error: unknown) => {
+    if (error instanceof ApiError && error.code.startsWith('setup.')) onDeadLink(error)
+    else failure.show(error)
+  }
+
+  return (
+    <Form rules={setupForm} extra={{ token }} onSubmit={send} onError={refused} label={setup.title}>
+      <h2>{setup.association}</h2>
+      <TextField
+        name="name"
+        label={setup.name}
+        hint={setup.nameHint}
+        autoComplete="organization"
+        onInput={(event) => setName(event.currentTarget.value)}
+      />
+      <ColorField color={color} onColor={setColor} />
+      <Preview name={name} color={color} />
+      <EmailField name="email" label={setup.email} autoComplete="off" />
+      <h2>{setup.admin}</h2>
+      <p className="muted">{setup.adminLead}</p>
+      <div className="pair">
+        <TextField name="firstname" label={fields.firstname} autoComplete="given-name" />
+        <TextField name="lastname" label={fields.lastname} autoComplete="family-name" />
+      </div>
+      <EmailField name="adminEmail" label={setup.adminEmail} />
+      <PasswordField
+        name="password"
+        label={fields.password}
+        autoComplete="new-password"
+        hint={fields.passwordHint}
+        advise={(written) => passwordAdvice(written, [name])}
+      />
+      <Failure error={failure.error} ways={{ retry: 'submit' }} />
+      <Button type="submit" wide>
+        {setup.create}
+      </Button>
+    </Form>
+  )
+}

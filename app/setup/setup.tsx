@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api, ApiError } from '../data/api.ts'
+import { Failure } from '../member/login/failure.tsx'
+import { Heading, useTitle } from '../shell/screen.tsx'
+import { setup } from '../texts/setup.ts'
+import { Banner } from '../ui/banner.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { TesseraMark } from '../ui/tessera-mark.tsx'
+import { SetupForm } from './setup-form.tsx'
+import styles from './setup.module.css'
+
+type LinkState = 'checking' | 'good' | 'done' | ApiError
+
+/** /setup, opened once from the link that a real installation prints at its first start. */
+export function Setup() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [link, setLink] = useState<LinkState>('checking')
+  const title = link instanceof ApiError && isDead(link) ? setup.linkTitle : setup.title
+  useTitle(title)
+
+  const check = useCallback(() => {
+    api.setupLink(token).then(
+      () => setLink('good'),
+      (error: unknown) => setLink(error instanceof ApiError ? error : new ApiError('app.error', 0)),
+    )
+  }, [token])
+  useEffect(check, [check])
+
+  const retry = () => {
+    setLink('checking')
+    check()
+  }
+
+  return (
+    <main id="main" className={styles.page}>
+      <TesseraMark size={40} />
+      <div>
+        <Heading>{title}</Heading>
+        {link === 'good' && <p className="muted">{setup.lead}</p>}
+      </div>
+      {link === 'checking' && <SkeletonRows rows={3} thumbs={false} />}
+      {link === 'good' && <SetupForm token={token} onDone={() => setLink('done')} onDeadLink={setLink} />}
+      {link === 'done' && <Done />}
+      {link instanceof ApiError && <Failure error={link} ways={{ retry, signIn: '/login' }} />}
+    </main>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <output>
+        <Banner tone="ok">{setup.done}</Banner>
+      </output>
+      {/* A new page, not a new screen: name and colour of the association are written into it by the server. */}
+      <LinkButton to="/login" reloadDocument>
+        {setup.signIn}
+      </LinkButton>
+    </>
+  )
+}
+
+const isDead = (error: ApiError): boolean => error.code.startsWith('setup.')
