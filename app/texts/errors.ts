@@ -15,7 +15,7 @@ export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
 /** The sentence of a code and the actions beside it; an unknown code gets the general sentence. */
 export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText {
-  const entry: Entry = SENTENCES[code] ?? SENTENCES['app.error']
+  const entry = SENTENCES[Object.hasOwn(SENTENCES, code) ? code : 'app.error']
   return typeof entry === 'function' ? entry(details) : entry
 }
 

@@ -1,0 +1,94 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { ERROR_CODES } from '#domain/errors.ts'
+import type { FieldProblem } from '#domain/form.ts'
+import { cardText } from './card.ts'
+import { errorText } from './errors.ts'
+import { fields, fieldText } from './fields.ts'
+import { freshness } from './freshness.ts'
+import { logout } from './logout.ts'
+import { tessera } from './tessera.ts'
+
+describe('errors by code', () => {
+  test.each(ERROR_CODES)('%s has a sentence of its own', (code) => {
+    const { text } = errorText(code)
+    expect(text).not.toMatch(/undefined|NaN|\{/)
+    expect(text).toMatch(/[.?]$/)
+    if (code !== 'app.error') expect(text).not.toBe(errorText('app.error').text)
+  })
+
+  test('a code that this version does not know gets the general sentence', () => {
+    expect(errorText('auth.from_the_future' as 'app.error')).toEqual(errorText('app.error'))
+    expect(errorText('constructor' as 'app.error')).toEqual(errorText('app.error'))
+  })
+
+  test('plurals are right at one', () => {
+    expect(errorText('auth.verify_wait', { seconds: 1 }).text).toBe('Puoi chiedere un altro messaggio tra 1 secondo.')
+    expect(errorText('auth.verify_wait', { seconds: 42 }).text).toBe('Puoi chiedere un altro messaggio tra 42 secondi.')
+    expect(errorText('auth.too_many_attempts', { seconds: 60 }).text).toContain('tra 1 minuto.')
+    expect(errorText('auth.too_many_attempts', { seconds: 61 }).text).toContain('tra 2 minuti.')
+  })
+
+  test('an action says what it does and what it is called', () => {
+    expect(errorText('auth.link_used').actions).toEqual([
+      { id: 'signIn', label: 'Accedi' },
+      { id: 'resend', label: 'Invia un nuovo link' },
+    ])
+  })
+})
+
+describe('fields', () => {
+  const problems: FieldProblem[] = ['required', 'invalid', 'too_short', 'too_long', 'common', 'not_accepted', 'unknown']
+
+  test.each(['email', 'password', 'firstname', 'lastname', 'privacy', 'confirm14', 'name', 'color', 'adminEmail', 'altro'])(
+    '%s has a sentence for each problem',
+    (field) => {
+      for (const problem of problems) expect(fieldText(field, problem)).toMatch(/[.?]$|#0b5c6b$|nome@posta\.example$/)
+    },
+  )
+
+  test('a short password is told how short it is', () => {
+    expect(fieldText('password', 'too_short', 'abcde')).toBe('Servono almeno 6 caratteri, ora sono 5.')
+    expect(fieldText('password', 'too_short', 'a')).toBe('Servono almeno 6 caratteri, ora è 1.')
+  })
+
+  test('the summary counts', () => {
+    expect(fields.summary(1)).toBe("C'è un campo da controllare")
+    expect(fields.summary(3)).toBe('Ci sono 3 campi da controllare')
+  })
+
+  test('the label of the privacy tick is the same in one piece and in two', () => {
+    expect(fields.privacyBefore + fields.privacyLink).toBe(fields.privacy)
+  })
+})
+
+test('the states of the card are told with their dates', () => {
+  expect(tessera.expiring(0).text).toBe('Scade oggi. Rinnova ora: non perdi nemmeno un giorno.')
+  expect(tessera.expiring(1).text).toMatch(/^Scade domani\./)
+  expect(tessera.expiring(12).text).toMatch(/^Scade tra 12 giorni\./)
+  expect(tessera.grace('2026-11-08', '2026-12-23').text).toBe(
+    'Scaduta il giorno 8 novembre 2026. Puoi ancora usarla fino al giorno 23 dicembre 2026.',
+  )
+  expect(cardText.daysLeft(1)).toBe('Scade domani')
+})
+
+test('the age of data is told in days and hours of Rome', () => {
+  const now = Date.parse('2026-11-21T17:42:00Z')
+  expect(freshness.offline(now, now)).toBe('Sei senza connessione. Ultimo aggiornamento: oggi, ore 18:42.')
+  expect(freshness.offline(Date.parse('2026-11-20T22:59:00Z'), now)).toContain('ieri, ore 23:59')
+  expect(freshness.offline(Date.parse('2026-11-20T23:01:00Z'), now)).toContain('oggi, ore 00:01')
+  expect(freshness.offline(Date.parse('2026-09-18T10:00:00Z'), now)).toContain('18 settembre 2026, ore 12:00')
+})
+
+test('logging out asks with the sentence of the guide', () => {
+  expect([logout.question, logout.confirm, logout.stay]).toEqual(['Vuoi uscire?', 'Esci', 'Resta'])
+})
+
+test('apostrophes are straight and nobody is shouted at, in every area', async () => {
+  const files = (await readdir(new URL('.', import.meta.url))).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const source = await readFile(new URL(file, import.meta.url), 'utf8')
+    expect(source, file).not.toMatch(/[‘’]|E' |\p{L}!['"`]|\bOps\b/u)
+  }
+})

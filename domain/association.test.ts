@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { colorField, defaultCategory, newAssociation } from './association.ts'
+
+describe('a new association', () => {
+  const made = newAssociation({ name: "Circolo d'Oltrarno APS", color: '#0b5c6b', email: 'info@oltrarno.example' })
+
+  test('has an id for addresses and a name that fits under an icon', () => {
+    expect(made).toMatchObject({ id: 'circolo-d-oltrarno-aps', name: "Circolo d'Oltrarno APS", shortName: "Circolo d'Oltrarno" })
+  })
+
+  test('gives whoever signs up a card at once, and leaves members to the board', () => {
+    expect(defaultCategory(made)).toMatchObject({ admission: 'automatic', votes: false, default: true })
+    expect(made.membershipCategories.filter(({ votes }) => votes).every(({ admission }) => admission === 'resolution')).toBe(true)
+  })
+
+  test('has cards of twelve months', () => {
+    expect(made.cardValidity).toMatchObject({ policy: 'rolling_12_months', graceDays: 45 })
+  })
+
+  test.each([
+    ['Società Sportiva Dilettantistica Polisportiva Valle del Sole ASD', 'Società Sportiva'],
+    ['李', '李'],
+    ['ASD', 'ASD'],
+    ['A'.repeat(100), 'A'.repeat(30)],
+  ])('the short name of %s is %s', (name, short) => {
+    expect(newAssociation({ name, color: '#000000', email: 'a@b.example' }).shortName).toBe(short)
+  })
+
+  test('a name without a Latin letter still has an id', () => {
+    expect(newAssociation({ name: '李', color: '#000000', email: 'a@b.example' }).id).toBe('associazione')
+  })
+})
+
+test('without a default the first category is it, and none at all is a mistake of who set it up', () => {
+  const { membershipCategories } = newAssociation({ name: 'A', color: '#000000', email: 'a@b.example' })
+  const plain = membershipCategories.map(({ default: _default, ...category }) => category)
+  expect(defaultCategory({ membershipCategories: plain })).toEqual(plain[0])
+  expect(() => defaultCategory({ membershipCategories: [] })).toThrow('no membership category')
+})
+
+test.each([
+  ['#0B5C6B', { value: '#0b5c6b' }],
+  [' #ffffff ', { value: '#ffffff' }],
+  ['#fff', { problem: 'invalid' }],
+  ['red', { problem: 'invalid' }],
+  ['#0b5c6b;background:url(//evil.example)', { problem: 'invalid' }],
+  ['', { problem: 'required' }],
+  [0, { problem: 'invalid' }],
+])('the colour %j reads as %j', (input, read) => {
+  expect(colorField.read(input)).toEqual(read)
+})

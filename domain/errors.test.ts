@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { AppError, ERROR_CODES, errorBody, isErrorCode } from './errors.ts'
+
+test('an error says its code, its status and its fields, and nothing that is not there', () => {
+  expect(errorBody(new AppError('auth.session_expired', 401))).toEqual({ error: { code: 'auth.session_expired' } })
+  expect(errorBody(new AppError('api.invalid', 422, { fields: { email: 'invalid' } }))).toEqual({
+    error: { code: 'api.invalid', fields: { email: 'invalid' } },
+  })
+  expect(errorBody(new AppError('auth.verify_wait', 429, { details: { seconds: 42 } }))).toEqual({
+    error: { code: 'auth.verify_wait', details: { seconds: 42 } },
+  })
+})
+
+test('codes are known by name, and no code is listed twice', () => {
+  expect(isErrorCode('auth.email_in_use')).toBe(true)
+  expect(isErrorCode('auth.nothing')).toBe(false)
+  expect(isErrorCode(undefined)).toBe(false)
+  expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length)
+})

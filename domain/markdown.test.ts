@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { readInline, readMarkdown } from './markdown.ts'
+
+const plain = (text: string) => [{ text }]
+
+describe('blocks', () => {
+  test("headings of the second and third level; the first is the page's own", () => {
+    expect(readMarkdown('# Titolo\n\n## In breve\n### Dettagli')).toEqual([
+      { type: 'heading', level: 2, content: plain('In breve') },
+      { type: 'heading', level: 3, content: plain('Dettagli') },
+    ])
+  })
+
+  test('a paragraph goes on over its lines', () => {
+    expect(readMarkdown('Uno\ndue\n\ntre')).toEqual([
+      { type: 'paragraph', content: plain('Uno due') },
+      { type: 'paragraph', content: plain('tre') },
+    ])
+  })
+
+  test('lists with dots and with numbers, and an item that goes on', () => {
+    expect(readMarkdown('- uno\n  ancora uno\n- due\n\n1. primo\n2. secondo')).toEqual([
+      { type: 'list', ordered: false, items: [plain('uno ancora uno'), plain('due')] },
+      { type: 'list', ordered: true, items: [plain('primo'), plain('secondo')] },
+    ])
+  })
+
+  test('a list may follow its sentence without an empty line', () => {
+    expect(readMarkdown('Ecco:\n- uno\n- due')).toEqual([
+      { type: 'paragraph', content: plain('Ecco:') },
+      { type: 'list', ordered: false, items: [plain('uno'), plain('due')] },
+    ])
+  })
+
+  test('tables', () => {
+    expect(readMarkdown('| Dati | Tempo |\n|---|---|\n| **Account** | 30 giorni |')).toEqual([
+      {
+        type: 'table',
+        head: [plain('Dati'), plain('Tempo')],
+        rows: [[[{ text: 'Account', bold: true }], plain('30 giorni')]],
+      },
+    ])
+  })
+
+  test('line ends of another system change nothing', () => {
+    expect(readMarkdown('## A\r\n\r\nB\r\n')).toEqual(readMarkdown('## A\n\nB\n'))
+  })
+
+  test('nothing gives nothing', () => {
+    expect(readMarkdown('')).toEqual([])
+    expect(readMarkdown(' \n\n ')).toEqual([])
+  })
+})
+
+describe('inside a line', () => {
+  test('bold, links and bare addresses', () => {
+    expect(readInline('Apri **La mia tessera** o [il sito](https://borgosereno.example/a).')).toEqual([
+      { text: 'Apri ' },
+      { text: 'La mia tessera', bold: true },
+      { text: ' o ' },
+      { text: 'il sito', href: 'https://borgosereno.example/a' },
+      { text: '.' },
+    ])
+    expect(readInline('Scrivi a privacy@borgosereno.example.')).toEqual([
+      { text: 'Scrivi a ' },
+      { text: 'privacy@borgosereno.example', href: 'mailto:privacy@borgosereno.example' },
+      { text: '.' },
+    ])
+    expect(readInline('Vedi https://borgosereno.example.')).toEqual([
+      { text: 'Vedi ' },
+      { text: 'https://borgosereno.example', href: 'https://borgosereno.example/' },
+      { text: '.' },
+    ])
+  })
+
+  test('a link inside bold text is both', () => {
+    expect(readInline('**privacy@borgosereno.example**')).toEqual([
+      { text: 'privacy@borgosereno.example', bold: true, href: 'mailto:privacy@borgosereno.example' },
+    ])
+  })
+
+  test.each(['**aperto', '****', '* solo', '[senza fine](', '[a]()', 'a ** b', '](x)'])('what is not closed stays text: %s', (text) => {
+    expect(
+      readInline(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+    expect(readInline(text).some(({ bold, href }) => bold || href)).toBe(false)
+  })
+
+  test.each(['/privacy', '/convenzioni/farmacia?da=guida', 'mailto:a@b.example', 'tel:+390575000100', 'https://borgosereno.example/'])(
+    'a link may go to %s',
+    (target) => {
+      expect(readInline(`[qui](${target})`)).toEqual([{ text: 'qui', href: target }])
+    },
+  )
+})
+
+describe('hostile texts', () => {
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:x',
+    'http://insicuro.example',
+    '//evil.example',
+    '/\\evil.example',
+    'https://chiunque:segreta@evil.example/',
+    'https:evil.example',
+    'mailto:a@b.example?bcc=c@d.example',
+    'tel:javascript',
+    'file:///etc/passwd',
+    'blob:https://x',
+    '&#106;avascript:alert(1)',
+  ])('a link to %s is no link', (target) => {
+    expect(readInline(`[qui](${target})`).map(({ href }) => href)).not.toContainEqual(expect.anything())
+  })
+
+  test.each(['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>', '&lt;b&gt;', '<!-- -->'])(
+    '%s stays the text that it is',
+    (html) => {
+      expect(readMarkdown(html)).toEqual([{ type: 'paragraph', content: plain(html) }])
+    },
+  )
+
+  test('a text made to keep its reader busy is read like any other', () => {
+    for (const unit of ['**', '[', '[a](', '*', '|', '- ', 'a@', '`', '\n- x', 'https://', '#']) {
+      expect(() => readMarkdown(unit.repeat(20_000))).not.toThrow()
+    }
+  })
+})
