@@ -13,10 +13,12 @@ export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: 
   const now = useNow()
   if (!stale || fetchedAt === null) return null
   return (
-    <Banner tone="neutral" slim icon={cloudOff} role="status" className={styles.note}>
-      {/* That data are old is known from the call that failed; of the reason the browser only ever knows that there is no network at all. */}
-      {navigator.onLine ? shell.notUpdated(...when(fetchedAt, now)) : freshnessText.offline(fetchedAt, now)}
-    </Banner>
+    <output className={styles.note}>
+      <Banner tone="neutral" slim icon={cloudOff}>
+        {/* That data are old is known from the call that failed; of the reason the browser only ever knows that there is no network at all. */}
+        {navigator.onLine ? shell.notUpdated(...when(fetchedAt, now)) : freshnessText.offline(fetchedAt, now)}
+      </Banner>
+    </output>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
+import { Trama } from '../card/trama.tsx'
 import { appInfo, association } from '../data/association.ts'
 import { useSession } from '../data/session.ts'
 import { shell } from '../texts/shell.ts'
@@ -8,7 +9,6 @@ import { Crest } from '../ui/crest.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { arrowUpRight, chevronRight } from '../ui/icons.ts'
 import { TesseraMark } from '../ui/tessera-mark.tsx'
-import { MenuTrama } from './menu-trama.tsx'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
 import styles from './menu.module.css'
 
@@ -34,7 +34,7 @@ export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
 function MemberStrip({ user, onLeave }: { user: StoredUser; onLeave?: (() => void) | undefined }) {
   return (
     <Link className={styles.strip} to="/account" onClick={onLeave}>
-      <MenuTrama number={user.tessera} />
+      <Trama association={association().id} seed={user.tessera} className={styles.trama} />
       <span className={styles.association}>
         <Crest size={34} />
         {association().name}

@@ -1,0 +1,30 @@
+import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
+import { lists } from '../../texts/lists.ts'
+import { DateTile } from '../../ui/date-tile.tsx'
+import { ban } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import type { Event } from './event.ts'
+
+/** The day as a tile, then what, when and where; `short` keeps the price out, on the home. */
+export function EventRow({ event, short = false }: { event: Event; short?: boolean }) {
+  const when = lists.appuntamenti.at(formatWeekdayDate(event.start.date), event.start.time)
+  return (
+    <Row
+      to={`/appuntamenti/${event.id}`}
+      thumb={<DateTile date={event.start.date} plain={event.isCancelled} />}
+      title={event.title}
+      detail={
+        event.isCancelled ? (
+          <Tag tone="bad" icon={ban}>
+            {lists.appuntamenti.cancelled}
+          </Tag>
+        ) : (
+          [when, !short && event.place.name].filter(Boolean).join(' · ')
+        )
+      }
+      end={!short && !event.isCancelled && <span className="sm muted num">{formatMoney(event.memberCents)}</span>}
+      chevron={short}
+    />
+  )
+}

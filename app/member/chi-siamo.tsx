@@ -1,0 +1,39 @@
+import { Screen } from '../shell/screen.tsx'
+import { lists } from '../texts/lists.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { users } from '../ui/icons.ts'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { readAbout } from './chi-siamo/about.ts'
+import { FindUs } from './chi-siamo/find-us.tsx'
+import { Intro } from './chi-siamo/intro.tsx'
+import { People } from './chi-siamo/people.tsx'
+import { Papers } from './chi-siamo/papers.tsx'
+import { Story } from './chi-siamo/story.tsx'
+import { recordOf } from './document.ts'
+import { NeverHere, wasNeverHere } from './section-list.tsx'
+import { usePage } from './use-page.ts'
+
+export function ChiSiamo() {
+  const { known, page } = usePage('chi-siamo')
+  const association = usePage('associazione').page
+  const about = page && readAbout(page)
+  return (
+    <Screen freshness={known.freshness}>
+      {about ? (
+        <>
+          <Intro about={about} />
+          <FindUs findUs={about.findUs} contacts={recordOf(association?.contacts)} />
+          <Story history={about.history} />
+          <People people={about.people} />
+          <Papers excerpts={about.excerpts} documents={about.documents} />
+        </>
+      ) : known.state === 'loading' ? (
+        <SkeletonRows rows={5} />
+      ) : wasNeverHere(known) ? (
+        <NeverHere name="pagine" />
+      ) : (
+        <EmptyState icon={users} text={lists.chiSiamo.empty} />
+      )}
+    </Screen>
+  )
+}

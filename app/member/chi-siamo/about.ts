@@ -1,0 +1,72 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { numberOf, recordOf, recordsOf, textOf, textsOf } from '../document.ts'
+
+export type About = {
+  title: string
+  text: string
+  /** The year of its first history entry. */
+  since: number | null
+  numbers: { value: string; label: string }[]
+  mission: { title: string; text: string; points: string[] }
+  history: { year: number | null; title: string; text: string }[]
+  people: { name: string; role: string; text: string; contact: string }[]
+  excerpts: { article: string; title: string; text: string }[]
+  documents: { id: string; title: string; kind: string; sizeKb: number | null; membersOnly: boolean }[]
+  findUs: {
+    address: string
+    lat: number | null
+    lng: number | null
+    byTrain: string
+    byBus: string
+    byCar: string
+    accessibility: string
+    officeHours: string
+  }
+}
+
+export function readAbout(document: CollectionDocument): About {
+  const hero = recordOf(document.hero)
+  const mission = recordOf(document.mission)
+  const findUs = recordOf(document.findUs)
+  const history = recordsOf(document.history).map((entry) => ({
+    year: numberOf(entry.year),
+    title: textOf(entry.title),
+    text: textOf(entry.text),
+  }))
+  return {
+    title: textOf(hero.title),
+    text: textOf(hero.text),
+    since: history[0]?.year ?? null,
+    numbers: recordsOf(document.numbers).map((one) => ({ value: textOf(one.value), label: textOf(one.label) })),
+    mission: { title: textOf(mission.title), text: textOf(mission.text), points: textsOf(mission.points) },
+    history,
+    people: recordsOf(document.people).map((one) => ({
+      name: [textOf(one.firstname), textOf(one.lastname)].filter(Boolean).join(' '),
+      role: textOf(one.role),
+      text: textOf(one.text),
+      contact: textOf(one.contact),
+    })),
+    excerpts: recordsOf(recordOf(document.statute).excerpts).map((one) => ({
+      article: textOf(one.article),
+      title: textOf(one.title),
+      text: textOf(one.text),
+    })),
+    documents: recordsOf(document.documents).map((one) => ({
+      id: textOf(one.id),
+      title: textOf(one.title),
+      kind: textOf(one.kind),
+      sizeKb: numberOf(one.sizeKb),
+      membersOnly: one.access === 'members',
+    })),
+    findUs: {
+      address: textOf(findUs.address),
+      lat: numberOf(findUs.lat),
+      lng: numberOf(findUs.lng),
+      byTrain: textOf(findUs.byTrain),
+      byBus: textOf(findUs.byBus),
+      byCar: textOf(findUs.byCar),
+      accessibility: textOf(findUs.accessibility),
+      officeHours: textOf(findUs.officeHours),
+    },
+  }
+}

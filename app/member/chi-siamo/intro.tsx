@@ -1,0 +1,39 @@
+import { Crest } from '../../ui/crest.tsx'
+import { Trama } from '../../card/trama.tsx'
+import { association } from '../../data/association.ts'
+import { lists } from '../../texts/lists.ts'
+import type { About } from './about.ts'
+import styles from './chi-siamo.module.css'
+
+export function Intro({ about: { title, text, since, numbers, mission } }: { about: About }) {
+  return (
+    <>
+      <div className={styles.band}>
+        <Trama association={association().id} seed="" className={styles.trama} />
+        <Crest size={64} />
+        {since !== null && <p>{lists.chiSiamo.since(since)}</p>}
+      </div>
+      <p className={styles.lead}>{title}</p>
+      <p className="muted">{text}</p>
+      <dl className={styles.numbers}>
+        {numbers.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {mission.title && (
+        <section className="stack">
+          <h2>{mission.title}</h2>
+          <p>{mission.text}</p>
+          <ul className={styles.points}>
+            {mission.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}

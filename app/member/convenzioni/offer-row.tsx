@@ -1,0 +1,20 @@
+import { lists } from '../../texts/lists.ts'
+import { Deal } from '../../ui/deal.tsx'
+import { Row } from '../../ui/row.tsx'
+import { Thumb } from '../../ui/thumb.tsx'
+import { categoryLook } from './category-look.ts'
+import type { Offer } from './offer.ts'
+
+/** One line to recognise, one to decide, the figure on the right. `short` leaves the address out, on the home. */
+export function OfferRow({ offer, short = false }: { offer: Offer; short?: boolean }) {
+  const where = offer.places[0]?.street ?? lists.convenzioni.online
+  return (
+    <Row
+      to={`/convenzioni/${offer.id}`}
+      thumb={<Thumb {...categoryLook(offer.category)} />}
+      title={offer.partner}
+      detail={[offer.categoryLabel, !short && where].filter(Boolean).join(' · ')}
+      end={<Deal>{offer.figure}</Deal>}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { romeDay } from '#domain/plain-date.ts'
+import { association } from '../../data/association.ts'
+import { useCollection } from '../../data/collections.ts'
+import { Heading, Screen } from '../../shell/screen.tsx'
+import { useNow } from '../../shell/use-now.ts'
+import { home } from '../../texts/home.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { openOffers } from '../convenzioni/offer.ts'
+import styles from './home.module.css'
+import { NextEvents } from './next-events.tsx'
+import { SampleCard } from './sample-card.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { SomeOffers } from './some-offers.tsx'
+
+export function GuestHome() {
+  const now = useNow()
+  const offers = openOffers(useCollection('convenzioni').documents, romeDay(now))
+  return (
+    <Screen headingIn="content" bar={{ brand: true }}>
+      <section className={styles.hero}>
+        <Heading className={styles.headline}>{home.guest.title}</Heading>
+        <p className={styles.lead}>{home.guest.text(offers.length)}</p>
+        <SampleCard association={association()} />
+        <div className={styles.doors}>
+          <LinkButton to="/login">{home.guest.signIn}</LinkButton>
+          <LinkButton to="/login?step=registrati" variant="secondary">
+            {home.guest.signUp}
+          </LinkButton>
+        </div>
+      </section>
+      <Shortcuts />
+      <NextEvents title={home.nextEvents} show={2} />
+      <SomeOffers title={home.offersGuest} show={6} />
+    </Screen>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatWeekdayDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { useCollection } from '../../data/collections.ts'
+import { InstallHint } from '../../device/install-hint.tsx'
+import { FreshnessNote } from '../../shell/freshness.tsx'
+import { Screen } from '../../shell/screen.tsx'
+import { useNow } from '../../shell/use-now.ts'
+import { home } from '../../texts/home.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { mailCheck } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { CardStrip } from './card-strip.tsx'
+import styles from './home.module.css'
+import { NextEvents } from './next-events.tsx'
+import { SomeOffers } from './some-offers.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+
+export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
+  const today = romeDay(useNow())
+  const { freshness } = useCollection('appuntamenti')
+  return (
+    <Screen
+      heading={home.hello(user.firstname)}
+      lead={<span className={styles.today}>{formatWeekdayDate(today)}</span>}
+      bar={{ brand: true }}
+    >
+      <FreshnessNote freshness={freshness} />
+      <div className={styles.grid}>
+        <div>
+          {emailVerified ? <CardStrip /> : <Unverified />}
+          <Shortcuts />
+          <InstallHint />
+        </div>
+        <div className={styles.events}>
+          <NextEvents title={home.nextEvent} show={1} />
+        </div>
+        <div className={styles.offers}>
+          <SomeOffers title={home.offers} show={6} />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function Unverified() {
+  return (
+    <Banner
+      tone="warn"
+      icon={mailCheck}
+      action={
+        <LinkButton variant="secondary" size="sm" to="/confirm-email">
+          {home.unverified.action}
+        </LinkButton>
+      }
+    >
+      {home.unverified.text}
+    </Banner>
+  )
+}

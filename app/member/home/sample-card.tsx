@@ -1,0 +1,26 @@
+import { Card } from '../../card/card.tsx'
+import type { AssociationName } from '../../data/association.ts'
+import { cardText } from '../../texts/card.ts'
+import styles from './sample-card.module.css'
+
+/** What the card will look like, for who has none yet. Decoration: the words beside it say the same. */
+export function SampleCard({ association: { id, name } }: { association: AssociationName }) {
+  return (
+    <div className={styles.sample} aria-hidden="true">
+      <Card
+        view={{
+          number: '0000000000',
+          name: cardText.sampleName,
+          association: { id, name },
+          state: 'valid',
+          pill: '',
+          until: null,
+          untilText: null,
+          qrText: null,
+          notice: null,
+          small: 'mini',
+        }}
+      />
+    </div>
+  )
+}

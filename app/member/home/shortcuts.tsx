@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { home } from '../../texts/home.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { bookOpenText, messageSquareWarning, utensils, volleyball } from '../../ui/icons.ts'
+import styles from './shortcuts.module.css'
+
+const SHORTCUTS = [
+  { to: '/ristoranti', icon: utensils, text: home.restaurants },
+  { to: '/sports', icon: volleyball, text: home.sports },
+  { to: '/segnalazioni', icon: messageSquareWarning, text: home.report },
+  { to: '/istruzioni', icon: bookOpenText, text: home.guides },
+]
+
+/** The four places that one goes to most; the menu does not lead to the first two. */
+export function Shortcuts() {
+  return (
+    <nav className={styles.shortcuts} aria-label={home.shortcuts}>
+      {SHORTCUTS.map(({ to, icon, text }) => (
+        <Link key={to} to={to}>
+          <span className={styles.disc}>
+            <Icon of={icon} size={22} />
+          </span>
+          {text}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { numberOf, textOf, textsOf } from '../document.ts'
+
+/** A short guide. `updatedOn` is a civil day or empty. */
+export type Guide = {
+  id: string
+  topic: string
+  title: string
+  summary: string
+  minutes: number | null
+  keywords: string[]
+  body: string
+  updatedOn: string
+}
+
+export function readGuide(document: CollectionDocument): Guide {
+  return {
+    id: document.id,
+    topic: textOf(document.topic),
+    title: textOf(document.title),
+    summary: textOf(document.summary),
+    minutes: numberOf(document.readMinutes),
+    keywords: textsOf(document.keywords),
+    body: textOf(document.bodyMarkdown),
+    updatedOn: textOf(document.updatedOn),
+  }
+}
+
+/** The guides under their topics; both keep the order in which they come. */
+export function byTopic(guides: Guide[]): { topic: string; guides: Guide[] }[] {
+  return [...Map.groupBy(guides, (guide) => guide.topic)].map(([topic, guides]) => ({ topic, guides }))
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './list-section.module.css'
+
+/** A titled part of a screen; `all` leads to the whole of which it shows the beginning. */
+export function ListSection({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all?: { to: string; text: string; label: string }
+  children: ReactNode
+}) {
+  return (
+    <section>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {all && (
+          <Link className={styles.all} to={all.to} aria-label={all.label}>
+            {all.text}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { formatLongDate } from '#domain/format.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { Screen } from '../shell/screen.tsx'
+import { lists } from '../texts/lists.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { fileText } from '../ui/icons.ts'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { textOf } from './document.ts'
+import { Prose } from './prose/prose.tsx'
+import { NeverHere, wasNeverHere } from './section-list.tsx'
+import { usePage } from './use-page.ts'
+
+/** A page that is one text of the association, with its version. `empty` says that it has not been published. */
+export function TextPage({ id, empty }: { id: string; empty: string }) {
+  const { known, page } = usePage(id)
+  const source = textOf(page?.markdown)
+  const since = textOf(page?.effectiveFrom) || textOf(page?.reviewedOn)
+  return (
+    <Screen freshness={known.freshness} lead={isPlainDate(since) ? lists.versionOf(formatLongDate(since)) : undefined}>
+      {source ? (
+        <Prose source={source} />
+      ) : known.state === 'loading' ? (
+        <SkeletonRows rows={4} thumbs={false} />
+      ) : wasNeverHere(known) ? (
+        <NeverHere name="pagine" />
+      ) : (
+        <EmptyState icon={fileText} text={empty} />
+      )}
+    </Screen>
+  )
+}
