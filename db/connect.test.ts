@@ -48,19 +48,6 @@ test('ids and keys sort by their bytes, whatever the language of the server', as
   expect((await read.execute()).map(({ id }) => id)).toEqual(['B', 'Z', 'a', 'a-1', 'a1', 'b', 'à'])
 })
 
-test('undefined or an object as a value is refused on SQLite, and never shifts the others', async ({ skip }) => {
-  const { db, databaseUrl } = fresh()
-  if (databaseUrl) skip()
-  const insert = (value: unknown) =>
-    db
-      .insertInto('setting')
-      .values({ key: 'strict', value: value as string })
-      .execute()
-  await expect(insert({ a: 1 })).rejects.toThrow('SQLite cannot hold a Object')
-  await expect(insert(new Date())).rejects.toThrow('SQLite cannot hold a Date')
-  await expect(sql`select ${undefined}`.execute(db)).rejects.toThrow('SQLite cannot hold undefined')
-})
-
 test('a transaction is written whole', async () => {
   const { db } = fresh()
   const { document } = await transaction(db, (trx) => makeMember(trx))

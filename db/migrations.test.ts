@@ -30,16 +30,6 @@ test('an empty database waits for all migrations, a migrated one for none, and m
   await closeDatabase(db)
 })
 
-test('two servers that start together on one Postgres migrate it once', async ({ skip }) => {
-  const place = await emptyPlace()
-  onTestFinished(place.remove)
-  if (!place.databaseUrl) return skip()
-  const both = await Promise.all([connect(place), connect(place)])
-  await Promise.all(both.map((db) => migrate(db)))
-  expect(await Promise.all(both.map(pendingMigrations))).toEqual([[], []])
-  await Promise.all(both.map(closeDatabase))
-})
-
 test('a migration that fails half-way leaves nothing of itself nor of those before it', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)

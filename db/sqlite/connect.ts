@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseProblem, SqliteError } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
@@ -10,15 +10,29 @@ import { Writer } from './writer.ts'
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 
-/** @param beside true for a command beside the running server: it does not ask for the folder */
+/** @param beside true for a command beside the running server: it does not ask for the folder, and makes nothing */
 export async function connectSqlite(dataDir: string, beside: boolean): Promise<Database> {
+  const path = sqliteFile(dataDir)
+  if (beside) {
+    if (!existsSync(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
+    return open(path, () => {})
+  }
   // The folder holds names and the secret: its owner's alone.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const unlock = beside ? () => {} : lockFolder(dataDir, join(dataDir, 'tessera.lock'))
+  const unlock = lockFolder(dataDir, join(dataDir, 'tessera.lock'))
   try {
-    const path = sqliteFile(dataDir)
-    // The writer first: it makes the file, which a reader cannot.
-    const writer = await openedWriter(path)
+    closeSync(openSync(path, 'a', 0o600))
+    return await open(path, unlock)
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function open(path: string, unlock: () => void): Promise<Database> {
+  // The writer first: it puts a new file into the shape that a reader can open.
+  const writer = await openedWriter(path)
+  try {
     const reader = openReader(path)
     const close = async () => {
       reader.close()
@@ -28,7 +42,7 @@ export async function connectSqlite(dataDir: string, beside: boolean): Promise<D
     const scope = new Scope()
     return new ScopedKysely({ dialect: new RoutedSqliteDialect({ reader: new Statements(reader), writer, scope, close }) }, scope)
   } catch (error) {
-    unlock()
+    await writer.close()
     throw error
   }
 }

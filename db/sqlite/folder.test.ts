@@ -4,16 +4,15 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPlace, testEngine } from '#tests/database.ts'
+import { emptyPlace } from '#tests/database.ts'
 import { closeDatabase, connect, DatabaseProblem } from '../connect.ts'
 import { makeCardNumber, makeDocument } from '../make.ts'
 import { migrate } from '../migrations.ts'
 import { sqliteFile } from './connect.ts'
 
-const onSqlite = test.runIf(testEngine === 'sqlite')
-
-onSqlite('the file is in WAL, and a commit waits for the disk', async () => {
+test('the file is in WAL, and a commit waits for the disk', async () => {
   const { dataDir } = await place()
   await closeDatabase(await migrated(dataDir))
   const db = new DatabaseSync(sqliteFile(dataDir))
@@ -21,14 +20,14 @@ onSqlite('the file is in WAL, and a commit waits for the disk', async () => {
   db.close()
 })
 
-onSqlite('the data folder is its owner’s alone', async () => {
+test('the data folder is its owner’s alone', async () => {
   const { dataDir } = await place()
   const inside = join(dataDir, 'data')
   await closeDatabase(await connect({ dataDir: inside }))
   expect((await stat(inside)).mode & 0o777).toBe(0o700)
 })
 
-onSqlite('the same folder cannot be opened twice; closed, it can', async () => {
+test('the same folder cannot be opened twice; closed, it can', async () => {
   const { dataDir } = await place()
   const db = await connect({ dataDir })
   await expect(connect({ dataDir })).rejects.toThrow(`Another Tessera already runs on the data folder ${dataDir}: stop it first`)
@@ -36,7 +35,7 @@ onSqlite('the same folder cannot be opened twice; closed, it can', async () => {
   await closeDatabase(await connect({ dataDir }))
 })
 
-onSqlite('a second process is refused while the first lives, and let in after it was killed', async () => {
+test('a second process is refused while the first lives, and let in after it was killed', async () => {
   const { dataDir } = await place()
   const first = otherProcess(dataDir)
   expect(await first.says()).toBe('open')
@@ -48,7 +47,7 @@ onSqlite('a second process is refused while the first lives, and let in after it
   await closeDatabase(await connect({ dataDir }))
 })
 
-onSqlite('a command beside the server may write, and the server reads it', async () => {
+test('a command beside the server may write, and the server reads it', async () => {
   const { dataDir } = await place()
   const server = await migrated(dataDir)
   const command = await connect({ dataDir, beside: true })
@@ -58,7 +57,7 @@ onSqlite('a command beside the server may write, and the server reads it', async
   await closeDatabase(server)
 })
 
-onSqlite('a damaged file stops the start with one sentence that names it', async () => {
+test('a damaged file stops the start with one sentence that names it', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   for (let n = 0; n < 200; n++) await makeDocument(db, { collection: 'c', data: { testo: 'x'.repeat(500) } })
@@ -71,7 +70,7 @@ onSqlite('a damaged file stops the start with one sentence that names it', async
   await expect(connect({ dataDir })).rejects.toThrow(new RegExp(`^The database file ${file} cannot be used \\(.+\\): put a backup back`))
 })
 
-onSqlite('a file that is no database stops the start with the same sentence, stays as it is, and frees the folder', async () => {
+test('a file that is no database stops the start with the same sentence, stays as it is, and frees the folder', async () => {
   const { dataDir } = await place()
   await writeFile(sqliteFile(dataDir), 'not a database, but somebody may want it back'.repeat(50))
   const before = await stat(sqliteFile(dataDir))
@@ -81,7 +80,21 @@ onSqlite('a file that is no database stops the start with the same sentence, sta
   expect((await stat(sqliteFile(dataDir))).mtimeMs).toBe(before.mtimeMs)
 })
 
-onSqlite('closing waits for the transaction that runs', async () => {
+test('a value that SQLite cannot hold is refused, and never shifts the others', async () => {
+  const { dataDir } = await place()
+  const db = await migrated(dataDir)
+  const insert = (value: unknown) =>
+    db
+      .insertInto('setting')
+      .values({ key: 'k', value: value as string })
+      .execute()
+  await expect(insert({ a: 1 })).rejects.toThrow('SQLite cannot hold a Object')
+  await expect(insert(new Date())).rejects.toThrow('SQLite cannot hold a Date')
+  await expect(sql`select ${undefined}`.execute(db)).rejects.toThrow('SQLite cannot hold undefined')
+  await closeDatabase(db)
+})
+
+test('closing waits for the transaction that runs', async () => {
   const { dataDir } = await place()
   const db = await migrated(dataDir)
   const inside = Promise.withResolvers<void>()

@@ -1,0 +1,272 @@
+import { copyFile, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { emptyPlace, type EmptyPlace, type FreshDatabase, freshDatabase, type TestEngine, testEngine } from '#tests/database.ts'
+import { backup } from './backup.ts'
+import { type Entry, writeArchive } from './backup/archive.ts'
+import { isKnownPath } from './backup/files.ts'
+import { withSnapshot } from './backup/snapshot.ts'
+import { closeDatabase, connect, transaction } from './connect.ts'
+import { makeAccount, makeConsentEvent, makeDocument, makeMember, makeOutboxRow, makeSession, makeStaffRole } from './make.ts'
+import { migrations, pendingMigrations } from './migrations.ts'
+import { restore } from './restore.ts'
+
+const passphrase = 'quattro parole: sasso, fòglia, nube, Łódź'
+const engines: TestEngine[] = testEngine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
+const ways = engines.flatMap((from) => engines.map((to) => ({ from, to }))).filter(({ from, to }) => [from, to].includes(testEngine))
+
+let made: { source: FreshDatabase; file: string }
+beforeAll(async () => {
+  const source = await filled()
+  const file = join(source.dataDir, 'backup.tessera')
+  await backup({ ...source, file, passphrase })
+  made = { source, file }
+})
+afterAll(() => made.source.drop())
+
+test.each(ways)('a backup of $from restored into an empty $to has every row, the secret and every upload', async ({ from, to }) => {
+  const source = await filled(from)
+  onTestFinished(source.drop)
+  const file = join(source.dataDir, 'backup.tessera')
+  const counts = await backup({ ...source, file, passphrase })
+  const target = await empty(to)
+  expect(await restore({ ...target, file, passphrase })).toEqual(counts)
+
+  expect(await rowsOf(target)).toEqual(await rowsOf(source))
+  expect(await filesOf(target)).toEqual(await filesOf(source))
+  const db = await connect(target)
+  expect(await pendingMigrations(db)).toEqual([])
+  await expect(db.deleteFrom('consentEvent').execute()).rejects.toThrow('append-only')
+  await closeDatabase(db)
+})
+
+test('what is restored is somebody’s own: secret and uploads are readable by their owner alone', async () => {
+  const { file } = await backedUp()
+  const target = await empty()
+  await restore({ ...target, file, passphrase })
+  for (const path of ['secret', 'uploads/foto/socio.jpg']) expect((await stat(join(target.dataDir, path))).mode & 0o777).toBe(0o600)
+})
+
+test('a backup made while others write is one moment: no half transaction, nothing lost that was acknowledged before', async () => {
+  const source = await freshPlace()
+  const work = { on: true, done: 0 }
+  const writers = Array.from({ length: 4 }, async () => {
+    while (work.on) {
+      // A transaction of five rows in four tables: all of them in the backup, or none.
+      await transaction(source.db, (trx) => makeMember(trx))
+      work.done++
+    }
+  })
+  while (work.done < 20) await nextTurn()
+  const before = await source.db.selectFrom('account').select('id').execute()
+  const file = join(source.dataDir, 'backup.tessera')
+  await backup({ ...source, file, passphrase })
+  work.on = false
+  await Promise.all(writers)
+
+  const target = await empty()
+  await restore({ ...target, file, passphrase })
+  const rows = await rowsOf(target)
+  const count = (table: string) => rows.get(table)?.length ?? 0
+  expect(count('account')).toBeGreaterThanOrEqual(before.length)
+  for (const table of ['userDocument', 'cardNumber', 'card', 'cardPeriod']) expect(count(table)).toBe(count('account'))
+  const kept = new Set(rows.get('account')?.map((row) => (JSON.parse(row) as string[])[0]))
+  expect(before.filter(({ id }) => !kept.has(id))).toEqual([])
+})
+
+test('with another passphrase, cut off or with one bit flipped, nothing is restored', async () => {
+  const { file } = await backedUp()
+  const target = await empty()
+  await expect(restore({ ...target, file, passphrase: 'quattro parole' })).rejects.toThrow(`The passphrase does not open ${file}`)
+  await expectEmpty(target)
+
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, -1))
+  await expect(restore({ ...target, file, passphrase })).rejects.toThrow(`${file} is damaged or cut off: nothing was restored.`)
+  await expectEmpty(target)
+
+  bytes[bytes.length - 1000]! ^= 1
+  await writeFile(file, bytes)
+  await expect(restore({ ...target, file, passphrase })).rejects.toThrow(`${file} is damaged or cut off: nothing was restored.`)
+  await expectEmpty(target)
+})
+
+test('rows that the database refuses take the whole restoration back', async () => {
+  const { file } = await written([
+    { type: 'head', madeAt: '2026-11-10T09:00:00.000Z', migrations: Object.keys(migrations) },
+    { type: 'table', name: 'cardNumber', columns: ['number', 'issuedAt'] },
+    { type: 'row', values: ['0000000001', 1] },
+    { type: 'file', path: 'secret' },
+    { type: 'bytes', bytes: Buffer.from('kept in vain') },
+    { type: 'table', name: 'staffRole', columns: ['uid', 'role', 'createdAt'] },
+    { type: 'row', values: ['nobody', 'admin', 1] },
+    { type: 'end', rows: 2, files: 1 },
+  ])
+  const target = await empty()
+  await expect(restore({ ...target, file, passphrase })).rejects.toThrow(/foreign key/i)
+  expect(await filesOf(target)).toEqual([])
+  expect((await rowsOf(target)).size).toBe(0)
+})
+
+test('a backup that names a file elsewhere is refused', async () => {
+  const { file } = await written([
+    { type: 'head', madeAt: '2026-11-10T09:00:00.000Z', migrations: Object.keys(migrations) },
+    { type: 'file', path: '../x' },
+    { type: 'end', rows: 0, files: 1 },
+  ])
+  const target = await empty()
+  await expect(restore({ ...target, file, passphrase })).rejects.toThrow('damaged')
+  await expectEmpty(target)
+})
+
+test.each([
+  '/etc/cron.d/x',
+  '../x',
+  'uploads',
+  'uploads/',
+  'uploads/../../x',
+  'uploads/./x',
+  'uploads//x',
+  'uploads/a\\..\\x',
+  'tessera.db',
+  'secret/x',
+])('the path %s is none of a backup’s', (path) => {
+  expect(isKnownPath(path)).toBe(false)
+})
+
+test('a backup of a newer version is refused with the reason', async () => {
+  const { file } = await written([
+    { type: 'head', madeAt: '2031-01-01T00:00:00.000Z', migrations: [...Object.keys(migrations), '9000-future'] },
+    { type: 'end', rows: 0, files: 0 },
+  ])
+  const target = await empty()
+  await expect(restore({ ...target, file, passphrase })).rejects.toThrow('was made by a newer Tessera (9000-future)')
+  await expectEmpty(target)
+})
+
+test('a place that has a database, a secret or uploads is refused, and stays as it is', async () => {
+  const { file } = await backedUp()
+  const used = await freshPlace()
+  await makeAccount(used.db, { name: 'già qui' })
+  await closeDatabase(used.db)
+  const before = await rowsOf(used)
+  await expect(restore({ ...used, file, passphrase })).rejects.toThrow(
+    'The database is not empty: a backup is restored into an empty place only.',
+  )
+  expect(await rowsOf(used)).toEqual(before)
+
+  const secret = await empty()
+  await writeFile(join(secret.dataDir, 'secret'), 'già qui')
+  await expect(restore({ ...secret, file, passphrase })).rejects.toThrow(`The data folder ${secret.dataDir} is not empty`)
+  expect(await filesOf(secret)).toEqual([['secret', Buffer.from('già qui').toString('base64')]])
+})
+
+test('the file shows nothing of its contents, and is its maker’s alone', async () => {
+  const { file } = await backedUp()
+  const bytes = await readFile(file)
+  for (const text of ['account', 'Łucja', 'uploads', 'un segreto']) expect(bytes.includes(text)).toBe(false)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a file that is there already is not overwritten, and a backup that fails leaves none', async () => {
+  const { file, source } = await backedUp()
+  const before = await readFile(file)
+  await expect(backup({ ...source, file, passphrase })).rejects.toThrow(`${file} is there already: choose another name.`)
+  expect((await readFile(file)).equals(before)).toBe(true)
+
+  const other = await empty('sqlite')
+  await expect(backup({ dataDir: other.dataDir, file: join(other.dataDir, 'b'), passphrase })).rejects.toThrow('There is no database')
+  expect(await readdir(other.dataDir)).toEqual([])
+})
+
+test('after kill -9 there may be a log beside the file: the backup has what is in it', async () => {
+  const source = await freshPlace()
+  await makeAccount(source.db, { name: 'solo nel log' })
+  // Not closed: what was written is still in the log, as it is after a kill.
+  const file = join(source.dataDir, 'b')
+  expect(await backup({ ...source, file, passphrase })).toEqual({ rows: 1, files: 0 })
+})
+
+async function empty(engine: TestEngine = testEngine): Promise<EmptyPlace> {
+  const place = await emptyPlace(engine)
+  onTestFinished(place.remove)
+  return place
+}
+
+async function freshPlace(engine: TestEngine = testEngine): Promise<FreshDatabase> {
+  const place = await freshDatabase(engine)
+  onTestFinished(place.drop)
+  return place
+}
+
+async function filled(engine: TestEngine = testEngine): Promise<FreshDatabase> {
+  const source = await freshDatabase(engine)
+  const { db, dataDir } = source
+  const name = { firstname: "Dell'Orò 😀", lastname: 'Ñuñez\t"Σ"\\ \u2028' }
+  const { account } = await makeMember(db, { document: { ...name, confirm14: false }, card: { suspendedFrom: '2026-12-01' } })
+  await makeSession(db, { userId: account.id, userAgent: 'telefono' })
+  await makeStaffRole(db, { uid: account.id })
+  await makeConsentEvent(db, { personId: account.id, occurredAt: 4_102_444_800_123 })
+  await makeOutboxRow(db, { payload: JSON.stringify({ to: 'a@b.example' }), attempts: 2, lastError: 'riga\nsu riga' })
+  await db.insertInto('setting').values({ key: 'setupToken', value: '"x"' }).execute()
+  await db.insertInto('collectionVersion').values({ collection: 'convenzioni', version: 7 }).execute()
+  await transaction(db, async (trx) => {
+    for (let n = 0; n < 1300; n++) await makeDocument(trx, { collection: 'convenzioni', position: n, data: { testo: crypto.randomUUID() } })
+  })
+  const gone = await makeMember(db)
+  await db.deleteFrom('account').where('id', '=', gone.account.id).execute()
+
+  await writeFile(join(dataDir, 'secret'), 'un segreto\n')
+  await mkdir(join(dataDir, 'uploads', 'foto'), { recursive: true })
+  const picture = Buffer.alloc(200_000)
+  for (let i = 0; i < picture.length; i++) picture[i] = (i * 2_654_435_761) >>> 13
+  await writeFile(join(dataDir, 'uploads', 'foto', 'socio.jpg'), crypto.getRandomValues(picture.subarray(0, 65_536)))
+  await writeFile(join(dataDir, 'uploads', 'foto', 'grande.jpg'), picture)
+  await writeFile(join(dataDir, 'uploads', 'vuoto.txt'), '')
+  return source
+}
+
+/** A copy of a backup that was made once. */
+async function backedUp() {
+  const { dataDir } = await empty('sqlite')
+  const file = join(dataDir, 'backup.tessera')
+  await copyFile(made.file, file)
+  return { file, source: made.source }
+}
+
+async function written(entries: Entry[]) {
+  const { dataDir } = await empty('sqlite')
+  const file = join(dataDir, 'backup.tessera')
+  const cheap = { log2N: 10, r: 8, p: 1 }
+  await writeArchive(file, passphrase, Readable.from(entries), cheap)
+  return { file }
+}
+
+/** Every table that has rows: they as JSON, in one order. Times of the identity library are the same instant on both engines. */
+async function rowsOf(place: EmptyPlace): Promise<Map<string, string[]>> {
+  return withSnapshot(place, async (snapshot) => {
+    const all = new Map<string, string[]>()
+    for (const table of snapshot.tables) {
+      const rows: string[] = []
+      for await (const row of snapshot.rows(table)) rows.push(JSON.stringify(row))
+      if (rows.length > 0) all.set(table.name, rows.toSorted())
+    }
+    return all
+  })
+}
+
+async function filesOf({ dataDir }: EmptyPlace) {
+  const found = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const paths = found
+    .filter((entry) => entry.isFile() && !/^(tessera\.|backup\.)/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  const contents = paths.toSorted().map(async (path) => [path.slice(dataDir.length + 1), (await readFile(path)).toString('base64')])
+  return Promise.all(contents)
+}
+
+async function expectEmpty(place: EmptyPlace) {
+  expect(await readdir(place.dataDir)).toEqual([])
+  if (place.databaseUrl) expect((await rowsOf(place)).size).toBe(0)
+}

@@ -1,0 +1,52 @@
+import { rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type Entry, writeArchive } from './backup/archive.ts'
+import { fileEntries } from './backup/files.ts'
+import { type Place, type Snapshot, withSnapshot } from './backup/snapshot.ts'
+import { DatabaseProblem } from './errors.ts'
+
+export type Counts = { rows: number; files: number }
+/** Called now and then with what has been done so far. */
+export type Progress = (counts: Counts) => void
+
+const PROGRESS_EVERY = 10_000
+
+/**
+ * Writes database, secret and uploads into one sealed file, as they are at one moment, also while the server runs.
+ *
+ * @param file must not exist; it appears when it is complete
+ * @throws DatabaseProblem
+ */
+export async function backup(place: Place & { file: string; passphrase: string; progress?: Progress }): Promise<Counts> {
+  const { file, passphrase, dataDir, progress } = place
+  if (existsSync(file)) throw new DatabaseProblem(`${file} is there already: choose another name.`)
+  const counts = { rows: 0, files: 0 }
+  const part = `${file}.part`
+  // What is left of a backup that was interrupted.
+  await rm(part, { force: true })
+  try {
+    await withSnapshot(place, (snapshot) => writeArchive(part, passphrase, entries(snapshot, dataDir, counts, progress)))
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+  return counts
+}
+
+async function* entries(snapshot: Snapshot, dataDir: string, counts: Counts, progress?: Progress): AsyncGenerator<Entry> {
+  yield { type: 'head', madeAt: new Date().toISOString(), migrations: snapshot.migrations }
+  for (const table of snapshot.tables) {
+    yield { type: 'table', ...table }
+    for await (const values of snapshot.rows(table)) {
+      yield { type: 'row', values }
+      counts.rows++
+      if (counts.rows % PROGRESS_EVERY === 0) progress?.(counts)
+    }
+  }
+  for await (const entry of fileEntries(dataDir)) {
+    if (entry.type === 'file') counts.files++
+    yield entry
+  }
+  yield { type: 'end', ...counts }
+}

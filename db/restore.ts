@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Counts, Progress } from './backup.ts'
+import { type Entry, openArchive } from './backup/archive.ts'
+import { FileWriter, hasNoFiles, isKnownPath, removeFiles } from './backup/files.ts'
+import { damaged } from './backup/sealed.ts'
+import type { Place } from './backup/snapshot.ts'
+import { closeDatabase, connect, type Database } from './connect.ts'
+import { DatabaseProblem } from './errors.ts'
+import { migrate, migrations } from './migrations.ts'
+
+/** Values bound by one statement: SQLite takes 32,766. */
+const VALUES_A_STATEMENT = 20_000
+
+/**
+ * Puts a backup into an empty place, of either engine, and brings it to the newest shape. The whole file is read and checked before
+ * anything is written; what fails after that is taken back.
+ *
+ * @throws DatabaseProblem when the file, the passphrase or the place is not right
+ */
+export async function restore(place: Place & { file: string; passphrase: string; progress?: Progress }): Promise<Counts> {
+  const { file, passphrase, dataDir, progress } = place
+  const read = await openArchive(file, passphrase)
+  const { counts, lastMigration } = await check(read(), file)
+  if (!(await hasNoFiles(dataDir))) throw notEmpty(`The data folder ${dataDir}`)
+
+  const db = await connect(place)
+  try {
+    if (await hasTables(db)) throw notEmpty('The database')
+    await db.transaction().execute(async (trx) => {
+      await migrate(trx, lastMigration)
+      await load(trx, read(), dataDir, progress)
+      await migrate(trx)
+    })
+  } catch (error) {
+    // The folder had no such files: they are of this attempt. The database has rolled back.
+    await removeFiles(dataDir)
+    throw error
+  } finally {
+    await closeDatabase(db)
+  }
+  return counts
+}
+
+async function check(entries: AsyncIterable<Entry>, file: string): Promise<{ counts: Counts; lastMigration: string | undefined }> {
+  const counts = { rows: 0, files: 0 }
+  let known: string[] | undefined
+  let end: Counts | undefined
+  try {
+    for await (const entry of entries) {
+      if (entry.type === 'head') known = entry.migrations
+      else if (entry.type === 'row') counts.rows++
+      else if (entry.type === 'file' && isKnownPath(entry.path)) counts.files++
+      else if (entry.type === 'end') end = entry
+    }
+  } catch (error) {
+    throw error instanceof DatabaseProblem ? error : damaged(file)
+  }
+  if (!known || end?.rows !== counts.rows || end.files !== counts.files) throw damaged(file)
+  const unknown = known.filter((name) => !(name in migrations))
+  if (unknown.length > 0)
+    throw new DatabaseProblem(`${file} was made by a newer Tessera (${unknown.join(', ')}): restore it with that version.`)
+  return { counts, lastMigration: known.at(-1) }
+}
+
+async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: string, progress?: Progress): Promise<void> {
+  const done = { rows: 0, files: 0 }
+  const file = new FileWriter(dataDir)
+  let table = { name: '', columns: [] as string[] }
+  let page: unknown[][] = []
+  const writePage = async () => {
+    if (page.length > 0) await insert(trx, table, page)
+    done.rows += page.length
+    page = []
+    progress?.(done)
+  }
+  try {
+    for await (const entry of entries) {
+      if (entry.type === 'row') {
+        page.push(entry.values)
+        if ((page.length + 1) * table.columns.length > VALUES_A_STATEMENT) await writePage()
+        continue
+      }
+      await writePage()
+      if (entry.type === 'table') table = entry
+      if (entry.type === 'bytes') await file.write(entry.bytes)
+      if (entry.type !== 'file') continue
+      await file.start(entry.path)
+      done.files++
+    }
+  } finally {
+    await file.end()
+  }
+}
+
+const insert = (trx: Database, { name, columns }: { name: string; columns: string[] }, rows: unknown[][]) =>
+  sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})
+    values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
+
+async function hasTables(db: Database): Promise<boolean> {
+  return (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0
+}
+
+const notEmpty = (what: string) => new DatabaseProblem(`${what} is not empty: a backup is restored into an empty place only.`)
