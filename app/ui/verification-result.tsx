@@ -15,6 +15,7 @@ export function VerificationResult({
   title,
   text,
   head,
+  heading: Heading = 'h1',
   children,
 }: {
   tone: 'ok' | 'warn' | 'bad'
@@ -22,6 +23,7 @@ export function VerificationResult({
   title: ReactNode
   text: ReactNode
   head?: ReactNode
+  heading?: 'h1' | 'h2'
   children?: ReactNode
 }) {
   return (
@@ -31,7 +33,7 @@ export function VerificationResult({
         <div className={styles.mark}>
           <Icon of={icon} size={64} />
         </div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <Heading tabIndex={-1}>{title}</Heading>
         <p className={styles.text}>{text}</p>
       </div>
       {children && <div className={styles.body}>{children}</div>}

@@ -1,0 +1,39 @@
+import { Card } from '../../card/card.tsx'
+import type { CardView } from '../../card/card-view.ts'
+import { cardText } from '../../texts/card.ts'
+import { componenti as say } from '../../texts/componenti.ts'
+import { tessera } from '../../texts/tessera.ts'
+import { Button } from '../../ui/button.tsx'
+import styles from './componenti.module.css'
+import { LONG_CODE, sampleView } from './sample-view.ts'
+import { Section } from './section.tsx'
+
+const off = { until: null, untilText: null, qrText: null }
+const { states } = cardText
+
+const VIEWS: Partial<CardView>[] = [
+  { qrText: LONG_CODE, expiresInS: 9 },
+  { name: say.longName },
+  { state: 'expiring', pill: cardText.daysLeft(12) },
+  { state: 'grace', pill: states.grace, untilText: '14/02/27' },
+  { ...off, state: 'expired', pill: states.expired, notice: tessera.expired('2027-02-15') },
+  { ...off, state: 'suspended', pill: states.suspended, notice: tessera.suspended(say.suspendedText) },
+  { ...off, state: 'cancelled', pill: states.cancelled, notice: tessera.cancelled },
+  { ...off, state: 'pending', pill: states.pending, notice: tessera.pending },
+  { small: 'mini' },
+  { small: 'strip', state: 'expired', pill: states.expired },
+]
+
+export function CardSection() {
+  return (
+    <Section title={say.sections.cards}>
+      <div className={styles.cards}>
+        {VIEWS.map((change) => (
+          <Card key={JSON.stringify(change)} view={sampleView(change)}>
+            {change.state === 'expired' && <Button>{tessera.renew}</Button>}
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
