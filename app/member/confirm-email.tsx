@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
 import { report } from '../data/report.ts'
 import { refreshSession, signOut, useSession } from '../data/session.ts'
 import { Heading, Screen } from '../shell/screen.tsx'
@@ -31,7 +32,7 @@ export function ConfirmEmail() {
     showToast(confirmEmail.verified)
     void navigate(safePath(returnTo, location.origin, '/tessera'), { replace: true })
   }
-  // Confirmed here, in another tab or on another device. With a link in hand the person decides: it may be another account's.
+  // Confirmed here, in another tab or on another device. With a link in hand the page stays and says so: it may be another account's.
   const isDone = emailVerified && !token
   const onDone = useEffectEvent(moveOn)
   useEffect(() => {
@@ -55,12 +56,10 @@ export function ConfirmEmail() {
         </span>
         <div className={styles.words}>
           <Heading>{confirmEmail.title}</Heading>
-          <p className="muted">
-            {user ? token ? confirmEmail.linkLead : <Sent to={user.email} /> : token ? confirmEmail.signInFirst : confirmEmail.guest}
-          </p>
+          <Lead user={user} emailVerified={emailVerified} token={token} />
         </div>
         {user && !token && <ConfirmMessage account={user.firebaseUid} email={user.email} news={news} onNews={setNews} />}
-        {user && token && (
+        {user && token && !emailVerified && (
           <ConfirmLink
             token={token}
             signIn={loginPath('accedi', here)}
@@ -71,6 +70,11 @@ export function ConfirmEmail() {
               void navigate(withReturn('/confirm-email', {}, returnTo), { replace: true })
             }}
           />
+        )}
+        {user && emailVerified && (
+          <LinkButton to="/tessera" replace wide>
+            {confirmEmail.toCard}
+          </LinkButton>
         )}
         {user ? (
           <Button variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={leave}>
@@ -86,15 +90,24 @@ export function ConfirmEmail() {
   )
 }
 
-/** The sentence with the address in bold, since it is what the person has to check. */
-function Sent({ to }: { to: string }) {
-  const [before, after] = confirmEmail.sent(to).split(to)
+/** What the page is about, for who is here: with or without an account, with or without a link. */
+function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVerified: boolean; token: string | null }) {
+  if (!user) return <p className="muted">{token ? confirmEmail.signInFirst : confirmEmail.guest}</p>
+  if (emailVerified)
+    return (
+      <p className="muted">
+        <b>{user.email}</b> {confirmEmail.already}
+      </p>
+    )
+  if (token) return <p className="muted">{confirmEmail.linkLead}</p>
+  // The address in bold, since it is what the person has to check.
+  const [before, after] = confirmEmail.sent(user.email).split(user.email)
   return (
-    <>
+    <p className="muted">
       {before}
-      <b>{to}</b>
+      <b>{user.email}</b>
       {after}
-    </>
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -12,6 +12,7 @@ import { Failure, useFailure } from './login/failure.tsx'
 export function Logout() {
   const navigate = useNavigate()
   const { user } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
   const failure = useFailure('sign-out failed')
 
   // Signing out is done on this device at once, or was done in another tab: telling the server goes on behind.
@@ -25,7 +26,11 @@ export function Logout() {
 
   const leave = () => {
     failure.clear()
-    signOut().catch(failure.show)
+    setLeaving(true)
+    signOut().catch((error: unknown) => {
+      setLeaving(false)
+      failure.show(error)
+    })
   }
   const stay = () => {
     const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
@@ -36,7 +41,7 @@ export function Logout() {
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
         <Failure error={failure.error} ways={{ retry: leave }} />
-        <Button wide variant="danger" icon={logOut} onClick={leave}>
+        <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={leave}>
           {logout.confirm}
         </Button>
         <Button wide variant="secondary" onClick={stay}>

@@ -2,6 +2,7 @@ import { use, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { CardAnswer } from '#domain/api.ts'
 import { Card } from '../card/card.tsx'
+import { EnlargedCode } from '../card/enlarged-code.tsx'
 import { cardView } from '../card/card-view.ts'
 import { loadCard, openCard, useCard } from '../data/card.ts'
 import { useSession } from '../data/session.ts'
@@ -16,7 +17,6 @@ import { cloudOff } from '../ui/icons.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { loginPath } from './login/step.ts'
 import { Ending } from './tessera/ending.tsx'
-import { Enlarged } from './tessera/enlarged.tsx'
 import { Facts } from './tessera/facts.tsx'
 import { NoCard } from './tessera/no-card.tsx'
 import { OfficeOnDemand } from './tessera/office-on-demand.tsx'
@@ -72,22 +72,25 @@ export function Tessera() {
   )
 }
 
+/** Why the association's contacts are opened, and whether they are. */
+type Help = { purpose: 'renew' | 'write'; open: boolean }
+
 function Shown({ card, now }: { card: CardAnswer; now: number }) {
   const view = cardView(card, now, location.origin)
   const [isEnlarged, setEnlarged] = useState(false)
-  const [purpose, setPurpose] = useState<'renew' | 'write' | null>(null)
+  const [help, setHelp] = useState<Help>({ purpose: 'renew', open: false })
   useAwake(view.qrText !== null)
   useEffect(() => void keepStorage(), [])
 
-  const help = view.state === 'expired' ? 'renew' : view.state === 'suspended' || view.state === 'cancelled' ? 'write' : null
+  const purpose = view.state === 'expired' ? 'renew' : view.state === 'suspended' || view.state === 'cancelled' ? 'write' : null
   return (
     <>
-      <Ending card={card} view={view} now={now} onRenew={() => setPurpose('renew')} />
+      <Ending card={card} view={view} now={now} onRenew={() => setHelp({ purpose: 'renew', open: true })} />
       <div className={styles.card}>
         <Card view={view}>
-          {help && (
-            <Button wide onClick={() => setPurpose(help)}>
-              {help === 'renew' ? tessera.renew : tessera.writeToOffice}
+          {purpose && (
+            <Button wide onClick={() => setHelp({ purpose, open: true })}>
+              {purpose === 'renew' ? tessera.renew : tessera.writeToOffice}
             </Button>
           )}
         </Card>
@@ -95,8 +98,8 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
       <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
       <Facts card={card} />
       {view.qrText && <InstallHint />}
-      {isEnlarged && <Enlarged view={view} onClose={() => setEnlarged(false)} />}
-      {purpose && <OfficeOnDemand purpose={purpose} card={card} now={now} onClose={() => setPurpose(null)} />}
+      <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
+      <OfficeOnDemand {...help} card={card} now={now} onClose={() => setHelp({ ...help, open: false })} />
     </>
   )
 }

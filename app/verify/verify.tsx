@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatCardNumber } from '#domain/card-number.ts'
 import { association } from '../data/association.ts'
-import { Heading, useTitle } from '../shell/screen.tsx'
+import { useTitle } from '../shell/screen.tsx'
 import { verify, type Verdict } from '../texts/verify.ts'
 import { Crest } from '../ui/crest.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { circleX, scanLine, triangleAlert } from '../ui/icons.ts'
+import { circleX, triangleAlert } from '../ui/icons.ts'
 import { VerificationResult } from '../ui/verification-result.tsx'
 import { CheckedAt } from './checked-at.tsx'
+import { HowTo } from './how-to.tsx'
 import { readCode } from './read-code.ts'
 import styles from './verify.module.css'
 
@@ -58,19 +58,6 @@ function Result({ verdict, number }: { verdict: Verdict; number: string | null }
           </dl>
         )}
       </VerificationResult>
-    </main>
-  )
-}
-
-function HowTo() {
-  useTitle()
-  return (
-    <main id="main" className={`${styles.page} ${styles.how}`}>
-      <span className={styles.mark}>
-        <Icon of={scanLine} size={64} />
-      </span>
-      <Heading>{verify.lead}</Heading>
-      <p className="muted">{verify.howTo}</p>
     </main>
   )
 }

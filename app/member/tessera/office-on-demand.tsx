@@ -3,26 +3,29 @@ import { office } from '../../texts/office.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Office } from './office.tsx'
 
-/** Who to pay and to ask is read once a year: it does not make the card wait. */
-export function OfficeOnDemand(props: Parameters<typeof Office>[0]) {
-  const [state, setState] = useState<ComponentType<typeof props> | 'loading' | 'failed'>('loading')
+type OfficeProps = Parameters<typeof Office>[0]
+
+/** Whom to pay and to ask is read once a year: its code does not make the card wait. */
+export function OfficeOnDemand(props: OfficeProps) {
+  const [wanted, setWanted] = useState(props.open)
+  const [loaded, setLoaded] = useState<ComponentType<OfficeProps> | 'failed' | null>(null)
+  if (props.open && !wanted) setWanted(true)
+
   useEffect(() => {
-    let isGone = false
+    if (!wanted) return
     import('./office.tsx').then(
-      ({ Office }) => !isGone && setState(() => Office),
-      () => !isGone && setState('failed'),
+      ({ Office }) => setLoaded(() => Office),
+      () => setLoaded('failed'),
     )
-    return () => {
-      isGone = true
-    }
-  }, [])
-  if (state === 'loading') return null
-  if (state === 'failed')
+  }, [wanted])
+
+  if (loaded === null) return null
+  if (loaded === 'failed')
     return (
       <div role="alert">
         <Banner tone="bad">{office.needsNetwork}</Banner>
       </div>
     )
-  const Loaded = state
+  const Loaded = loaded
   return <Loaded {...props} />
 }

@@ -16,25 +16,24 @@ import styles from './office.module.css'
 /** What the person can do about a card that is ending or does not work: pay, ask, go there. */
 export function Office({
   purpose,
+  open,
   card,
   now,
   onClose,
 }: {
   purpose: 'renew' | 'write'
+  open: boolean
   card: CardAnswer
   now: number
   onClose: () => void
 }) {
   const pages = useCollection('pagine')
-  const contacts = contactsOf(
-    pages.documents.find(({ id }) => id === 'associazione'),
-    card,
-    romeDay(now),
-  )
+  const page = pages.documents.find(({ id }) => id === 'associazione')
+  const contacts = contactsOf(page, card, romeDay(now))
   const { email, phone: number, hours, feeCents } = contacts
   const isRenewal = purpose === 'renew'
   return (
-    <Sheet open onClose={onClose} title={isRenewal ? office.renewTitle : office.writeTitle}>
+    <Sheet open={open} onClose={onClose} title={isRenewal ? office.renewTitle : office.writeTitle}>
       <div className="stack">
         <p className="muted">{isRenewal ? office.renewLead : office.writeLead}</p>
         {isRenewal && feeCents !== null && (
