@@ -1,9 +1,6 @@
 import type { UserDocument } from './api.ts'
 import { isProfileComplete } from './profile.ts'
 
-/** The key under which the device keeps the user (specification, section 3). */
-export const STORED_USER_KEY = 'user'
-
 /** The user on the device, with exactly these seven fields; `firebaseUid` is the account's id, whichever service made it. */
 export type StoredUser = {
   email: string

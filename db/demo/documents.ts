@@ -1,4 +1,3 @@
-import { readMarkdown } from '#domain/markdown.ts'
 import { addDays, type PlainDate, weekday } from '#domain/plain-date.ts'
 import * as content from './content.ts'
 
@@ -44,7 +43,7 @@ async function pageDocuments(): Promise<DemoDocument[]> {
   ]
 }
 
-/** The source stays beside what was read from it: the source is what is edited, the blocks are what is shown. */
+/** The Markdown source alone: whoever shows it reads it with domain/markdown.ts, so there is no second truth to keep in step. */
 function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, markdown }: Awaited<ReturnType<typeof content.demoPage>>) {
   return {
     title,
@@ -52,7 +51,6 @@ function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, 
     ...(effectiveFrom && { effectiveFrom }),
     ...(reviewedOn && { reviewedOn }),
     markdown,
-    blocks: readMarkdown(markdown),
   }
 }
 
@@ -107,7 +105,6 @@ async function guideDocuments(today: PlainDate): Promise<content.DemoItem[]> {
     .map(({ updatedOffsetDays, ...guide }) => ({
       ...guide,
       updatedOn: addDays(today, updatedOffsetDays),
-      blocks: readMarkdown(guide.bodyMarkdown),
     }))
 }
 

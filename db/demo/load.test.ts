@@ -4,6 +4,7 @@ import { currentPeriod } from '#domain/card-validity.ts'
 import { PUBLIC_COLLECTIONS } from '#domain/collection.ts'
 import { isEmail } from '#domain/email.ts'
 import { isUpcoming } from '#domain/event.ts'
+import { readMarkdown } from '#domain/markdown.ts'
 import { isPlainDate, romeDay, weekday } from '#domain/plain-date.ts'
 import { isProfileComplete } from '#domain/profile.ts'
 import { freshDatabase, useDatabase } from '#tests/database.ts'
@@ -181,21 +182,24 @@ describe('documents', () => {
     expect(JSON.stringify(rows)).not.toMatch(/offsetDays|OffsetDays|daysAfterStart|daysBefore/)
   })
 
-  test('the privacy notice is there as source and as blocks, its table with as many cells in each row', async () => {
-    const { data } = await db().selectFrom('document').select('data').where('id', '=', 'privacy').executeTakeFirstOrThrow()
-    const page = JSON.parse(data) as {
-      title: string
-      version: string
-      markdown: string
-      blocks: { type: string; head?: unknown[]; rows?: unknown[][] }[]
+  test.each(['privacy', 'accessibilita'])('the page %s is Markdown that the reader knows to the last mark', async (id) => {
+    const { data } = await db().selectFrom('document').select('data').where('id', '=', id).executeTakeFirstOrThrow()
+    const page = JSON.parse(data) as { title: string; version: string; markdown: string }
+    expect(page).toMatchObject({ title: expect.any(String), version: '2026-01' })
+    const blocks = readMarkdown(page.markdown)
+    expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['heading', 'paragraph', 'list', 'table']))
+    for (const block of blocks) {
+      if (block.type === 'table') expect(block.rows.every((row) => row.length === block.head.length)).toBe(true)
     }
-    expect(page).toMatchObject({ title: 'Informativa privacy', version: '2026-01' })
-    expect(page.markdown).toContain('## In breve')
-    expect(new Set(page.blocks.map(({ type }) => type))).toEqual(new Set(['heading', 'paragraph', 'list', 'table']))
-    for (const { head, rows } of page.blocks.filter(({ type }) => type === 'table')) {
-      expect(rows?.every((row) => row.length === head?.length)).toBe(true)
+    expect(JSON.stringify(blocks)).not.toMatch(/\*\*|\]\(|^#|\|--/)
+  })
+
+  test('so is every guide', async () => {
+    const rows = await db().selectFrom('document').select('data').where('collection', '=', 'istruzioni').execute()
+    for (const { data } of rows) {
+      const { bodyMarkdown } = JSON.parse(data) as { bodyMarkdown: string }
+      expect(JSON.stringify(readMarkdown(bodyMarkdown))).not.toMatch(/\*\*|\]\(/)
     }
-    expect(JSON.stringify(page.blocks)).not.toContain('**')
   })
 })
 
