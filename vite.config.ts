@@ -1,5 +1,7 @@
 import { defineConfig } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
+import { smallPreload } from './build/small-preload.ts'
+import { preloadApp, startPathChunks } from './build/start-path.ts'
 
 const root = import.meta.dirname
 
@@ -7,7 +9,7 @@ export default defineConfig({
   root,
   appType: 'spa',
   publicDir: false,
-  plugins: [preloadApp(), withoutComments()],
+  plugins: [smallPreload(), preloadApp(root), withoutComments()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: 'dist',
@@ -15,8 +17,16 @@ export default defineConfig({
     // The page's content security policy knows no data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 400,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // The icons are constants of one file: written in where they are used, each page has its own and the boot script has six.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: startPathChunks(root) } },
+      onLog: (level, log, handle) => {
+        // React Router's "use client": there is no server to leave out.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+      },
+    },
   },
 })
 
@@ -35,38 +45,6 @@ export const serviceWorkerBuild: InlineConfig = {
       output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
     },
   },
-}
-
-/**
- * The boot script imports the app only after it has painted the card; its bytes should be there by then.
- * So index.html preloads the app's chunk with everything that it imports statically, at low priority: boot and style come first.
- */
-function preloadApp(): Plugin {
-  return {
-    name: 'preload-app',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, { bundle }) {
-        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
-        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-        const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/app/main.tsx'))
-        const wanted = new Set<string>()
-        const visit = (fileName: string) => {
-          if (wanted.has(fileName)) return
-          wanted.add(fileName)
-          byFile.get(fileName)?.imports.forEach(visit)
-        }
-        if (app) visit(app.fileName)
-        return [...wanted]
-          .filter((fileName) => !byFile.get(fileName)?.isEntry)
-          .map((fileName) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, fetchpriority: 'low', href: `/${fileName}` },
-            injectTo: 'head' as const,
-          }))
-      },
-    },
-  }
 }
 
 function withoutComments(): Plugin {

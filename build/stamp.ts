@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What a build was made from, kept in `dist/.built`, and the assets that it made. */
 type Stamp = { times: string; contents: string; assets: string[] }
 
-const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain']
+const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain', 'build']
 
 /**
  * Is the build as new as its sources? Sizes and times are asked first (a few milliseconds); where they differ, as

@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+
+// What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
+
+const boot = 'app/boot.ts'
+const entries = ['app/main.tsx', 'app/member/tessera.tsx']
+
+type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>
+
+/**
+ * Two chunks instead of a dozen small ones, which compress worse and are asked for one by one: `react` changes only with its
+ * version, so an update of the app does not fetch it again; `start` is all that the start path has beyond it and the boot script.
+ * The entries keep chunks of their own, so that the build's manifest has them by name.
+ */
+export function startPathChunks(root: string): Groups {
+  let start: Set<string> | undefined
+  return [
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+    {
+      debugName: 'start',
+      priority: 1,
+      name(id, context) {
+        start ??= modulesOf(root, context)
+        return start.has(id) ? 'start' : null
+      },
+    },
+  ]
+}
+
+function modulesOf(root: string, context: Rolldown.ChunkingContext): Set<string> {
+  const reach = (seen: Set<string>, id: string) => {
+    if (seen.has(id)) return seen
+    seen.add(id)
+    context.getModuleInfo(id)?.importedIds.forEach((imported) => reach(seen, imported))
+    return seen
+  }
+  const files = entries.map((entry) => join(root, entry))
+  const first = reach(new Set(), join(root, boot))
+  const all = files.reduce(reach, new Set<string>())
+  return new Set([...all].filter((id) => !first.has(id) && !files.includes(id)))
+}
+
+/**
+ * The boot script imports the app only after it has painted the card; its bytes should be there by then. So index.html preloads
+ * the app's chunk with everything that it imports statically, at low priority: boot and its style come first.
+ */
+export function preloadApp(root: string): Plugin {
+  return {
+    name: 'preload-app',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+        const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+        const wanted = new Set<Rolldown.OutputChunk>()
+        const visit = (chunk: Rolldown.OutputChunk | undefined) => {
+          if (!chunk || chunk.isEntry || wanted.has(chunk)) return
+          wanted.add(chunk)
+          for (const fileName of chunk.imports) visit(byFile.get(fileName))
+        }
+        visit(chunks.find((chunk) => chunk.facadeModuleId === join(root, 'app/main.tsx')))
+        return [...wanted].flatMap((chunk) => [
+          link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
+          ...Array.from(chunk.viteMetadata?.importedCss ?? [], (style) => link({ rel: 'preload', as: 'style', href: `/${style}` })),
+        ])
+      },
+    },
+  }
+}
+
+const link = (attrs: Record<string, string>) => ({
+  tag: 'link',
+  attrs: { ...attrs, crossorigin: true, fetchpriority: 'low' },
+  injectTo: 'head' as const,
+})
