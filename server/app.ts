@@ -8,7 +8,6 @@ import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { notFound } from './http/not-found.ts'
-import { fromOwnPages } from './http/origin.ts'
 import { router, type AppEnv } from './http/router.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
@@ -22,7 +21,6 @@ export function createApp(deps: Deps) {
   app.onError(answerError)
   app.notFound(notFound(app))
   app.use(provide(deps))
-  app.use('/api/*', fromOwnPages)
 
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)

@@ -23,7 +23,14 @@ export async function associationName({ lists }: { lists: Lists }): Promise<Asso
 
 const names = new WeakMap<List, AssociationName>()
 
+/** The association as the document `pagine/associazione` keeps it, and back: a document's `id` is its own, so the association's is beside it. */
+export function associationDocument({ id, ...association }: Association): object {
+  return { ...association, associationId: id }
+}
+
 function readAssociation(list: List): Association | null {
   const data = list.documents.get('associazione')
-  return data === undefined ? null : (JSON.parse(data) as Association)
+  if (data === undefined) return null
+  const { associationId, ...association } = JSON.parse(data) as Association & { associationId: string }
+  return { ...association, id: associationId }
 }

@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { AppError, errorBody } from '#domain/errors.ts'
 import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
+import { hotPaths, type HotPath } from '../hot/hot-paths.ts'
 import { readBody } from './body.ts'
-import { dataHeaders } from './security-headers.ts'
+import { originChecker } from './origin.ts'
+import { dataHeaders, type Headers } from './security-headers.ts'
 import { createSite } from './site.ts'
 
 export type Limits = { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
@@ -31,25 +33,40 @@ export function createHttpServer(limits: Partial<Limits> = {}): Server {
 
 /** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
 export function createListener(deps: Deps, app: App): RequestListener {
-  const headers = Object.entries(dataHeaders(deps.config))
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const headers: Headers = { ...dataHeaders(deps.config), 'Cache-Control': 'no-store' }
+  const answer = getRequestListener(app.fetch)
   const site = createSite(deps)
+  const hot = hotPaths(deps, headers)
+  const problemOf = originChecker(deps.config)
 
   return (request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
-    for (const [name, value] of headers) response.setHeader(name, value)
-    response.setHeader('Cache-Control', 'no-store')
-    if (request.method === 'GET' || request.method === 'HEAD') void answer(request, response)
-    else void withBody(request, response, answer)
+    const path = hot(request)
+    if (path) void answerHot(path, request, response)
+    else answerByApp(request, response)
   }
-}
 
-// Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
-async function withBody(request: IncomingMessage, response: ServerResponse, answer: RequestListener): Promise<void> {
-  const body = await readBody(request).catch(() => undefined)
-  if (body === undefined) return void response.destroy()
-  if (body === null) return void refuse(response, new AppError('api.too_large', 413))
-  answer(Object.assign(request, { rawBody: body }), response)
+  // Where the hot path fails, the route of the same address fails too, and says so properly.
+  async function answerHot(path: HotPath, request: IncomingMessage, response: ServerResponse) {
+    const done = await path(request, response).catch(() => false)
+    if (!done) answerByApp(request, response)
+  }
+
+  function answerByApp(request: IncomingMessage, response: ServerResponse) {
+    for (const name in headers) response.setHeader(name, headers[name]!)
+    if (request.method === 'GET' || request.method === 'HEAD') void answer(request, response)
+    else void answerChange(request, response)
+  }
+
+  // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
+  async function answerChange(request: IncomingMessage, response: ServerResponse) {
+    const problem = problemOf(request.headers)
+    if (problem) return refuse(response, problem)
+    const body = await readBody(request).catch(() => undefined)
+    if (body === undefined) response.destroy()
+    else if (body === null) refuse(response, new AppError('api.too_large', 413))
+    else void answer(Object.assign(request, { rawBody: body }), response)
+  }
 }
 
 function refuse(response: ServerResponse, error: AppError): void {

@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from 'hono'
+import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
-import type { AppContext, AppEnv } from './router.ts'
+import type { AppContext } from './router.ts'
 
 /** The origins at which this server is the app. The trial answers at both names of this machine. */
 export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string[] {
@@ -17,24 +17,24 @@ export function originOf(c: AppContext): string {
   return origins.find((origin) => origin === `http://${c.req.header('host')}`) ?? origins[0]!
 }
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /**
  * Calls that change something must come from the own pages: a browser tells the page's origin, and only a page that may read us
  * can send JSON without asking first. Programs without a browser send neither header and have no cookie to abuse.
  *
- * @throws api.forbidden_origin, api.unsupported_media_type
+ * @returns api.forbidden_origin, api.unsupported_media_type, or null when the request may go on
  */
-export const fromOwnPages: MiddlewareHandler<AppEnv> = (c, next) => {
-  if (READING.has(c.req.method)) return next()
-  const origin = c.req.header('origin')
-  const site = c.req.header('sec-fetch-site')
-  if (origin !== undefined && !ownOrigins(c.var.deps.config).includes(origin)) throw new AppError('api.forbidden_origin', 403)
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new AppError('api.forbidden_origin', 403)
-  if (hasBody(c) && !isJson(c.req.header('content-type'))) throw new AppError('api.unsupported_media_type', 415)
-  return next()
+export function originChecker(config: Pick<Config, 'appUrl' | 'port'>): (headers: IncomingHttpHeaders) => AppError | null {
+  const own = new Set(ownOrigins(config))
+  return (headers) => {
+    const site = headers['sec-fetch-site']
+    const foreign =
+      (headers.origin !== undefined && !own.has(headers.origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
+    if (foreign) return new AppError('api.forbidden_origin', 403)
+    if (hasBody(headers) && !isJson(headers['content-type'])) return new AppError('api.unsupported_media_type', 415)
+    return null
+  }
 }
 
-const hasBody = (c: AppContext) => c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+const hasBody = (headers: IncomingHttpHeaders) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const isJson = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
