@@ -8,6 +8,7 @@ export const confirmEmail = {
   resend: 'Invia di nuovo',
   resendIn: (seconds: number): string => `Invia di nuovo tra ${seconds} s`,
   wait: (seconds: number): string => `Puoi chiedere un altro messaggio tra ${seconds} ${seconds === 1 ? 'secondo' : 'secondi'}.`,
+  waitSpoken: 'Aspetta qualche secondo prima di chiedere un altro messaggio.',
   notFound: 'Non la trovi?',
   notFoundText: 'Guarda nella posta indesiderata.',
   wrongAddress: 'Indirizzo sbagliato?',

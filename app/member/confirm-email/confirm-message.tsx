@@ -29,16 +29,19 @@ export function ConfirmMessage({
   const failure = useFailure('address not confirmed yet')
   const { left, wait } = useWait(account)
   const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
+  const [isTooEarly, setTooEarly] = useState(false)
   const [isChanging, setChanging] = useState(false)
 
   const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
     failure.clear()
     onNews('')
+    setTooEarly(false)
     setBusy(what)
     await act()
       .catch((error: unknown) => {
-        if (error instanceof ApiError && error.code === 'auth.verify_wait') wait(Number(error.details['seconds']) || 60)
-        failure.show(error)
+        if (!isWait(error)) return failure.show(error)
+        wait(Number(error.details['seconds']) || 60)
+        setTooEarly(true)
       })
       .finally(() => setBusy(null))
   }
@@ -56,7 +59,20 @@ export function ConfirmMessage({
   return (
     <>
       <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
-      <Failure error={failure.error} ways={{ retry: done, ...(left === 0 && { resend }) }} />
+      <Failure
+        error={failure.error}
+        tone={isNotYet(failure.error) ? 'warn' : 'bad'}
+        ways={{ retry: done, ...(left === 0 && { resend }) }}
+      />
+      {isTooEarly && left > 0 && (
+        // Heard once: a number that changes each second is noise for who listens.
+        <div>
+          <p role="alert" className="vh">
+            {confirmEmail.waitSpoken}
+          </p>
+          <Banner tone="warn">{confirmEmail.wait(left)}</Banner>
+        </div>
+      )}
       <div className={styles.buttons}>
         <Button wide busy={busy === 'done'} onClick={done}>
           {confirmEmail.done}
@@ -94,3 +110,6 @@ export function ConfirmMessage({
     </>
   )
 }
+
+const isWait = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'auth.verify_wait'
+const isNotYet = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.not_yet_verified'

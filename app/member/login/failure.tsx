@@ -18,23 +18,22 @@ const EVERYWHERE: Ways = {
 }
 
 /** What went wrong, in a sentence, with the actions that lead somewhere from here. Put it beside the button that was pressed. */
-export function Failure({ error, ways = {} }: { error: unknown; ways?: Ways }) {
+export function Failure({ error, ways = {}, tone = 'bad' }: { error: unknown; ways?: Ways; tone?: 'bad' | 'warn' }) {
+  if (error === null) return null
   const { code, details } = errorCode(error)
   const { text, actions = [] } = errorText(code, details)
   const known = { ...EVERYWHERE, ...ways }
   return (
     <div role="alert">
-      {error !== null && (
-        <Banner tone="bad">
-          <p>{text}</p>
-          <p className={styles.actions}>
-            {actions.map(({ id, label }) => {
-              const way = known[id]
-              return way && <Action key={label} way={way} label={label} />
-            })}
-          </p>
-        </Banner>
-      )}
+      <Banner tone={tone}>
+        <p>{text}</p>
+        <p className={styles.actions}>
+          {actions.map(({ id, label }) => {
+            const way = known[id]
+            return way && <Action key={label} way={way} label={label} />
+          })}
+        </p>
+      </Banner>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import type { Draft } from './draft.ts'
 import { EmailField } from './email-field.tsx'
 import { Failure, useFailure } from './failure.tsx'
+import styles from './login.module.css'
 
 /** Asks for the link that chooses a new password. The answer is the same whether the address has an account or not. */
 export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) {
@@ -31,7 +32,7 @@ export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) 
       <Form rules={forgotForm} onSubmit={send} onError={failure.show} label={login.forgotTitle}>
         <EmailField {...draft.text('email')} />
         <Failure error={failure.error} ways={{ retry: 'submit' }} />
-        <output>{sentTo && <Banner tone="ok">{login.resetSent(sentTo)}</Banner>}</output>
+        <output className={styles.sent}>{sentTo && <Banner tone="ok">{login.resetSent(sentTo)}</Banner>}</output>
         <Button type="submit" wide variant={sentTo ? 'secondary' : 'primary'}>
           {login.sendLink}
         </Button>
