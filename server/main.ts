@@ -1,36 +1,33 @@
 import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { createLog } from './log.ts'
-import { start } from './start.ts'
+import { start, type Running } from './start.ts'
 
 // The process around the server: settings in, signals, exit codes. What a person can mend is one sentence; the rest shows where it broke.
 
 const STOP_MS = 10_000
 
-try {
-  const config = readConfig(process.env)
-  const log = createLog(config)
-  const { stop } = await start(config)
+let running: Running | undefined
 
-  const end = async (signal: string) => {
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(0), STOP_MS).unref()
-    await stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      // A second Ctrl+C does not wait.
-      process.once(signal, () => process.exit(130))
-      void end(signal)
-    })
-  }
-  process.on('uncaughtException', (error) => {
-    log.error({ err: error }, 'uncaught error')
-    process.exit(1)
-  })
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal))
+
+try {
+  running = await start(readConfig(process.env))
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof DatabaseProblem
   process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
   process.exit(1)
+}
+
+process.on('uncaughtException', (error) => {
+  running?.deps.log.error({ err: error }, 'uncaught error')
+  process.exit(1)
+})
+
+/** Whatever still runs after ten seconds is cut; a second Ctrl+C does not wait so long. */
+async function end(signal: NodeJS.Signals): Promise<void> {
+  process.once(signal, () => process.exit(130))
+  setTimeout(() => process.exit(0), STOP_MS).unref()
+  running?.deps.log.info({ signal }, 'stopping')
+  await running?.stop()
+  process.exit(0)
 }

@@ -17,7 +17,7 @@ import { createMailer } from './mail/mailer.ts'
 import { mailHandler } from './mail/post.ts'
 import { makeSetupPath } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
-import { demoLogins } from './trial/demo.ts'
+import { prepareDemo } from './trial/demo.ts'
 import { welcome } from './trial/welcome.ts'
 
 export type Running = { deps: Deps; stop(): Promise<void> }
@@ -37,13 +37,13 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
   try {
     const deps = await buildDeps(config, db, log)
-    const logins = await prepareData(deps)
+    const demo = await prepareData(deps)
     const server = createHttpServer()
     server.on('request', createListener(deps, createApp(deps)))
     const outbox = createOutboxLoop({ ...deps, handlers: { mail: mailHandler(deps) } })
     await listen(server, config)
     outbox.start()
-    if (config.trial) out.write(welcome(config, logins))
+    if (config.trial) out.write(welcome(config, demo))
     else await announce(deps)
 
     const stop = async () => {
@@ -75,7 +75,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
 
 /** The trial's demo, made where there is nothing yet; gives its logins. A real installation keeps away from a demo's data. */
 async function prepareData(deps: Deps) {
-  if (deps.config.trial) return demoLogins(deps)
+  if (deps.config.trial) return prepareDemo(deps)
   if (!(await readSetting(deps.db, 'demo'))) return null
   const { databaseUrl, dataDir } = deps.config
   const place = databaseUrl ? 'The database of DATABASE_URL' : `The data folder ${dataDir}`

@@ -23,14 +23,8 @@ export async function associationName({ lists }: { lists: Lists }): Promise<Asso
 
 const names = new WeakMap<List, AssociationName>()
 
-/** The association as the document `pagine/associazione` keeps it, and back: a document's `id` is its own, so the association's is beside it. */
-export function associationDocument({ id, ...association }: Association): object {
-  return { ...association, associationId: id }
-}
-
+// The association's own id is in its data; on the wire the document's id takes its place.
 function readAssociation(list: List): Association | null {
   const data = list.documents.get('associazione')
-  if (data === undefined) return null
-  const { associationId, ...association } = JSON.parse(data) as Association & { associationId: string }
-  return { ...association, id: associationId }
+  return data === undefined ? null : (JSON.parse(data) as Association)
 }

@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { makeFile, type File } from '../http/file.ts'
 import type { AssociationName } from './association.ts'
 import { iconSvg, type IconKind } from './icon-svg.ts'
@@ -29,6 +28,8 @@ const drawn = new WeakMap<AssociationName, Map<string, Promise<File>>>()
 async function draw(association: AssociationName, path: string): Promise<File> {
   const icon = ICONS[path]
   if (!icon) return makeFile(Buffer.from(iconSvg(association, 'any')), { type: 'image/svg+xml', cache: CACHE })
+  // Loaded when the first icon is asked for: the library takes memory that most processes never need.
+  const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(iconSvg(association, icon.kind)), { density: 72 * Math.ceil(icon.size / 40) })
     .resize(icon.size, icon.size)
     .png({ palette: true })

@@ -4,7 +4,6 @@ import { newAssociation } from '#domain/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import type { setupForm } from '#domain/setup.ts'
-import { associationDocument } from '../association/association.ts'
 import { createAccount } from '../auth/registration.ts'
 import { sendVerification } from '../auth/verification.ts'
 import { putDocument } from '../collections/queries.ts'
@@ -46,7 +45,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
   await transaction(db, async (trx) => {
     if (!(await takeSetupToken(trx, hashOf(values.token)))) throw new AppError('setup.done', 410)
     const now = clock.now()
-    await putDocument(trx, 'pagine', { id: 'associazione', data: associationDocument(association), position: 0, now })
+    await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
     const { firstname, lastname, adminEmail: email } = values
     const inTransaction = { ...deps, db: trx }
     const accountId = await createAccount(inTransaction, {

@@ -1,11 +1,24 @@
+import type { Database } from '#db/connect.ts'
+import { loadDemo } from '#db/demo/load.ts'
+import { demoLogins, type DemoLogin } from '#db/demo/logins.ts'
 import type { Deps } from '../deps.ts'
 import { readSetting } from '../setup/settings.ts'
 import { demoPassword } from './demo-password.ts'
+import { findAnyRow } from './queries.ts'
 
-export type DemoLogins = { password: string; logins: { email: string; note: string }[] }
+/** What to tell the person who tries the product; the one password is for all. */
+export type Demo = { password: string; logins: DemoLogin[] }
 
-/** Fills an empty installation with the demo association; gives its logins, or null when the data are somebody's own. */
-export async function demoLogins({ db, config }: Deps): Promise<DemoLogins | null> {
-  if (!(await readSetting(db, 'demo'))) return null
-  return { password: demoPassword(config.dataDir), logins: [] }
+/** Fills an empty installation with the demo association, and gives its logins; null when the data are somebody's own. */
+export async function prepareDemo({ db, config, clock, auth }: Pick<Deps, 'db' | 'config' | 'clock' | 'auth'>): Promise<Demo | null> {
+  if (await readSetting(db, 'demo')) return { password: demoPassword(config.dataDir), logins: await demoLogins() }
+  if (!(await isEmpty(db))) return null
+  const password = demoPassword(config.dataDir)
+  const { logins } = await loadDemo(db, { now: clock.now(), passwordHash: await auth.passwords.hash(password) })
+  return { password, logins }
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const rows = await Promise.all([findAnyRow(db, 'account'), findAnyRow(db, 'document'), findAnyRow(db, 'cardNumber')])
+  return rows.every((row) => row === undefined)
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import PostalMime, { type Address } from 'postal-mime'
+import type { Address } from 'postal-mime'
 import type { TrialMail } from '#domain/api.ts'
 
 const SHOWN = 50
@@ -14,6 +14,7 @@ export async function readMails(folder: string): Promise<TrialMail[]> {
 }
 
 async function readMail(folder: string, name: string, writtenAt: number): Promise<TrialMail> {
+  const { default: PostalMime } = await import('postal-mime')
   const { to, subject, date, text, html } = await PostalMime.parse(await readFile(join(folder, name)))
   return {
     id: name.slice(0, -'.eml'.length),

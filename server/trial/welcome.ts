@@ -1,20 +1,27 @@
 import { relative } from 'node:path'
 import type { Config } from '../config.ts'
-import type { DemoLogins } from './demo.ts'
+import type { Demo } from './demo.ts'
 
 /** What the trial tells the person who started it. */
-export function welcome({ port, dataDir, smtpUrl }: Config, demo: DemoLogins | null): string {
-  const folder = relative(process.cwd(), dataDir) || '.'
+export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null): string {
+  const folder = readablePath(dataDir)
   const address = `http://localhost:${port}`
-  const mail = smtpUrl ? 'is sent by SMTP_URL' : `lands in ${folder}/outbox, and can be read at ${address}/posta`
-  const lines = [['Address', address], ...(demo ? loginLines(demo) : []), ['Mail', mail], ['Stop', 'Ctrl+C']]
-  const rows = lines.map(([name = '', value = '']) => `  ${name.padEnd(10)}${value}`)
-  const title = demo ? 'Tessera is running as a trial, with a demo association.' : `Tessera is running as a trial, on what ${folder} holds.`
-  return ['', title, '', ...rows, '', ''].join('\n')
+  const mail = smtpUrl ? 'is sent to the server of SMTP_URL' : `lands in ${folder}/outbox; read it at ${address}/posta`
+  const rows = [['Address', address], ...(demo ? loginRows(demo) : []), ['Mail', mail], ['Stop', 'Ctrl+C']]
+  const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}${value}`)
+  const title = demo
+    ? 'Tessera is running as a trial on this machine, with a demo association.'
+    : `Tessera is running as a trial on this machine, on what it found in ${folder}.`
+  return ['', title, '', ...lines, '', ''].join('\n')
 }
 
-function loginLines({ password, logins }: DemoLogins): string[][] {
+function loginRows({ password, logins }: Demo): string[][] {
   const width = Math.max(...logins.map(({ email }) => email.length)) + 2
-  const people = logins.map(({ email, note }, index) => [index === 0 ? 'Log in as' : '', `${email.padEnd(width)}${note}`])
-  return [...people, ['Password', `${password}   (all of them; made on this machine)`]]
+  const people = logins.map(({ email, what }, index) => [index === 0 ? 'Log in as' : '', `${email.padEnd(width)}${what}`])
+  return [...people, ['Password', `${password}  (of all of them; made on this machine)`]]
+}
+
+function readablePath(path: string): string {
+  const short = relative(process.cwd(), path)
+  return short === '' || short.startsWith('..') ? path : `./${short}`
 }
