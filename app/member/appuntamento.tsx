@@ -7,6 +7,7 @@ import { banknote, calendar, info, users } from '../ui/icons.ts'
 import { Row } from '../ui/row.tsx'
 import { categoryLook } from './appuntamenti/category-look.ts'
 import { readEvent, type Event } from './appuntamenti/event.ts'
+import { capital } from './capital.ts'
 import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
@@ -33,7 +34,7 @@ function EventDetail({ item: event }: { item: Event }) {
         <Group>
           <Row
             icon={calendar}
-            title={`${lists.appuntamenti.at(formatWeekdayDate(start.date), start.time)}${until}`}
+            title={`${lists.appuntamenti.at(capital(formatWeekdayDate(start.date)), start.time)}${until}`}
             detail={end && end.date !== start.date && lists.appuntamenti.ends(formatWeekdayDate(end.date), end.time)}
           />
           {placesLeft !== null && (

@@ -8,6 +8,7 @@ import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
+import { DetailPart } from './detail-part.tsx'
 import { ShowCard } from './show-card.tsx'
 
 export function Convenzione() {
@@ -15,8 +16,9 @@ export function Convenzione() {
 }
 
 function OfferDetail({ item: offer }: { item: Offer }) {
+  const needsCard = offer.kind === 'show_card'
   return (
-    <Screen title={offer.partner} headingIn="content" bar={{ back: '/convenzioni' }}>
+    <Screen title={offer.partner} headingIn="content" bar={{ back: '/convenzioni', ...(needsCard && { actions: null }) }}>
       <DetailBand seed={offer.id} {...categoryLook(offer.category)}>
         {offer.figure}
       </DetailBand>
@@ -24,14 +26,12 @@ function OfferDetail({ item: offer }: { item: Offer }) {
         {isPlainDate(offer.validTo) && <p className="sm">{lists.convenzioni.until(formatLongDate(offer.validTo))}</p>}
       </DetailHead>
       <div className="stack">
-        <section>
-          <h2>{offer.headline}</h2>
+        <DetailPart title={offer.headline}>
           <p>{offer.terms}</p>
-        </section>
-        <section>
-          <h3>{lists.convenzioni.howTo}</h3>
+        </DetailPart>
+        <DetailPart title={lists.convenzioni.howTo} minor>
           <p>{offer.howTo || lists.convenzioni.kinds[offer.kind]}</p>
-        </section>
+        </DetailPart>
         <ContactRows
           name={offer.partner}
           places={offer.places.map((place) => ({ ...place, name: place.street, street: '' }))}
@@ -40,7 +40,7 @@ function OfferDetail({ item: offer }: { item: Offer }) {
           website={offer.website}
         />
       </div>
-      {offer.kind === 'show_card' && <ShowCard />}
+      {needsCard && <ShowCard />}
     </Screen>
   )
 }

@@ -2,10 +2,12 @@ import { Screen } from '../shell/screen.tsx'
 import { lists } from '../texts/lists.ts'
 import { check } from '../ui/icons.ts'
 import { Icon } from '../ui/icon.tsx'
+import { capital } from './capital.ts'
 import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
+import { DetailPart } from './detail-part.tsx'
 import { cuisineLook } from './ristoranti/cuisine-look.ts'
 import { OpeningHours } from './ristoranti/opening-hours.tsx'
 import { readRestaurant, type Restaurant } from './ristoranti/restaurant.ts'
@@ -19,19 +21,18 @@ export function Ristorante() {
 function RestaurantDetail({ item: restaurant }: { item: Restaurant }) {
   const { name, cuisine, description, discount, features, accessibilityNote, priceBand } = restaurant
   return (
-    <Screen title={name} headingIn="content" bar={{ back: '/ristoranti' }}>
+    <Screen title={name} headingIn="content" bar={{ back: '/ristoranti', ...(discount && { actions: null }) }}>
       <DetailBand seed={restaurant.id} {...cuisineLook(cuisine)}>
         {discount?.figure}
       </DetailBand>
-      <DetailHead kind={cuisine.join(', ')} title={name}>
+      <DetailHead kind={capital(cuisine.join(', '))} title={name}>
         {priceBand !== null && <p className="sm">{lists.ristoranti.price[priceBand]}</p>}
       </DetailHead>
       <div className="stack">
         {discount && (
-          <section>
-            <h2>{discount.headline}</h2>
+          <DetailPart title={discount.headline}>
             <p>{discount.terms}</p>
-          </section>
+          </DetailPart>
         )}
         <p>{description}</p>
         <ul className={styles.features}>

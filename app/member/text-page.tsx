@@ -1,7 +1,4 @@
-import { formatLongDate } from '#domain/format.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
 import { Screen } from '../shell/screen.tsx'
-import { lists } from '../texts/lists.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { fileText } from '../ui/icons.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -10,13 +7,12 @@ import { Prose } from './prose/prose.tsx'
 import { NeverHere, wasNeverHere } from './section-list.tsx'
 import { usePage } from './use-page.ts'
 
-/** A page that is one text of the association, with its version. `empty` says that it has not been published. */
+/** A page that is one text of the association. `empty` says that it has not been published. */
 export function TextPage({ id, empty }: { id: string; empty: string }) {
   const { known, page } = usePage(id)
   const source = textOf(page?.markdown)
-  const since = textOf(page?.effectiveFrom) || textOf(page?.reviewedOn)
   return (
-    <Screen freshness={known.freshness} lead={isPlainDate(since) ? lists.versionOf(formatLongDate(since)) : undefined}>
+    <Screen freshness={known.freshness}>
       {source ? (
         <Prose source={source} />
       ) : known.state === 'loading' ? (

@@ -15,7 +15,7 @@ export type Bar = {
   back?: string
   /** The association's emblem and short name, on the home. */
   brand?: boolean
-  /** The screen's own buttons, in place of the "Tessera" pill. */
+  /** The screen's own buttons, in place of the "Tessera" pill; null where the screen has a larger way to the card. */
   actions?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
         {title}
         {bar.brand && <Brand />}
       </div>
-      {bar.actions ?? <Pill isHome={bar.brand ?? false} />}
+      {bar.actions === undefined ? <Pill isHome={bar.brand ?? false} /> : bar.actions}
     </header>
   )
 }

@@ -18,7 +18,6 @@ export const lists = {
   when: 'Quando',
   contacts: 'Contatti',
   accessibility: 'Accessibilità',
-  versionOf: (date: string): string => `In vigore dal giorno ${date}`,
   toHome: 'Vai alla home',
   missing: { title: 'Non trovato', text: "Questo contenuto non c'è più o si è spostato.", back: "Torna all'elenco" },
 

@@ -1,14 +1,16 @@
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
 import { DateTile } from '../../ui/date-tile.tsx'
 import { ban } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { capital } from '../capital.ts'
 import type { Event } from './event.ts'
 
 /** The day as a tile, then what, when and where; `short` keeps the price out, on the home. */
 export function EventRow({ event, short = false }: { event: Event; short?: boolean }) {
-  const when = lists.appuntamenti.at(formatWeekdayDate(event.start.date), event.start.time)
+  const when = lists.appuntamenti.at(capital(weekdayName(event.start.date)), event.start.time)
   return (
     <Row
       to={`/appuntamenti/${event.id}`}
@@ -28,3 +30,6 @@ export function EventRow({ event, short = false }: { event: Event; short?: boole
     />
   )
 }
+
+/** The day's name alone: its number and month are on the tile. */
+const weekdayName = (date: PlainDate): string => formatWeekdayDate(date).split(' ')[0] ?? ''

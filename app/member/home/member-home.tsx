@@ -10,6 +10,7 @@ import { home } from '../../texts/home.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { mailCheck } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { capital } from '../capital.ts'
 import { CardStrip } from './card-strip.tsx'
 import styles from './home.module.css'
 import { NextEvents } from './next-events.tsx'
@@ -20,11 +21,7 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
   const today = romeDay(useNow())
   const { freshness } = useCollection('appuntamenti')
   return (
-    <Screen
-      heading={home.hello(user.firstname)}
-      lead={<span className={styles.today}>{formatWeekdayDate(today)}</span>}
-      bar={{ brand: true }}
-    >
+    <Screen heading={home.hello(user.firstname)} lead={capital(formatWeekdayDate(today))} bar={{ brand: true }}>
       <FreshnessNote freshness={freshness} />
       <div className={styles.grid}>
         <div>

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { Deal } from '../../ui/deal.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -5,16 +6,14 @@ import { cuisineLook } from './cuisine-look.ts'
 import type { Restaurant } from './restaurant.ts'
 
 export function RestaurantRow({ restaurant }: { restaurant: Restaurant }) {
-  const { id, name, cuisine, street, comune, discount } = restaurant
+  const { id, name, cuisine, comune, discount } = restaurant
   return (
     <Row
       to={`/ristoranti/${id}`}
       thumb={<Thumb {...cuisineLook(cuisine)} />}
       title={name}
-      detail={[capital(cuisine.join(', ')), street, comune].filter(Boolean).join(' · ')}
+      detail={[capital(cuisine.join(', ')), comune].filter(Boolean).join(' · ')}
       end={discount && <Deal>{discount.figure}</Deal>}
     />
   )
 }
-
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)

@@ -1,3 +1,4 @@
+import { capital } from '../capital.ts'
 import { lists } from '../../texts/lists.ts'
 import type { Course } from './sport.ts'
 
@@ -12,4 +13,3 @@ export function slotsText(slots: Course['slots']): string {
 }
 
 const joined = new Intl.ListFormat('it', { type: 'conjunction' })
-const capital = (text: string): string => text.charAt(0).toLocaleUpperCase('it') + text.slice(1)
