@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { CardAnswer } from '#domain/api.ts'
+import type { CardPeriods } from '#domain/card-state.ts'
+import { startOfRomeDay } from '#domain/plain-date.ts'
+import { cardView } from './card-view.ts'
+
+const year: CardPeriods = { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null }
+
+const on = (day: string, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) => at(startOfRomeDay(day), periods, change)
+
+const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) =>
+  cardView(
+    {
+      number: '7312904586',
+      firstname: 'Giulia',
+      lastname: 'Marchetti',
+      category: { id: 'ordinario', label: 'Ordinario' },
+      periods: { ...year, ...periods },
+      suspensionText: null,
+      graceDays: 45,
+      association: { id: 'borgo-sereno', name: 'Circolo Ricreativo Borgo Sereno APS', shortName: 'Borgo Sereno', color: '#0b5c6b' },
+      memberSince: null,
+      now: 0,
+      ...change,
+    },
+    nowMs,
+    'https://tessera.example',
+  )
+
+test('a valid card says so, until when, and carries its number in the code', () => {
+  const view = on('2026-09-18')
+  expect(view).toMatchObject({ state: 'valid', pill: 'Valida', untilText: '31/12/26', notice: null, name: 'Giulia Marchetti' })
+  expect(view.qrText).toBe('https://tessera.example/v#n=7312904586')
+})
+
+test.each([
+  ['2026-12-01', '30 giorni'],
+  ['2026-12-19', '12 giorni'],
+  ['2026-12-30', 'Scade domani'],
+  ['2026-12-31', 'Scade oggi'],
+])('on %s the pill of a card that expires says %s, and the code is there', (day, pill) => {
+  expect(on(day)).toMatchObject({ state: 'expiring', pill, untilText: '31/12/26' })
+  expect(on(day).qrText).not.toBeNull()
+})
+
+test('in the days of grace the card works and shows the last day on which it does', () => {
+  expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'In tolleranza', until: '2027-02-14', notice: null })
+  expect(on('2027-01-10').qrText).not.toBeNull()
+})
+
+test('an expired card has no code and says since when it is not valid', () => {
+  const view = on('2027-02-15')
+  expect(view).toMatchObject({ state: 'expired', pill: 'Scaduta', qrText: null, untilText: null })
+  expect(view.notice?.text).toContain('15 febbraio 2027')
+})
+
+test('a suspended card shows the text that is meant for the member, and no code', () => {
+  const view = on('2026-06-10', { suspendedFrom: '2026-06-01' }, { suspensionText: 'Passa in segreteria.' })
+  expect(view).toMatchObject({ state: 'suspended', pill: 'Sospesa', qrText: null })
+  expect(view.notice?.text).toBe('Passa in segreteria.')
+})
+
+test('a cancelled card has no code', () => {
+  expect(on('2026-06-10', { cancelledOn: '2026-06-01' })).toMatchObject({ state: 'cancelled', pill: 'Annullata', qrText: null })
+})
+
+test('a card that waits says what happens next: the board, or its first day', () => {
+  expect(on('2026-06-10', { validFrom: null, validTo: null })).toMatchObject({ state: 'pending', pill: 'In attesa', qrText: null })
+  expect(on('2025-12-20').notice?.text).toContain('1 gennaio 2026')
+})
+
+test('the day changes at midnight in Rome, not in Greenwich', () => {
+  const midnight = startOfRomeDay('2027-02-15')
+  expect(at(midnight - 1).state).toBe('grace')
+  expect(at(midnight).state).toBe('expired')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { modulePixels, QUIET_ZONE } from './qr.ts'
+
+/** The room in the card's panel on a phone of this width: gutters of 16, rim of 12. */
+const panel = (phone: number) => Math.min(358, phone - 32) - 24
+const onCard = (modules: number, phone: number, ratio: number) => modulePixels({ modules, side: 244, room: panel(phone), ratio })
+const enlarged = (modules: number, phone: number, ratio: number) => modulePixels({ modules, side: Infinity, room: phone, ratio })
+
+test.each([
+  [390, 1, 4],
+  [390, 2, 8],
+  [393, 2.625, 10],
+  [390, 3, 12],
+  [332, 2, 8],
+  [331, 2, 7],
+  [331, 1, 3],
+  [320, 2, 7],
+  [320, 3, 11],
+  [280, 2, 6],
+])('61 modules on a phone of %i px at %d device pixels a px: %i a module', (phone, ratio, pixels) => {
+  expect(onCard(61, phone, ratio)).toBe(pixels)
+})
+
+test.each([
+  [344, 1, 4],
+  [345, 1, 5],
+  [345, 2, 10],
+  [413, 1, 5],
+  [414, 1, 6],
+  [393, 2.625, 14],
+])('enlarged, 61 modules take the whole width of %i px at %d: %i a module', (phone, ratio, pixels) => {
+  expect(enlarged(61, phone, ratio)).toBe(pixels)
+})
+
+test('a short code is drawn larger, up to the side of a long one', () => {
+  for (const ratio of [1, 2, 2.625, 3]) {
+    const pixels = onCard(29, 390, ratio)
+    expect((29 * pixels) / ratio).toBeLessThanOrEqual(244)
+    expect((29 * pixels) / ratio).toBeGreaterThan(244 - 29)
+  }
+})
+
+test('modules are whole device pixels, at least 3 px, and fit with their quiet zone wherever 3 px fit', () => {
+  for (const ratio of [1, 1.25, 1.5, 2, 2.625, 3, 3.5])
+    for (let modules = 21; modules <= 77; modules += 4)
+      for (let phone = 280; phone <= 480; phone += 1) {
+        const pixels = onCard(modules, phone, ratio)
+        expect(Number.isInteger(pixels)).toBe(true)
+        expect(pixels / ratio).toBeGreaterThanOrEqual(3)
+        const whole = ((modules + 2 * QUIET_ZONE) * pixels) / ratio
+        if (pixels > Math.ceil(3 * ratio)) expect(whole).toBeLessThanOrEqual(panel(phone) + 1 / 32)
+      }
+})
