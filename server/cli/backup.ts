@@ -1,0 +1,26 @@
+import { resolve } from 'node:path'
+import { backup } from '#db/backup.ts'
+import type { Command } from './command.ts'
+import { newPassphrase } from './passphrase.ts'
+import { showProgress } from './progress.ts'
+
+export const backupCommand: Command = {
+  about: 'writes database, uploads and secret into one sealed file, also while the server runs',
+  usage: 'FILE [--passphrase-file FILE]',
+  help: `Writes the database of DATABASE_URL or DATA_DIR, the uploads and the secret into FILE, which must not exist yet.
+Everything in it is as it was at one moment; the server may go on serving meanwhile.
+
+The file is sealed with a passphrase of at least 12 characters: asked for, or the first line of --passphrase-file.
+Without the passphrase nobody opens it, you included: keep it elsewhere than the backups.
+A backup of SQLite can be restored into Postgres, and the other way round.
+A SECRET that comes from the environment is not in it: keep it too.`,
+  takes: 1,
+  options: ['passphrase-file'],
+  async run({ arguments: [name = ''], options, settings: { databaseUrl, dataDir, secret }, terminal, say }) {
+    const file = resolve(name)
+    const passphrase = await newPassphrase(options['passphrase-file'], terminal)
+    const progress = showProgress(terminal.stderr)
+    const { rows, files } = await backup({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress })
+    say(`${file} has ${rows} rows and ${files} files.${secret ? ' SECRET, from the environment, is not in it: keep it too.' : ''}`)
+  },
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import type { Settings } from '../config.ts'
+
+export type Command = {
+  /** One line, for the list of commands. */
+  about: string
+  /** Behind the name: arguments in capitals, options in brackets. */
+  usage: string
+  help: string
+  /** How many arguments it takes. */
+  takes: number
+  /** Options, each with a text. */
+  options: string[]
+  run(call: Call): Promise<void>
+}
+
+export type Call = {
+  arguments: string[]
+  options: Record<string, string | undefined>
+  settings: Settings
+  terminal: Terminal
+  /** The command's result, on stdout. */
+  say(text: string): void
+}
+
+export type Terminal = {
+  stdin: NodeJS.ReadableStream & { isTTY?: boolean }
+  stdout: NodeJS.WritableStream
+  stderr: NodeJS.WritableStream & { isTTY?: boolean }
+}
+
+/** Asked wrongly: the sentence says how to ask. */
+export class UsageProblem extends Error {
+  override readonly name = 'UsageProblem'
+}
+
+/** What was asked cannot be done: the sentence says why. */
+export class CommandProblem extends Error {
+  override readonly name = 'CommandProblem'
+}
+
+/** @throws UsageProblem */
+export function readArguments(name: string, command: Command, given: string[]): Pick<Call, 'arguments' | 'options'> | 'help' {
+  const hint = `npm run tessera -- ${name} ${command.usage}`.trimEnd()
+  const { values, positionals } = parse(command, given, hint)
+  if (values.help) return 'help'
+  if (positionals.length === command.takes) return { arguments: positionals, options: values as Record<string, string> }
+  const wanted = command.takes === 0 ? 'nothing' : command.takes === 1 ? 'one name' : `${command.takes} names`
+  throw new UsageProblem(`"${name}" takes ${wanted} after it, not ${positionals.length}: ${hint}`)
+}
+
+function parse(command: Command, given: string[], hint: string) {
+  const texts = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]))
+  try {
+    return parseArgs({ args: given, allowPositionals: true, options: { ...texts, help: { type: 'boolean', short: 'h' } } })
+  } catch (error) {
+    throw new UsageProblem(`${(error as Error).message.split('. ')[0]}. The command: ${hint}`, { cause: error })
+  }
+}

@@ -1,0 +1,39 @@
+import { DatabaseProblem } from '#db/connect.ts'
+import { ConfigError, readSettings } from '../config.ts'
+import { backupCommand } from './backup.ts'
+import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
+import { restoreCommand } from './restore.ts'
+import { setupLinkCommand } from './setup-link.ts'
+
+const commands: Record<string, Command> = { backup: backupCommand, restore: restoreCommand, 'setup-link': setupLinkCommand }
+
+/** Runs what was typed behind `tessera`. @returns the exit code: 0 done, 1 not done, 2 asked wrongly */
+export async function runCommandLine(given: string[], terminal: Terminal & { env: NodeJS.ProcessEnv }): Promise<number> {
+  try {
+    await run(given, terminal)
+    return 0
+  } catch (error) {
+    const known = [UsageProblem, CommandProblem, ConfigError, DatabaseProblem].some((kind) => error instanceof kind)
+    terminal.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`)
+    return error instanceof UsageProblem ? 2 : 1
+  }
+}
+
+async function run([name, ...rest]: string[], { env, ...terminal }: Terminal & { env: NodeJS.ProcessEnv }): Promise<void> {
+  const say = (text: string) => void terminal.stdout.write(`${text}\n`)
+  if (name === undefined) throw new UsageProblem(overview())
+  if (name === '--help' || name === '-h' || name === 'help') return say(overview())
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    throw new UsageProblem(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}. More: npm run tessera -- --help`)
+  }
+  const call = readArguments(name, command, rest)
+  if (call === 'help') return say(`npm run tessera -- ${name} ${command.usage}`.trimEnd() + `\n\n${command.help}`)
+  await command.run({ ...call, settings: readSettings(env), terminal, say })
+}
+
+function overview(): string {
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  const lines = Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`)
+  return ['npm run tessera -- <command>', '', ...lines, '', 'More on each: npm run tessera -- <command> --help'].join('\n')
+}
