@@ -96,7 +96,9 @@ function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVe
   if (emailVerified)
     return (
       <p className="muted">
-        <b>{user.email}</b> {confirmEmail.already}
+        <b>{user.email}</b>
+        <br />
+        {confirmEmail.already}
       </p>
     )
   if (token) return <p className="muted">{confirmEmail.linkLead}</p>

@@ -18,7 +18,7 @@ export function Setup() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   const [link, setLink] = useState<LinkState>('checking')
-  const title = link instanceof ApiError && isDead(link) ? setup.linkTitle : setup.title
+  const title = link instanceof ApiError && link.code.startsWith('setup.') ? setup.linkTitle : setup.title
   useTitle(title)
 
   const check = useCallback(() => {
@@ -44,7 +44,8 @@ export function Setup() {
       {link === 'checking' && <SkeletonRows rows={3} thumbs={false} />}
       {link === 'good' && <SetupForm token={token} onDone={() => setLink('done')} onDeadLink={setLink} />}
       {link === 'done' && <Done />}
-      {link instanceof ApiError && <Failure error={link} ways={{ retry, signIn: '/login' }} />}
+      {link instanceof ApiError &&
+        (link.code === 'setup.link_invalid' ? <p>{setup.linkText}</p> : <Failure error={link} ways={{ retry, signIn: '/login' }} />)}
     </main>
   )
 }
@@ -62,5 +63,3 @@ function Done() {
     </>
   )
 }
-
-const isDead = (error: ApiError): boolean => error.code.startsWith('setup.')

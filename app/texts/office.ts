@@ -15,6 +15,6 @@ export const office = {
   copyFailed: "Non riusciamo a copiarlo. Tieni premuto sull'IBAN per selezionarlo.",
   phone: 'Telefono',
   email: 'E-mail',
-  unknown: 'I contatti arrivano appena torna la rete. Intanto puoi passare di persona.',
+  unknown: 'I contatti della segreteria non sono ancora su questo telefono. Riprova quando torna la rete.',
   needsNetwork: 'Per questo serve la connessione. Riprova quando torna la rete.',
 }

@@ -6,6 +6,7 @@ import { useTitle } from '../shell/screen.tsx'
 import { verify, type Verdict } from '../texts/verify.ts'
 import { Crest } from '../ui/crest.tsx'
 import { circleX, triangleAlert } from '../ui/icons.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { VerificationResult } from '../ui/verification-result.tsx'
 import { CheckedAt } from './checked-at.tsx'
 import { HowTo } from './how-to.tsx'
@@ -57,6 +58,9 @@ function Result({ verdict, number }: { verdict: Verdict; number: string | null }
             <dd className="num">{formatCardNumber(number)}</dd>
           </dl>
         )}
+        <LinkButton to="/v" variant="secondary" wide>
+          {verify.again}
+        </LinkButton>
       </VerificationResult>
     </main>
   )

@@ -6,19 +6,21 @@ import styles from './tessera.module.css'
 
 /** What the card says about the membership, below it. */
 export function Facts({ card }: { card: CardAnswer }) {
+  const facts = [
+    [tessera.memberSince, card.memberSince && formatLongDate(card.memberSince)],
+    [tessera.category, card.category.label],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
   return (
     <Group>
       <dl className={styles.facts}>
-        {card.memberSince && (
-          <div>
-            <dt>{tessera.memberSince}</dt>
-            <dd>{formatLongDate(card.memberSince)}</dd>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
           </div>
-        )}
-        <div>
-          <dt>{tessera.category}</dt>
-          <dd>{card.category.label}</dd>
-        </div>
+        ))}
       </dl>
     </Group>
   )

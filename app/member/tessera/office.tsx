@@ -31,6 +31,7 @@ export function Office({
   const page = pages.documents.find(({ id }) => id === 'associazione')
   const contacts = contactsOf(page, card, romeDay(now))
   const { email, phone: number, hours, feeCents } = contacts
+  const isReachable = email !== null || number !== null || hours.length > 0
   const isRenewal = purpose === 'renew'
   return (
     <Sheet open={open} onClose={onClose} title={isRenewal ? office.renewTitle : office.writeTitle}>
@@ -42,12 +43,15 @@ export function Office({
           </p>
         )}
         {isRenewal && contacts.bank && <Transfer bank={contacts.bank} />}
-        <Group>
-          {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
-          {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
-          {email && <Row icon={mail} title={office.email} detail={email} href={`mailto:${email}`} chevron />}
-        </Group>
-        {pages.state === 'ready' && !email && !number && <p>{office.unknown}</p>}
+        {isReachable ? (
+          <Group>
+            {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
+            {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
+            {email && <Row icon={mail} title={office.email} detail={email} href={`mailto:${email}`} chevron />}
+          </Group>
+        ) : (
+          pages.state === 'ready' && <p>{office.unknown}</p>
+        )}
       </div>
     </Sheet>
   )
