@@ -35,7 +35,8 @@ export function createIdentity({ db, clock, config, log }: { db: Database; clock
   }
 }
 
-function identityLibrary({ db, clock, config, log }: { db: Database; clock: Clock; config: Config; log: Log }) {
+/** The library itself, as it is set up for this product. */
+export function identityLibrary({ db, clock, config, log }: { db: Database; clock: Clock; config: Config; log: Log }) {
   return betterAuth({
     appName: 'Tessera',
     baseURL: config.appUrl ?? `http://localhost:${config.port}`,

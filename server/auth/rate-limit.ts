@@ -62,6 +62,3 @@ export const forgetAll = (db: Database, key: string) =>
     .deleteFrom('rateLimit')
     .where((row) => row.or([row('key', '=', key), row.and([row('key', '>=', `${key}:`), row('key', '<', `${key};`)])]))
     .execute()
-
-/** Drops windows that are over: a key is an address or an account, and is kept no longer than it is needed. */
-export const dropOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()

@@ -2,10 +2,12 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Mail, Mailer } from '../deps.ts'
+import type { Mail } from '../deps.ts'
 
 /** What a mail may tell besides: who it is from, and when it was asked for (epoch ms), so that a second delivery is the same mail. */
 export type Envelope = { from?: { name: string; address: string }; date?: number }
+
+type Mailer = { send(mail: Mail & Envelope): Promise<void> }
 
 /** Sends by SMTP, or writes each mail as a file where none is set. */
 export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>): Mailer {
@@ -19,7 +21,7 @@ const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socket
 function smtpMailer(url: string, host: string): Mailer {
   const transport = createTransport({ url, ...SMTP_LIMITS })
   return {
-    async send(mail: Mail & Envelope) {
+    async send(mail) {
       await transport.sendMail(composed(mail, host))
     },
   }
@@ -32,7 +34,7 @@ function smtpMailer(url: string, host: string): Mailer {
 function fileMailer(folder: string, host: string): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
-    async send(mail: Mail & Envelope) {
+    async send(mail) {
       const { message } = await composer.sendMail(composed(mail, host))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = mail.id.replace(/[^\w-]/g, '_')

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SessionAnswer } from '#domain/api.ts'
+import { makeOutboxRow, makeStaffRole } from '#db/make.ts'
+import { createOutboxLoop } from '#server/jobs/outbox.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { session, signUp, someone, tokenIn, verify } from '../auth/test-person.ts'
+import { planHousekeeping } from './housekeeping.ts'
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function registered({ confirmed = false } = {}) {
+  const ask = app.newClient()
+  const { account, user } = (await signUp(ask, someone())).json as SessionAnswer
+  const mail = (await app.deliver()).at(-1)
+  if (confirmed) await verify(ask, tokenIn(mail))
+  return { ask, uid: account.id, number: user!.tessera }
+}
+
+const exists = async (uid: string) => (await app.db.selectFrom('account').select('id').where('id', '=', uid).execute()).length === 1
+
+test('is planned once for the coming night, at half past three in Rome, however many ask', async () => {
+  for (let i = 0; i < 3; i += 1) await planHousekeeping(app.db, app.clock.now())
+  const rows = await app.db.selectFrom('outbox').select(['topic', 'runAt']).where('topic', '=', 'housekeeping').execute()
+  expect(rows).toEqual([{ topic: 'housekeeping', runAt: Date.UTC(2026, 10, 11, 2, 30) }])
+  app.clock.set(rows[0]!.runAt)
+  await app.deliver()
+  const next = await app.db.selectFrom('outbox').select(['topic', 'runAt']).where('topic', '=', 'housekeeping').execute()
+  expect(next).toEqual([{ topic: 'housekeeping', runAt: Date.UTC(2026, 10, 12, 2, 30) }])
+})
+
+test('an account that was not confirmed within 30 days goes, as its mail has promised; its number stays burnt and its card is cancelled', async () => {
+  const gone = await registered()
+  const kept = await registered({ confirmed: true })
+  const staff = await registered()
+  await makeStaffRole(app.db, { uid: staff.uid })
+  const member = await registered()
+  await app.db.updateTable('card').set({ memberSince: '2020-01-01' }).where('uid', '=', member.uid).execute()
+  app.clock.advance(29 * DAY)
+  const young = await registered()
+  expect(await exists(gone.uid)).toBe(true)
+  await night()
+  const left = await Promise.all([gone, kept, staff, member, young].map(({ uid }) => exists(uid)))
+  expect(left).toEqual([false, true, true, true, true])
+  expect((await session(gone.ask)).status).toBe(401)
+
+  const card = await app.db.selectFrom('card').selectAll().where('number', '=', gone.number).executeTakeFirstOrThrow()
+  expect(card).toMatchObject({ uid: null, cancellationReason: 'account_unconfirmed', cancelledOn: expect.any(String) })
+  expect(await app.db.selectFrom('cardNumber').select('number').where('number', '=', gone.number).execute()).toHaveLength(1)
+  expect(await app.db.selectFrom('consentEvent').select('id').where('personId', '=', gone.uid).execute()).toHaveLength(2)
+})
+
+test('old limits, sessions, links and mails that could not be sent go; what is in use stays', async () => {
+  const { ask } = await registered({ confirmed: true })
+  await makeOutboxRow(app.db, { deadAt: app.clock.now(), runAt: app.clock.now() })
+  const dead = () => app.db.selectFrom('outbox').select('id').where('deadAt', 'is not', null).execute()
+  await night()
+  expect([(await session(ask)).status, (await dead()).length]).toEqual([200, 1])
+
+  app.clock.advance(91 * DAY)
+  await night()
+  expect(await dead()).toEqual([])
+  for (const table of ['rateLimit', 'session', 'emailToken'] as const) {
+    expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  }
+})
+
+test('a started loop plans it by itself', async () => {
+  await app.db.deleteFrom('outbox').execute()
+  const loop = createOutboxLoop(app.deps)
+  loop.start()
+  await loop.stop()
+  const rows = await app.db.selectFrom('outbox').select('topic').execute()
+  expect(rows).toEqual([{ topic: 'housekeeping' }])
+})
+
+/** The next night comes, and its work is done. */
+async function night() {
+  const { runAt } = await app.db.selectFrom('outbox').select('runAt').where('topic', '=', 'housekeeping').executeTakeFirstOrThrow()
+  app.clock.set(Math.max(app.clock.now(), runAt))
+  await app.deliver()
+}

@@ -1,0 +1,60 @@
+import { transaction, type Database } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from './enqueue.ts'
+import type { Handler } from './loop.ts'
+import {
+  cancelCardsOf,
+  deleteAccounts,
+  deleteDeadJobs,
+  deleteOldLimits,
+  deleteOldSessions,
+  deleteOldTokens,
+  findUnconfirmed,
+} from './housekeeping-queries.ts'
+
+const DAY = 24 * 3_600_000
+/** Domain guide §6, retention. The verification mail promises it too. */
+const UNCONFIRMED_DAYS = 30
+/** For so long an old link is told as used or expired, and a mail that could not be sent can be looked at. */
+const KEPT_DAYS = 30
+const BATCH = 200
+
+/** Puts the coming night's housekeeping into the outbox. The day is the row's key: however many processes ask, it is done once. */
+export async function planHousekeeping(db: Database, now: number): Promise<void> {
+  const tomorrow = addDays(romeDay(now), 1)
+  await enqueue(db, {
+    topic: 'housekeeping',
+    payload: {},
+    now,
+    runAt: romeInstant(tomorrow, '03:30'),
+    dedupeKey: `housekeeping:${tomorrow}`,
+  })
+}
+
+/** Once a night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
+export function housekeepingHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler {
+  return async () => {
+    const now = clock.now()
+    await planHousekeeping(db, now)
+    await transaction(db, async () => {
+      await deleteOldLimits(db, now)
+      await deleteOldSessions(db, identityTime(db, now))
+      await deleteOldTokens(db, now - KEPT_DAYS * DAY)
+      await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
+    })
+    while ((await dropUnconfirmed(db, now)) === BATCH);
+  }
+}
+
+/** Accounts whose address was never confirmed; their numbers stay burnt and their cards are cancelled. Gives how many went. */
+async function dropUnconfirmed(db: Database, now: number): Promise<number> {
+  return transaction(db, async () => {
+    const ids = await findUnconfirmed(db, identityTime(db, now - UNCONFIRMED_DAYS * DAY), BATCH)
+    if (ids.length === 0) return 0
+    await cancelCardsOf(db, ids, { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
+    await deleteAccounts(db, ids)
+    return ids.length
+  })
+}

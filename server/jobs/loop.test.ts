@@ -1,0 +1,210 @@
+import { afterEach, expect, test } from 'vitest'
+import { closeDatabase, connect, isPostgres, transaction } from '#db/connect.ts'
+import { makeOutboxRow } from '#db/make.ts'
+import { useDatabase } from '#tests/database.ts'
+import { enqueue, wakeOutbox } from './enqueue.ts'
+import { createLoop, MAX_ATTEMPTS, pauseAfter, type Handler, type Loop } from './loop.ts'
+
+const database = useDatabase()
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const start = Date.UTC(2026, 10, 10, 9)
+const clock = { at: start, now: () => clock.at }
+const running: Loop[] = []
+
+afterEach(async () => {
+  clock.at = start
+  await Promise.all(running.splice(0).map((loop) => loop.stop()))
+  await database().db.deleteFrom('outbox').execute()
+})
+
+function loopOf(handlers: Record<string, Handler>, db = database().db) {
+  const lines: Array<{ level: string; facts: unknown }> = []
+  const line = (level: string) => (facts: unknown) => void lines.push({ level, facts })
+  const log = { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') } as never
+  const loop = createLoop({ db, clock, log, handlers, random: () => 0.5 })
+  running.push(loop)
+  return { loop, lines }
+}
+
+const put = (payload: unknown, more: { runAt?: number; dedupeKey?: string; topic?: string } = {}) =>
+  enqueue(database().db, { topic: 'note', payload, now: clock.now(), ...more })
+
+const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+test('work goes with the transaction that causes it: a rollback leaves none', async () => {
+  const { db } = database()
+  const failed = transaction(db, async () => {
+    await put('never')
+    throw new Error('something else failed')
+  })
+  await expect(failed).rejects.toThrow('something else failed')
+  await transaction(db, () => put('once'))
+  const seen: unknown[] = []
+  await loopOf({ note: async (payload) => void seen.push(payload) }).loop.drainOnce()
+  expect([seen, await rows()]).toEqual([['once'], []])
+})
+
+test('work waits for its time, and of two with the same key one is done', async () => {
+  await put('later', { runAt: start + MINUTE })
+  await put('one', { dedupeKey: 'key' })
+  await put('other', { dedupeKey: 'key' })
+  const seen: unknown[] = []
+  const { loop } = loopOf({ note: async (payload) => void seen.push(payload) })
+  expect(await loop.drainOnce()).toBe(1)
+  clock.at += MINUTE
+  expect(await loop.drainOnce()).toBe(1)
+  expect(seen).toEqual(['one', 'later'])
+})
+
+test('what fails is tried again after a growing pause, and then kept as dead with the reason', async () => {
+  await put('x')
+  let tries = 0
+  const { loop, lines } = loopOf({
+    note: async () => {
+      tries += 1
+      throw Object.assign(new Error('550 no such user <anna@posta.example>'), { code: 'EENVELOPE', responseCode: 550 })
+    },
+  })
+  const pauses = []
+  for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
+    await loop.drainOnce()
+    await loop.drainOnce()
+    const [row] = await rows()
+    pauses.push((row!.runAt - clock.at) / SECOND)
+    clock.at = row!.runAt
+  }
+  expect(tries).toBe(MAX_ATTEMPTS)
+  expect(pauses.slice(0, 8)).toEqual([4, 16, 64, 256, 1024, 3600, 3600, 3600])
+
+  clock.at += 24 * 60 * MINUTE
+  expect(await loop.drainOnce()).toBe(0)
+  expect(await rows()).toMatchObject([
+    { attempts: MAX_ATTEMPTS, deadAt: expect.any(Number), lastError: 'EENVELOPE 550 550 no such user <…>' },
+  ])
+  expect(lines.at(-1)).toMatchObject({ level: 'error', facts: { topic: 'note', attempts: MAX_ATTEMPTS } })
+  expect(JSON.stringify(lines)).not.toContain('anna@')
+})
+
+test('the pauses of those who failed together differ by up to a fifth', () => {
+  expect([0, 0.5, 1].map((share) => pauseAfter(1, () => share))).toEqual([3_200, 4_000, 4_800])
+})
+
+test('one that fails does not hold up the others', async () => {
+  for (let i = 0; i < 12; i += 1) await put(i)
+  const seen: unknown[] = []
+  const { loop } = loopOf({
+    note: async (payload) => {
+      if (payload === 3) throw new Error('not this one')
+      seen.push(payload)
+    },
+  })
+  expect(await loop.drainOnce()).toBe(11)
+  expect(seen).toHaveLength(11)
+})
+
+test('a topic that nobody knows, or a payload that is no JSON, is kept', async () => {
+  await put('x', { topic: 'unknown' })
+  await makeOutboxRow(database().db, { topic: 'note', payload: '{' })
+  const { loop } = loopOf({ note: async () => {} })
+  expect(await loop.drainOnce()).toBe(0)
+  expect((await rows()).map(({ attempts, lastError }) => [attempts, Boolean(lastError)])).toEqual([
+    [1, true],
+    [1, true],
+  ])
+})
+
+test('several loops do each row once', async () => {
+  const { db, databaseUrl, dataDir } = database()
+  for (let i = 0; i < 120; i += 1) await put(i)
+  // On Postgres these are as good as two processes: connections of their own. SQLite is served by one process.
+  const other = isPostgres(db) ? await connect({ databaseUrl, dataDir }) : db
+  const seen: unknown[] = []
+  const handlers = { note: async (payload: unknown) => void seen.push(payload) }
+  const loops = [db, other, db, other].map((one) => loopOf(handlers, one).loop)
+  const counts = await Promise.all(loops.map((loop) => loop.drainOnce()))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120)
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 120 }, (_, i) => i))
+  if (other !== db) await closeDatabase(other)
+})
+
+test('what a process took and never finished is done by another when the lease is over, and the first changes nothing any more', async () => {
+  await put('x')
+  const taken = Promise.withResolvers<void>()
+  const stuck = Promise.withResolvers<void>()
+  const first = loopOf({
+    note: () => {
+      taken.resolve()
+      return stuck.promise
+    },
+  }).loop.drainOnce()
+  await taken.promise
+
+  let done = 0
+  const second = loopOf({ note: async () => void (done += 1) }).loop
+  clock.at += 59 * SECOND
+  expect(await second.drainOnce()).toBe(0)
+  clock.at += SECOND
+  expect(await second.drainOnce()).toBe(1)
+
+  await put('y', { runAt: clock.at + MINUTE })
+  stuck.resolve()
+  expect([await first, done]).toEqual([0, 1])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('a failure that is told after the lease has passed to another does not put its row back', async () => {
+  await put('x')
+  const taken = Promise.withResolvers<void>()
+  const stuck = Promise.withResolvers<void>()
+  const first = loopOf({
+    note: () => {
+      taken.resolve()
+      return stuck.promise
+    },
+  }).loop.drainOnce()
+  await taken.promise
+  clock.at += MINUTE
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const second = loopOf({
+    note: () => {
+      begun.resolve()
+      return end.promise
+    },
+  }).loop.drainOnce()
+  await begun.promise
+  stuck.reject(new Error('too late'))
+  await first
+  expect(await rows()).toMatchObject([{ attempts: 2, lastError: null, lockedUntil: clock.at + MINUTE }])
+  end.resolve()
+  expect(await second).toBe(1)
+})
+
+test('a running loop is woken by the commit, takes up what was there before it, and stops after what it has in hand', async () => {
+  const { db } = database()
+  await put('before')
+  const seen: unknown[] = []
+  const waiting = new Map<unknown, () => void>()
+  const { loop } = loopOf({
+    note: async (payload) => {
+      seen.push(payload)
+      waiting.get(payload)?.()
+    },
+  })
+  const arrives = (payload: unknown) => new Promise<void>((resolve) => void waiting.set(payload, resolve))
+  const before = arrives('before')
+  loop.start()
+  await before
+
+  const after = arrives('after')
+  await transaction(db, () => put('after'))
+  wakeOutbox(db)
+  await after
+
+  await loop.stop()
+  await put('stopped')
+  wakeOutbox(db)
+  expect(seen).toEqual(['before', 'after'])
+  expect(await rows()).toHaveLength(1)
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { newAssociation } from '#domain/association.ts'
+import { senderOf } from './sender.ts'
+import { inkOn, render } from './template.ts'
+import { messageOf } from './texts.ts'
+
+const link = 'https://tessera.example/confirm-email?token=abc'
+const order = { template: 'verify', to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0, hours: 24 } as const
+const association = {
+  ...newAssociation({ name: 'Circolo & Amici', color: '#0b5c6b', email: 'circolo@posta.example' }),
+  seat: { street: 'Via dei Lanaioli 3', cap: '52099', comune: 'Borgo Sereno', provincia: 'AR' },
+}
+const { sender } = senderOf({ ...association, contacts: { email: 'circolo@posta.example', phone: '+39 0575 000 100' } })
+
+test('the text says everything: the sentences, the button and its link, the signature, why it came', () => {
+  expect(render(messageOf(order), sender).text)
+    .toBe(`Ciao Anna, manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo.
+
+Conferma l'indirizzo:
+${link}
+
+Il link vale 24 ore e si usa una volta.
+
+Se la richiesta non è tua, lascia perdere: senza conferma l'account si cancella da solo.
+
+A presto,
+Circolo & Amici
+Via dei Lanaioli 3, 52099 Borgo Sereno (AR) · +39 0575 000 100
+
+--${' '}
+Ricevi questo messaggio perché questo indirizzo è stato usato per creare un account.
+`)
+})
+
+test('the HTML says the same, with the link on the button and again in clear', () => {
+  const { html, text } = render(messageOf(order), sender)
+  const words = html
+    .replace(/<style[\s\S]*<\/style>|<title>[\s\S]*<\/title>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+  const bare = (all: string) => all.replace(/\s+/g, ' ')
+  for (const line of text.split('\n').filter((line) => line && line !== '-- ')) expect(bare(words)).toContain(bare(line.replace(/:$/, '')))
+  expect(html.match(/tessera\.example/g)).toHaveLength(2)
+  expect(html).toContain('lang="it"')
+})
+
+test('nothing in a mail is fetched from anywhere', () => {
+  const { html } = render(messageOf(order), sender)
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
+})
+
+test('what people have written stays text', () => {
+  const { html } = render(messageOf({ ...order, firstname: '<b onclick="x">\'&' }), { ...sender, name: '<i>Circolo</i>' })
+  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
+  expect(html).not.toMatch(/<b |<i>/)
+})
+
+test('a colour that is none falls back to a plain one', () => {
+  const { html } = render(messageOf(order), { ...sender, color: 'red;background:url(//x)' })
+  expect(html).not.toContain('url(')
+  expect(html).toContain('background:#3b3733')
+})
+
+test('without a name the greeting has none', () => {
+  expect(render(messageOf({ ...order, firstname: '' }), sender).text).toMatch(/^Ciao, manca/)
+})
+
+test('no subject holds personal data', () => {
+  const orders = [order, { ...order, template: 'reset' } as const]
+  for (const one of orders) expect(messageOf(one).subject).not.toMatch(/Anna|@|\d/)
+})
+
+test.each([
+  ['#ffffff', '#000000'],
+  ['#000000', '#ffffff'],
+  ['#0b5c6b', '#ffffff'],
+  ['#ffd500', '#000000'],
+])('on %s the words are %s', (color, ink) => {
+  expect(inkOn(color)).toBe(ink)
+})
+
+test('on every colour the words keep a contrast of 4.5 to 1', () => {
+  for (let value = 0; value < 0xffffff; value += 0x010307) {
+    const hex = `#${value.toString(16).padStart(6, '0')}`
+    expect(contrast(hex, inkOn(hex))).toBeGreaterThanOrEqual(4.5)
+  }
+})
+
+/** WCAG 2.2, "contrast ratio". */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const shares = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = shares.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
