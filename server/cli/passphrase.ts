@@ -32,9 +32,10 @@ async function firstLine(file: string): Promise<string> {
 /** Asks at the terminal, without showing what is typed. */
 async function ask(question: string, { stdin, stderr }: Terminal): Promise<string> {
   if (!stdin.isTTY) throw new UsageProblem('Nobody is at the terminal to type the passphrase: give it with --passphrase-file FILE.')
-  stderr.write(question)
   const silence = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: stdin, output: silence, terminal: true })
+  // From here on the terminal shows nothing of what is typed.
+  stderr.write(question)
   const left = Promise.withResolvers<never>()
   lines.once('SIGINT', () => left.reject(new CommandProblem('Stopped.')))
   lines.once('close', () => left.reject(new CommandProblem('Stopped.')))
