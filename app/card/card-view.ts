@@ -1,9 +1,7 @@
 import type { CardAnswer } from '#domain/api.ts'
 import { cardState, lastGoodDay, type CardState } from '#domain/card-state.ts'
-import { formatShortDate } from '#domain/format.ts'
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cardText } from '../texts/card.ts'
-import { tessera } from '../texts/tessera.ts'
 
 /** All that a drawn card shows. Plain data: two equal views are the same drawing. */
 export type CardView = {
@@ -45,15 +43,18 @@ export function cardView(answer: CardAnswer, nowMs: number, origin: string): Car
     state,
     pill: state === 'expiring' && until ? cardText.daysLeft(daysBetween(today, until)) : cardText.states[state],
     until,
-    untilText: until && formatShortDate(until),
+    untilText: until && shortDate(until),
     qrText: works ? `${origin}/v#n=${number}` : null,
     notice: works ? null : notice(answer, state),
   }
 }
 
 function notice({ periods, graceDays, suspensionText }: CardAnswer, state: CardState): CardView['notice'] {
-  if (state === 'expired' && periods.validTo) return tessera.expired(addDays(lastGoodDay(periods.validTo, graceDays), 1))
-  if (state === 'suspended') return tessera.suspended(suspensionText)
-  if (state === 'cancelled') return tessera.cancelled
-  return periods.validFrom ? tessera.pendingFrom(periods.validFrom) : tessera.pending
+  if (state === 'expired' && periods.validTo) return cardText.notice.expired(shortDate(addDays(lastGoodDay(periods.validTo, graceDays), 1)))
+  if (state === 'suspended') return cardText.notice.suspended(suspensionText)
+  if (state === 'cancelled') return cardText.notice.cancelled
+  return periods.validFrom ? cardText.notice.pendingFrom(shortDate(periods.validFrom)) : cardText.notice.pending
 }
+
+/** dd/MM/yy by cutting: a formatter would be half a kilobyte and some milliseconds of the boot script. */
+const shortDate = (day: PlainDate) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`

@@ -7,8 +7,9 @@ test('the copies of a ring weave: its lobes and its waves share no divisor', () 
   for (const [n, waves] of PAIRS) expect(divisor(n, waves), `${n} and ${waves}`).toBe(1)
 })
 
+const pattern = (id: string) => rings(id).map(ringPath)
+
 test('an association always has the same pattern, and another one a different pattern', () => {
-  const pattern = (id: string) => rings(id).map(ringPath)
   expect(pattern('borgo-sereno')).toEqual(pattern('borgo-sereno'))
   expect(pattern('borgo-sereno')).not.toEqual(pattern('due-torri'))
 })

@@ -23,10 +23,18 @@ export const cardText = {
   showCard: 'Mostra la tessera',
   sampleName: 'Il tuo nome',
   sampleNumber: '0000 000 000',
-  noCode: {
-    expired: 'Scaduta: il codice torna con il rinnovo',
-    suspended: 'Sospesa: per ora il codice non si mostra',
-    cancelled: 'Annullata: questa tessera non ha più un codice',
-    pending: 'In attesa: il codice compare quando la tessera è attiva',
+  /** In place of the code: why there is none, and what happens next. Days come as dd/MM/yy. */
+  notice: {
+    expired: (since: string) => ({
+      title: 'Scaduta',
+      text: `Non vale più dal giorno ${since}. Con il rinnovo riparte, con lo stesso numero.`,
+    }),
+    suspended: (publicText: string | null) => ({
+      title: 'Sospesa',
+      text: publicText ?? 'Per sapere perché, scrivi alla segreteria.',
+    }),
+    cancelled: { title: 'Annullata', text: 'Questa tessera non è più attiva. Il tuo account resta aperto.' },
+    pending: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide." },
+    pendingFrom: (day: string) => ({ title: 'Pagata', text: `Tessera attiva da: ${day}.` }),
   },
 }

@@ -9,17 +9,17 @@ import { LONG_CODE, sampleView } from './sample-view.ts'
 import { Section } from './section.tsx'
 
 const off = { until: null, untilText: null, qrText: null }
-const { states } = cardText
+const { states, notice } = cardText
 
 const VIEWS: Partial<CardView>[] = [
   { qrText: LONG_CODE, expiresInS: 9 },
   { name: say.longName },
   { state: 'expiring', pill: cardText.daysLeft(12) },
   { state: 'grace', pill: states.grace, untilText: '14/02/27' },
-  { ...off, state: 'expired', pill: states.expired, notice: tessera.expired('2027-02-15') },
-  { ...off, state: 'suspended', pill: states.suspended, notice: tessera.suspended(say.suspendedText) },
-  { ...off, state: 'cancelled', pill: states.cancelled, notice: tessera.cancelled },
-  { ...off, state: 'pending', pill: states.pending, notice: tessera.pending },
+  { ...off, state: 'expired', pill: states.expired, notice: notice.expired('15/02/27') },
+  { ...off, state: 'suspended', pill: states.suspended, notice: notice.suspended(say.suspendedText) },
+  { ...off, state: 'cancelled', pill: states.cancelled, notice: notice.cancelled },
+  { ...off, state: 'pending', pill: states.pending, notice: notice.pending },
   { small: 'mini' },
   { small: 'strip', state: 'expired', pill: states.expired },
 ]
