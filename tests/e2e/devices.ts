@@ -78,10 +78,14 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
     screenshot: async (path: string) => {
       const pages = contexts.flatMap((context) => context.pages())
-      for (const [index, page] of pages.entries()) await page.screenshot({ path: `${path}-${index + 1}.png` }).catch(() => {})
+      for (const [index, page] of pages.entries())
+        await page.screenshot({ path: `${path}-${index + 1}.png`, timeout: 10_000 }).catch(() => {})
     },
     close: async () => {
-      for (const context of contexts) await context.close()
+      for (const context of contexts) {
+        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }
     },
   }
 }

@@ -25,15 +25,14 @@ mkdirSync(pictures, { recursive: true })
 
 const demo = await makeDemoFolder()
 const queue = [...stories]
-const failures: string[] = []
+let failed = 0
 const executablePath = findChromium()
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
 demo.remove()
 
-for (const failure of failures) console.log(`\n${failure}`)
-console.log(`\nstories: ${stories.length - failures.length} passed, ${failures.length} failed`)
-if (failures.length) console.log(`Pictures of the failed ones: ${pictures}`)
-process.exit(failures.length ? 1 : 0)
+console.log(`\nstories: ${stories.length - failed} passed, ${failed} failed`)
+if (failed) console.log(`Pictures of the failed ones: ${pictures}`)
+process.exit(failed ? 1 : 0)
 
 async function work() {
   const browser = await chromium.launch({
@@ -43,8 +42,9 @@ async function work() {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const started = performance.now()
     const problem = await tell(next, browser)
+    if (problem) failed += 1
     console.log(`${problem ? 'FAILED' : 'ok    '} ${next.name} (${((performance.now() - started) / 1000).toFixed(1)} s)`)
-    if (problem) failures.push(`── ${next.name}\n   ${next.file}\n${problem}`)
+    if (problem) console.log(`   ${next.file}\n${problem.replaceAll(/^/gm, '   ')}`)
   }
   await browser.close()
 }
