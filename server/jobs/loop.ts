@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/connect.ts'
 import type { Clock } from '../deps.ts'
 import type { Log } from '../log.ts'
@@ -9,7 +10,7 @@ export type Handler = (payload: unknown, job: Job) => Promise<void>
 
 export type Loop = {
   start(): void
-  /** Takes no more rows and waits for those in hand. */
+  /** Takes no more rows and waits a little for those in hand; what isn't done by then comes back when its lease is over. */
   stop(): Promise<void>
   /** Does everything that is due now, also what that work adds; gives how many rows were done. */
   drainOnce(): Promise<number>
@@ -25,6 +26,8 @@ export const MAX_ATTEMPTS = 14
 const LONGEST_PAUSE = 60 * MINUTE
 /** How long a row that another process has put in, or whose lease has run out, may wait at most. */
 const LONGEST_SLEEP = 15_000
+/** A mail server that hangs must not hold up the end of the process. */
+const STOP_GRACE = 2_000
 
 /** The loop that empties the outbox. Several processes may each have one on the same database: a row is done by one of them. */
 export function createLoop(parts: LoopParts): Loop {
@@ -76,7 +79,7 @@ export function createLoop(parts: LoopParts): Loop {
       Object.assign(state, { running: false, stopping: true })
       forget?.()
       clearTimeout(timer)
-      await round
+      await Promise.race([round, wait(STOP_GRACE, undefined, { ref: false })])
     },
   }
 }

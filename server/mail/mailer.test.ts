@@ -81,7 +81,8 @@ test('with a mail server the mail goes there, from the association to the person
   const mailer = createMailer({ smtpUrl: server.url, dataDir, appUrl: 'https://tessera.example' })
   await mailer.send(mail)
   await mailer.send(mail)
-  expect(server.envelopes).toEqual(Array(2).fill({ from: 'circolo@posta.example', to: ['anna@posta.example'] }))
+  const envelope = { from: 'circolo@posta.example', to: ['anna@posta.example'] }
+  expect(server.envelopes).toEqual([envelope, envelope])
   const parsed = await Promise.all(server.messages.map((message) => PostalMime.parse(message)))
   expect(parsed.map(({ messageId }) => messageId)).toEqual(Array(2).fill('<0190-abc@tessera.example>'))
   expect(parsed[0]?.text?.trim()).toBe(mail.text.trim())

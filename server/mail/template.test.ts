@@ -39,7 +39,6 @@ test('the HTML says the same, with the link on the button and again in clear', (
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&#39;', "'")
-  const bare = (all: string) => all.replace(/\s+/g, ' ')
   for (const line of text.split('\n').filter((line) => line && line !== '-- ')) expect(bare(words)).toContain(bare(line.replace(/:$/, '')))
   expect(html.match(/tessera\.example/g)).toHaveLength(2)
   expect(html).toContain('lang="it"')
@@ -86,6 +85,8 @@ test('on every colour the words keep a contrast of 4.5 to 1', () => {
     expect(contrast(hex, inkOn(hex))).toBeGreaterThanOrEqual(4.5)
   }
 })
+
+const bare = (text: string) => text.replace(/\s+/g, ' ')
 
 /** WCAG 2.2, "contrast ratio". */
 function contrast(one: string, other: string): number {
