@@ -3,7 +3,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appInfo } from './data/association.ts'
 import { report } from './data/report.ts'
-import { refreshSession, watchSession } from './data/session.ts'
+import { notify } from './data/notice.ts'
+import { refreshSession, session, watchSession } from './data/session.ts'
 import { watchInstall } from './device/install.ts'
 import { registerWhenStable } from './device/service-worker.ts'
 import { routes } from './routes.tsx'
@@ -23,5 +24,14 @@ export function start(): void {
   registerWhenStable(router)
   createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
 
-  refreshSession().catch((error: unknown) => report('session not refreshed', error))
+  askServer(router).catch((error: unknown) => report('session not refreshed', error))
+}
+
+/** Whether the stored user still is one. Who is not is told why, or led to what is missing, rather than left alone. */
+async function askServer(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const wasLoggedIn = session().user !== null
+  const { user, incomplete } = await refreshSession()
+  if (!wasLoggedIn || user) return
+  if (incomplete) await router.navigate('/login?step=profilo', { replace: true })
+  else notify('auth.session_expired', 'until-closed')
 }

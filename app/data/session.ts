@@ -4,6 +4,7 @@ import { storedUser as userToStore, type StoredUser } from '#domain/stored-user.
 import { api, ApiError } from './api.ts'
 import { clearUser, deviceAccount, onUserChangedElsewhere, signOutPending, storedUser, storeUser } from './device-user.ts'
 import { forgetCard, loadCard } from './card.ts'
+import { notify } from './notice.ts'
 
 /**
  * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
@@ -117,6 +118,7 @@ async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> 
   await deliverSignOut()
   const answer = await open()
   signOutPending.clear()
+  notify(null)
   epoch += 1
   return adopt(answer)
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
-import { notify } from '../data/notice.ts'
+import { leavePage } from '../data/notice.ts'
 import { pageShown } from '../guards.ts'
 import { markMapPage } from './map-page.ts'
 
@@ -20,7 +20,7 @@ export function Root() {
       isFirst.current = false
       return
     }
-    notify(null)
+    leavePage()
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     if (announcer.current) announcer.current.textContent = document.title
   }, [pathname])
