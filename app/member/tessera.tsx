@@ -86,7 +86,7 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
   return (
     <>
       <Ending card={card} view={view} now={now} onRenew={() => setHelp({ purpose: 'renew', open: true })} />
-      <div className={styles.card}>
+      <div>
         <Card view={view}>
           {purpose && (
             <Button wide onClick={() => setHelp({ purpose, open: true })}>
