@@ -118,8 +118,15 @@ test('a write on the outer database inside a transaction is refused with the rea
 
 test('the same is refused when the query builder itself began the transaction', async () => {
   const { db } = fresh()
-  const mixed = db.transaction().execute(() => makeCardNumber(db, '0000000007'))
-  await expect(mixed).rejects.toThrow('A write on the outer database inside a transaction')
+  for (const begun of [
+    db.transaction(),
+    db.transaction().setIsolationLevel('serializable'),
+    db.transaction().setAccessMode('read write'),
+  ]) {
+    await expect(begun.execute(() => makeCardNumber(db, '0000000007'))).rejects.toThrow(
+      'A write on the outer database inside a transaction',
+    )
+  }
 })
 
 test('a function that needs a transaction joins the one it is called in', async () => {

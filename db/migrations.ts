@@ -1,10 +1,10 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseProblem, type Database } from './connect.ts'
-import * as foundation from './migrations/0001-foundation.ts'
+import { up as foundation } from './migrations/0001-foundation.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
-  '0001-foundation': foundation,
+  '0001-foundation': { up: foundation },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

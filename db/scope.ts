@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type CompiledQuery, type KyselyConfig, type Transaction, type TransactionBuilder } from 'kysely'
+import {
+  type AccessMode,
+  type CompiledQuery,
+  type IsolationLevel,
+  Kysely,
+  type KyselyConfig,
+  type Transaction,
+  type TransactionBuilder,
+} from 'kysely'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -51,12 +59,19 @@ export class ScopedKysely extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    const builder = super.transaction()
-    const execute = builder.execute.bind(builder)
-    builder.execute = <T>(fn: (trx: Transaction<Tables>) => Promise<T>) =>
-      this.scope.enter<T>((body) => execute((trx) => body(trx, () => fn(trx))))
-    return builder
+    return scoped(super.transaction(), this.scope)
   }
+}
+
+function scoped(builder: TransactionBuilder<Tables>, scope: Scope): TransactionBuilder<Tables> {
+  const execute = builder.execute.bind(builder)
+  const setAccessMode = builder.setAccessMode.bind(builder)
+  const setIsolationLevel = builder.setIsolationLevel.bind(builder)
+  return Object.assign(builder, {
+    execute: <T>(fn: (trx: Transaction<Tables>) => Promise<T>) => scope.enter<T>((body) => execute((trx) => body(trx, () => fn(trx)))),
+    setAccessMode: (mode: AccessMode) => scoped(setAccessMode(mode), scope),
+    setIsolationLevel: (level: IsolationLevel) => scoped(setIsolationLevel(level), scope),
+  })
 }
 
 /** The transaction that the calling code is inside of, else the database itself. */

@@ -63,10 +63,6 @@ export function useDatabase(engine: TestEngine = testEngine): () => FreshDatabas
   }
 }
 
-export function hasPostgres(): boolean {
-  return process.env.TEST_DATABASE_URL !== undefined
-}
-
 function postgresServer(): string {
   const url = process.env.TEST_DATABASE_URL
   if (!url) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { emptyPlace } from '#tests/database.ts'
+import { closeDatabase, connect, type ConnectOptions, type Database } from './connect.ts'
+import { migrate } from './migrations.ts'
+
+/** Kills in a row on the same database. KILL_ROUNDS=50 is the full measure. */
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
+
+test(
+  `what was acknowledged is there after ${ROUNDS} times kill -9, and no transaction is there by half`,
+  async () => {
+    const place = await emptyPlace()
+    onTestFinished(place.remove)
+    await opened(place, migrate)
+
+    const acknowledged = new Set<string>()
+    for (let round = 1; round <= ROUNDS; round++) {
+      // In every second round a command beside the server writes too, and dies with it.
+      const writers = [place, ...(round % 2 === 0 ? [{ ...place, beside: true }] : [])].map(killable)
+      // The kill comes at another point each time: after so many acknowledgements of the first.
+      const before = acknowledged.size
+      const told = await Promise.all(writers.map((writer) => writer.killAfter(20 + round * 7)))
+      for (const id of told.flat()) acknowledged.add(id)
+      expect(acknowledged.size - before).toBeGreaterThan(0)
+
+      await opened(place, async (db) => {
+        const { documents, numbers } = await bothOf(db)
+        expect([...acknowledged].filter((id) => !documents.has(id) || !numbers.has(id))).toEqual([])
+        expect([...documents].filter((id) => !numbers.has(id))).toEqual([])
+        expect([...numbers].filter((id) => !documents.has(id))).toEqual([])
+      })
+    }
+  },
+  ROUNDS * 20_000,
+)
+
+/** A process that writes until it is killed. */
+function killable(place: ConnectOptions) {
+  const program = fileURLToPath(new URL('./durability.child.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify(place)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exit = once(child, 'exit')
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return {
+    /** Kills it when it has acknowledged so many, and gives all that it acknowledged. */
+    async killAfter(count: number): Promise<string[]> {
+      const ids: string[] = []
+      for await (const id of createInterface(child.stdout)) {
+        ids.push(id)
+        if (ids.length === count) child.kill('SIGKILL')
+      }
+      await exit
+      expect(child.signalCode).toBe('SIGKILL')
+      return ids
+    },
+  }
+}
+
+/** Opening checks the file, and is refused while anybody still holds the folder. */
+async function opened<T>(place: ConnectOptions, use: (db: Database) => Promise<T>): Promise<void> {
+  const db = await connect(place)
+  try {
+    await use(db)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+/** Both tables at one moment: Postgres may still be committing for those who were killed. */
+function bothOf(db: Database) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const documents = await trx.selectFrom('document').select('id').execute()
+      const numbers = await trx.selectFrom('cardNumber').select('number').execute()
+      return { documents: new Set(documents.map(({ id }) => id)), numbers: new Set(numbers.map(({ number }) => number)) }
+    })
+}
