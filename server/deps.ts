@@ -22,5 +22,16 @@ export type Clock = { now(): number }
 
 export type Mailer = { send(mail: Mail): Promise<void> }
 
-/** `id` is the outbox row's: a mail that is delivered twice carries the same one. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string }
+/**
+ * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent.
+ * `date`: epoch ms at which it was asked for.
+ */
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  from?: { name: string; address: string }
+  date?: number
+}

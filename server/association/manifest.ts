@@ -1,5 +1,6 @@
 import type { AssociationName } from './association.ts'
 import { ICONS } from './icons.ts'
+import { deepTint } from './tint.ts'
 
 /** The web app manifest (W3C): the app on the phone bears the association's name and colour and opens at the card. */
 export function webManifest({ name, shortName, color }: AssociationName) {
@@ -13,7 +14,7 @@ export function webManifest({ name, shortName, color }: AssociationName) {
     start_url: '/tessera',
     scope: '/',
     display: 'standalone',
-    theme_color: color,
+    theme_color: deepTint(color),
     background_color: '#ffffff',
     categories: ['lifestyle'],
     icons: Object.entries(ICONS)

@@ -27,15 +27,21 @@ export function makeFile(body: Buffer, { type, cache }: { type: string; cache: s
   return { body, headers, etag, br: compress ? brotliCompressSync(body, BROTLI) : null, gzip: compress ? gzipSync(body) : null }
 }
 
-/** Answers GET and HEAD: 304 when the client has it, else the body in the best encoding that the client reads. */
-export function sendFile(request: IncomingMessage, response: ServerResponse, file: File, security: Headers = {}, status = 200): void {
-  if (status === 200 && matchesEtag(request.headers['if-none-match'], file.etag)) {
-    return void response.writeHead(304, { ...security, ...file.headers }).end()
-  }
-  const [encoding, body] = encoded(file, request.headers['accept-encoding'])
-  const headers: Headers = { ...security, ...file.headers, 'Content-Length': String(body.length) }
+/** The answer to a GET: 304 when the client has it, else the body in the best encoding that the client reads. */
+export function answerOf(asked: AskedHeaders, file: File, status = 200): { status: number; headers: Headers; body: Buffer | null } {
+  if (status === 200 && matchesEtag(asked['if-none-match'], file.etag)) return { status: 304, headers: file.headers, body: null }
+  const [encoding, body] = encoded(file, asked['accept-encoding'])
+  const headers: Headers = { ...file.headers, 'Content-Length': String(body.length) }
   if (encoding) headers['Content-Encoding'] = encoding
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
+  return { status, headers, body }
+}
+
+type AskedHeaders = { 'if-none-match'?: string | undefined; 'accept-encoding'?: string | undefined }
+
+/** Answers a GET or HEAD. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: File, security: Headers, status = 200): void {
+  const answer = answerOf(request.headers as AskedHeaders, file, status)
+  response.writeHead(answer.status, { ...security, ...answer.headers }).end(request.method === 'HEAD' ? undefined : answer.body)
 }
 
 /** RFC 9110 section 13.1.2: a list of tags or `*`, compared weakly. */

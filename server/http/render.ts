@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AssociationName } from '../association/association.ts'
+import { deepTint } from '../association/tint.ts'
 import type { Deps } from '../deps.ts'
 import { makeFile, type File } from './file.ts'
 
@@ -11,7 +12,7 @@ export function renderPage({ assets, config }: Deps, association: AssociationNam
   const app = { trial: config.trial, version, privacyUrl: config.privacyUrl }
   const head = [
     `<title>${escape(association.name)}</title>`,
-    `<meta name="theme-color" content="${escape(association.color)}">`,
+    `<meta name="theme-color" content="${deepTint(association.color)}">`,
     `<meta name="association" content="${escape(JSON.stringify(association))}">`,
     `<meta name="app" content="${escape(JSON.stringify(app))}">`,
   ]

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readSettings } from './config.ts'
+
+test('without any setting it is a trial on port 3000, with SQLite in ./data', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    appUrl: null,
+    trial: true,
+    dataDir: `${process.cwd()}/data`,
+    databaseUrl: null,
+    smtpUrl: null,
+    secret: null,
+    privacyUrl: '/privacy',
+    trustedProxies: [],
+    logLevel: 'info',
+  })
+})
+
+test('with APP_URL it is real, and the origin has no slash at its end', () => {
+  expect(readSettings({ APP_URL: 'https://Tessera.Example/' })).toMatchObject({ trial: false, appUrl: 'https://tessera.example' })
+})
+
+test('an empty setting is no setting', () => {
+  expect(readSettings({ APP_URL: '', PORT: ' ', DATABASE_URL: '' })).toMatchObject({ trial: true, port: 3000, databaseUrl: null })
+})
+
+test('proxies may be addresses and networks, parted by commas or spaces', () => {
+  expect(readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustedProxies).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+  ])
+})
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80.5' }],
+  ['APP_URL', { APP_URL: 'tessera.example' }],
+  ['APP_URL', { APP_URL: 'http://tessera.example' }],
+  ['APP_URL', { APP_URL: 'https://tessera.example/soci' }],
+  ['APP_URL', { APP_URL: 'https://user@tessera.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db/tessera' }],
+  ['SMTP_URL', { SMTP_URL: 'mail.example:587' }],
+  ['SECRET', { SECRET: 'too short' }],
+  ['SECRET', { APP_URL: 'https://tessera.example', DATABASE_URL: 'postgres://db/tessera' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'http://tessera.example/privacy' }],
+  ['PRIVACY_URL', { PRIVACY_URL: '//elsewhere.example' }],
+  ['PRIVACY_URL', { PRIVACY_URL: 'javascript:alert(1)' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('a wrong %s is refused in one sentence that names it: %o', (name, env) => {
+  const read = () => readSettings(env)
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
+})
+
+test('the sentence about a wrong address that holds a password does not repeat it', () => {
+  expect(() => readSettings({ DATABASE_URL: 'mysql://me:hidden@db' })).not.toThrow(/hidden/)
+  expect(() => readSettings({ SMTP_URL: 'http://me:hidden@mail' })).not.toThrow(/hidden/)
+})

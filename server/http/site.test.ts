@@ -1,0 +1,246 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { request as send } from 'node:http'
+import { newAssociation } from '#domain/association.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { putDocument } from '../collections/queries.ts'
+import { NO_ASSETS, readAssets, type Assets } from './assets.ts'
+
+const PAGE = `<!doctype html>
+<html lang="it">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="theme-color" content="#ffffff" />
+    <meta name="association" content="" />
+    <meta name="app" content="" />
+    <title>Tessera</title>
+    <script type="module" src="/assets/boot-1.js"></script>
+  </head>
+  <body></body>
+</html>`
+
+const MANIFEST = {
+  'index.html': { file: 'assets/boot-1.js', imports: ['_shared'], css: ['assets/boot-3.css'], dynamicImports: ['app/main.tsx'] },
+  _shared: { file: 'assets/shared-4.js', assets: ['assets/font-5.woff2'] },
+  'app/main.tsx': { file: 'assets/main-2.js', imports: ['_shared'], dynamicImports: ['app/member/sports.tsx'] },
+  'app/member/sports.tsx': { file: 'assets/sports-6.js' },
+}
+
+const FILES: Record<string, string> = {
+  'index.html': PAGE,
+  'sw.js': 'const kept = __PRECACHE__',
+  '.vite/manifest.json': JSON.stringify(MANIFEST),
+  'assets/boot-1.js': `// ${'boot '.repeat(500)}`,
+  'assets/boot-3.css': 'body{}',
+  'assets/shared-4.js': '1',
+  'assets/font-5.woff2': 'font',
+  'assets/main-2.js': '2',
+  'assets/sports-6.js': '3',
+}
+
+let dist: string
+let assets: Assets
+let app: TestApp
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'tessera-test-'))
+  await Promise.all(['assets', '.vite'].map((folder) => mkdir(join(dist, folder))))
+  await Promise.all(Object.entries(FILES).map(([name, text]) => writeFile(join(dist, name), text)))
+  assets = await readAssets(dist)
+  app = await startTestApp({ assets })
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(dist, { recursive: true })
+})
+
+const metas = (html: string) => {
+  const content = (name: string) =>
+    new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1]?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+  return { association: JSON.parse(content('association')!), app: JSON.parse(content('app')!), themeColor: content('theme-color') }
+}
+
+const setAssociation = (changes: object = {}) =>
+  putDocument(app.db, 'pagine', {
+    id: 'associazione',
+    data: { ...newAssociation({ name: 'Circolo di prova', color: '#0b5c6b', email: 'a@posta.example' }), ...changes },
+    position: 0,
+    now: app.clock.now(),
+  })
+
+describe('files', () => {
+  test('an asset is kept for ever, and 304 when it is there', async () => {
+    const answer = await app.request('/assets/boot-1.js')
+    expect(answer).toMatchObject({ status: 200, text: FILES['assets/boot-1.js'] })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    })
+    const again = await app.request('/assets/boot-1.js?x=1', { headers: { 'If-None-Match': String(answer.headers.etag) } })
+    expect(again).toMatchObject({
+      status: 304,
+      text: '',
+      headers: { etag: answer.headers.etag, 'cache-control': answer.headers['cache-control'] },
+    })
+  })
+
+  test.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip;q=0.5, br;q=0', 'gzip', gunzipSync],
+  ])('to Accept-Encoding: %s it comes as %s', async (accepts, encoding, decode) => {
+    const { headers, body } = await bytes('/assets/boot-1.js', { 'Accept-Encoding': accepts })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(Number(headers['content-length'])).toBe(body.length)
+    expect(decode(body).toString()).toBe(FILES['assets/boot-1.js'])
+  })
+
+  test('HEAD tells the length of what GET would send', async () => {
+    const [get, head] = [await app.request('/assets/boot-1.js'), await app.request('/assets/boot-1.js', { method: 'HEAD' })]
+    expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': get.headers['content-length'] } })
+  })
+
+  test('a missing asset is 404, for a browser too, and never the page', async () => {
+    const answer = await app.request('/assets/gone-9.js', { headers: { Accept: 'text/html' } })
+    expect(answer).toMatchObject({ status: 404, code: 'api.not_found' })
+  })
+
+  test('what is in the build beside the assets is not served', async () => {
+    expect((await app.request('/.vite/manifest.json')).status).toBe(404)
+    expect((await app.request('/manifest.json')).status).toBe(404)
+  })
+})
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/home',
+    '/ristoranti/map',
+    '/convenzioni/abc',
+    '/tessera',
+    '/login?return=%2Ftessera',
+    '/v',
+    '/setup',
+    '/gestione/soci',
+    '/posta',
+    '/componenti',
+  ])('%s is the page', async (path) => {
+    const answer = await app.request(path)
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' } })
+    expect(answer.text).toContain('<script type="module" src="/assets/boot-1.js"></script>')
+  })
+
+  test('an address that no page can have is the page with 404 for a browser, and a code for a program', async () => {
+    expect(await app.request('/nessuna', { headers: { Accept: 'text/html,*/*' } })).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('<title>'),
+    })
+    expect(await app.request('/nessuna')).toMatchObject({ status: 404, code: 'api.not_found' })
+    expect(await app.request('/favicon.ico')).toMatchObject({ status: 404 })
+  })
+
+  test('the mail and the kit have no page outside the trial', async () => {
+    const real = await startTestApp({ assets, config: { trial: false, appUrl: 'https://tessera.example' } })
+    for (const path of ['/posta', '/componenti']) expect((await real.request(path)).status).toBe(404)
+    expect((await real.request('/api/trial/mails')).status).toBe(404)
+    await real.stop()
+  })
+
+  test('the page says whose it is, and how the app runs', async () => {
+    await setAssociation()
+    const { text } = await app.request('/home')
+    expect(text).toContain('<title>Circolo di prova</title>')
+    expect(text.match(/<title>|name="theme-color"|name="association"|name="app"/g)).toHaveLength(4)
+    expect(metas(text)).toEqual({
+      association: { id: 'circolo-di-prova', name: 'Circolo di prova', shortName: 'Circolo di prova', color: '#0b5c6b' },
+      app: { trial: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/), privacyUrl: '/privacy' },
+      themeColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    })
+  })
+
+  test('a name that looks like HTML stays a name', async () => {
+    const name = `<script>alert("1")</script> & 'Amici' $& $1`
+    await setAssociation({ name })
+    const { text } = await app.request('/home')
+    expect(text).not.toContain('<script>alert')
+    expect(metas(text).association.name).toBe(name)
+  })
+
+  test('another name or colour is another page, another worker, and so a new version of the app', async () => {
+    await setAssociation()
+    const before = await Promise.all(['/home', '/sw.js'].map((path) => app.request(path)))
+    await setAssociation({ color: '#7a2b2b' })
+    const after = await Promise.all(['/home', '/sw.js'].map((path) => app.request(path)))
+    for (const [index, { headers, status }] of after.entries()) {
+      expect(status).toBe(200)
+      expect(headers.etag).not.toBe(before[index]!.headers.etag)
+    }
+  })
+
+  test('pages carry the strict policies', async () => {
+    const { headers } = await app.request('/tessera')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app",
+    )
+    expect(headers).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+    })
+  })
+
+  test('the page of a checked card tells nobody its address', async () => {
+    expect((await app.request('/v')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('browsers are bound to https where the origin is', async () => {
+    const real = await startTestApp({ assets, config: { trial: false, appUrl: 'https://tessera.example' } })
+    for (const path of ['/home', '/healthz', '/assets/main-2.js', '/api/collections/pagine']) {
+      expect((await real.request(path)).headers['strict-transport-security']).toBe('max-age=31536000')
+    }
+    await real.stop()
+  })
+})
+
+describe('the service worker', () => {
+  test('it knows the start path with everything that this imports, and nothing that a screen loads later', async () => {
+    const { text, headers } = await app.request('/sw.js')
+    expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
+    const kept = JSON.parse(text.slice('const kept = '.length)) as { url: string; revision: string }[]
+    expect(kept.map(({ url }) => url).toSorted()).toEqual([
+      '/assets/boot-1.js',
+      '/assets/boot-3.css',
+      '/assets/font-5.woff2',
+      '/assets/main-2.js',
+      '/assets/shared-4.js',
+      '/favicon.svg',
+      '/icons/192.png',
+      '/index.html',
+    ])
+    expect(kept.every(({ revision }) => /^\w{8,}$/.test(revision))).toBe(true)
+    for (const { url } of kept) expect((await app.request(url)).status, url).toBe(200)
+  })
+})
+
+test('without a build there are no pages, and the API answers', async () => {
+  const bare = await startTestApp({ assets: NO_ASSETS })
+  expect((await bare.request('/home')).status).toBe(404)
+  expect((await bare.request('/api/collections/pagine')).status).toBe(200)
+  await bare.stop()
+})
+
+function bytes(path: string, headers: Record<string, string>) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((done, failed) => {
+    send({ host: '127.0.0.1', port: app.port, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => done({ headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+      .on('error', failed)
+      .end()
+  })
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { keptSecret } from './secret.ts'
+
+let dataDir: string
+beforeEach(() => void (dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-test-')), 'data')))
+afterEach(() => rmSync(join(dataDir, '..'), { recursive: true }))
+
+test('a secret is made once, is long, and is the same at the next start', () => {
+  const secret = keptSecret(dataDir)
+  expect(secret).toMatch(/^[\w-]{43}$/)
+  expect(keptSecret(dataDir)).toBe(secret)
+})
+
+test('two data folders have two secrets', () => {
+  expect(keptSecret(dataDir)).not.toBe(keptSecret(join(dataDir, 'other')))
+})
+
+test('only its owner can read the file', () => {
+  keptSecret(dataDir)
+  expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a given secret is used, and none is written', () => {
+  const config = readConfig({ DATA_DIR: dataDir, SECRET: 'a secret of somebody, long enough' })
+  expect(config.secret).toBe('a secret of somebody, long enough')
+  expect(() => readFileSync(join(dataDir, 'secret'))).toThrow('ENOENT')
+})

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { makeSetupPath } from './setup.ts'
+
+let app: TestApp
+beforeEach(async () => void (app = await startTestApp({ config: { trial: false, appUrl: 'https://tessera.example' } })))
+afterEach(() => app.stop())
+
+const form = {
+  name: 'Circolo del Lago APS',
+  color: '#0B5C6B',
+  email: 'segreteria@lago.example',
+  firstname: 'Ada',
+  lastname: 'Rossi',
+  adminEmail: ' Ada@Lago.example ',
+  password: 'remo sentiero lanterna',
+}
+
+const link = async () => (await makeSetupPath(app.db)) ?? ''
+const tokenOf = (path: string) => new URL(path, 'https://tessera.example').searchParams.get('token')
+const check = (token: unknown) => app.request(`/api/setup?token=${encodeURIComponent(String(token))}`)
+const setUp = (token: unknown, changes: object = {}) => app.request('/api/setup', { method: 'POST', body: { ...form, token, ...changes } })
+const rows = async () => ({
+  accounts: await app.db.selectFrom('account').select(['email', 'emailVerified']).execute(),
+  roles: await app.db.selectFrom('staffRole').select('role').execute(),
+  cards: await app.db.selectFrom('card').select('number').execute(),
+  documents: await app.db.selectFrom('document').select('id').execute(),
+  outbox: await app.db.selectFrom('outbox').select('topic').execute(),
+})
+const nothing = { accounts: [], roles: [], cards: [], documents: [], outbox: [] }
+
+describe('the link', () => {
+  test('leads to the set-up page and is good until it is used; looking does not use it', async () => {
+    const path = await link()
+    expect(path).toMatch(/^\/setup\?token=[\w-]{43}$/)
+    expect(await check(tokenOf(path))).toMatchObject({ status: 200, json: {} })
+    expect(await check(tokenOf(path))).toMatchObject({ status: 200 })
+  })
+
+  test('is nowhere in the database, only its hash', async () => {
+    const token = tokenOf(await link())
+    const settings = await app.db.selectFrom('setting').selectAll().execute()
+    expect(settings).toEqual([{ key: 'setupToken', value: expect.stringMatching(/^"[0-9a-f]{64}"$/) }])
+    expect(JSON.stringify(settings)).not.toContain(token)
+  })
+
+  test('a later one takes its place', async () => {
+    const [first, second] = [await link(), await link()]
+    expect(await check(tokenOf(first))).toMatchObject({ status: 410, code: 'setup.link_invalid' })
+    expect((await check(tokenOf(second))).status).toBe(200)
+  })
+
+  test.each(['', 'x', '%00', "' or 1=1"])('another one is refused, and so is a set-up with it: %j', async (token) => {
+    await link()
+    expect(await check(token)).toMatchObject({ status: 410, code: 'setup.link_invalid' })
+    expect((await setUp(token)).status).toBeGreaterThanOrEqual(400)
+    expect(await rows()).toEqual(nothing)
+  })
+
+  test('before there is one, no token is good', async () => {
+    expect(await check('null')).toMatchObject({ status: 410, code: 'setup.link_invalid' })
+  })
+})
+
+describe('the set-up', () => {
+  test('makes the association and an administrator with a card, who gets a mail to confirm', async () => {
+    expect(await setUp(tokenOf(await link()))).toMatchObject({ status: 201, json: {} })
+    expect(await rows()).toEqual({
+      accounts: [{ email: 'ada@lago.example', emailVerified: false }],
+      roles: [{ role: 'admin' }],
+      cards: [{ number: expect.stringMatching(/^\d{10}$/) }],
+      documents: [{ id: 'associazione' }],
+      outbox: [{ topic: 'mail' }],
+    })
+    const [mail] = await app.deliver()
+    expect(mail).toMatchObject({ to: 'ada@lago.example', from: { name: 'Circolo del Lago APS', address: 'segreteria@lago.example' } })
+    expect(mail?.text).toContain('https://tessera.example/confirm-email?token=')
+  })
+
+  test('from then on the page bears the association’s name and colour', async () => {
+    await app.request('/manifest.webmanifest')
+    await setUp(tokenOf(await link()))
+    expect(await app.request('/manifest.webmanifest')).toMatchObject({ json: { name: 'Circolo del Lago APS' } })
+    expect(await app.request('/api/collections/pagine')).toMatchObject({ json: [{ id: 'associazione', color: '#0b5c6b' }] })
+  })
+
+  test('the administrator can sign in, and is staff', async () => {
+    await setUp(tokenOf(await link()))
+    const answer = await app.request('/api/auth/sign-in', { method: 'POST', body: { email: 'ada@lago.example', password: form.password } })
+    expect(answer).toMatchObject({ status: 200, json: { staff: true, account: { emailVerified: false } } })
+  })
+
+  test('works once: a second time it is done, and there is no other link', async () => {
+    const token = tokenOf(await link())
+    await setUp(token)
+    expect(await setUp(token, { adminEmail: 'altra@lago.example' })).toMatchObject({ status: 410, code: 'setup.done' })
+    expect(await check(token)).toMatchObject({ status: 410, code: 'setup.done' })
+    expect(await makeSetupPath(app.db)).toBeNull()
+    expect((await rows()).accounts).toHaveLength(1)
+  })
+
+  test('sent twice at the same moment it happens once', async () => {
+    const token = tokenOf(await link())
+    const answers = await Promise.all([setUp(token), setUp(token, { adminEmail: 'altra@lago.example' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410])
+    expect(await rows()).toMatchObject({ accounts: [{}], roles: [{}], cards: [{}], documents: [{}] })
+    expect((await rows()).accounts).toHaveLength(1)
+  })
+
+  test('wrong values are named field by field, and the link stays good', async () => {
+    const token = tokenOf(await link())
+    const answer = await setUp(token, { color: 'blue', adminEmail: 'x', password: '123', extra: 1 })
+    expect(answer).toMatchObject({
+      status: 422,
+      json: {
+        error: { code: 'api.invalid', fields: { color: 'invalid', adminEmail: 'invalid', password: 'too_short', extra: 'unknown' } },
+      },
+    })
+    expect(await rows()).toEqual(nothing)
+    expect((await check(token)).status).toBe(200)
+  })
+
+  test('from another site it is refused', async () => {
+    const token = tokenOf(await link())
+    const answer = await app.request('/api/setup', {
+      method: 'POST',
+      body: { ...form, token },
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(answer).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
+    expect(await rows()).toEqual(nothing)
+  })
+})
