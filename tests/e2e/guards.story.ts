@@ -30,7 +30,7 @@ story('The return address leads nowhere else than into the app', async ({ server
     '/\\evil.example',
     'javascript:alert(1)',
     '/login',
-    '/%09/evil.example',
+    '/\t/evil.example',
   ]) {
     const { page } = await phone()
     await page.goto(`/login?return=${encodeURIComponent(hostile)}`)

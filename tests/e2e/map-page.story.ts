@@ -14,7 +14,11 @@ story('The body is marked as a map page for every address that contains /map, an
     .click()
   await isAt(page, '/ristoranti/map')
   await page.waitForFunction(() => document.body.hasAttribute('map-page'))
-  await page.goBack()
+  await page
+    .getByRole('link', { name: 'Lista' })
+    .or(page.getByRole('tab', { name: 'Lista' }))
+    .first()
+    .click()
   await isAt(page, '/ristoranti')
   await page.waitForFunction(() => !document.body.hasAttribute('map-page'))
   await page.goto('/ristoranti/map')

@@ -70,7 +70,7 @@ async function tell(story: Story, browser: Browser): Promise<string | null> {
     return null
   } catch (error) {
     await devices.screenshot(join(pictures, story.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)))
-    return [error instanceof Error ? error.stack : String(error), ...devices.problems(), server.output().slice(-2000)].join('\n')
+    return [error instanceof Error ? error.stack : String(error), ...devices.problems(), ownWords(server.output())].join('\n')
   } finally {
     await devices.close()
     await server.stop()
@@ -88,4 +88,12 @@ async function limited(telling: Promise<void>): Promise<void> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What the server said after its welcome. */
+function ownWords(output: string): string {
+  return output
+    .slice(output.indexOf('Ctrl+C') + 'Ctrl+C'.length)
+    .trim()
+    .slice(-2000)
 }

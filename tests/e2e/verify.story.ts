@@ -22,7 +22,7 @@ story('Without a code the number can be written by hand', async ({ phone }) => {
   const { page } = await phone()
   await page.goto('/v')
   await seesPage(page, 'Verifica una tessera')
-  await page.getByLabel('Numero di tessera').fill('7312 904 586')
+  await page.getByRole('textbox', { name: 'Numero di tessera' }).fill('7312 904 586')
   await page.getByRole('button', { name: 'Controlla' }).click()
   await seesText(page, 'Numero valido: chiedi di vedere la tessera')
 })
