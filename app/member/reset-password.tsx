@@ -61,7 +61,7 @@ export function ResetPassword() {
     )
   return (
     <Screen title={login.resetTitle} lead={login.resetLead} narrow>
-      <Form rules={resetForm} extra={{ token: token ?? '' }} onSubmit={send} onError={refused} label={login.resetTitle}>
+      <Form rules={resetForm} extra={{ token: token ?? '' }} onSubmit={send} onError={refused}>
         <PasswordField
           name="password"
           label={fields.newPassword}

@@ -31,7 +31,7 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
   }
 
   return (
-    <Form rules={setupForm} extra={{ token }} onSubmit={send} onError={refused} label={setup.title}>
+    <Form rules={setupForm} extra={{ token }} onSubmit={send} onError={refused}>
       <h2>{setup.association}</h2>
       <TextField
         name="name"

@@ -24,12 +24,7 @@ export function HowTo() {
         <b>{verify.lead}</b> {verify.howTo}
       </p>
       <div className={styles.byHand}>
-        <Form
-          rules={byHand}
-          onSubmit={({ tessera }) => void navigate({ hash: `n=${tessera}` })}
-          onError={() => undefined}
-          label={verify.number}
-        >
+        <Form rules={byHand} onSubmit={({ tessera }) => void navigate({ hash: `n=${tessera}` })} onError={() => undefined}>
           <TextField name="tessera" label={verify.number} hint={verify.numberHint} inputMode="numeric" autoComplete="off" />
           <Button type="submit" wide>
             {verify.check}

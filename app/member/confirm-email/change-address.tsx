@@ -24,7 +24,7 @@ export function ChangeAddress({ onChanged, onCancel }: { onChanged: (email: stri
 
   return (
     <div ref={box} className={styles.change}>
-      <Form rules={changeEmailForm} onSubmit={send} onError={failure.show} label={confirmEmail.changeTitle}>
+      <Form rules={changeEmailForm} onSubmit={send} onError={failure.show}>
         <p className="muted">{confirmEmail.changeLead}</p>
         <EmailField name="email" label={confirmEmail.newAddress} autoComplete="email" />
         <Failure error={failure.error} ways={{ retry: 'submit' }} />

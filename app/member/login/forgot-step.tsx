@@ -29,7 +29,7 @@ export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) 
 
   return (
     <div className="stack">
-      <Form rules={forgotForm} onSubmit={send} onError={failure.show} label={login.forgotTitle}>
+      <Form rules={forgotForm} onSubmit={send} onError={failure.show}>
         <EmailField {...draft.text('email')} />
         <Failure error={failure.error} ways={{ retry: 'submit' }} />
         <output className={styles.sent}>{sentTo && <Banner tone="ok">{login.resetSent(sentTo)}</Banner>}</output>

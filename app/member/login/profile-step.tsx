@@ -47,7 +47,7 @@ export function ProfileStep({ draft }: { draft: Draft }) {
   if (known === 'asking') return <SkeletonRows rows={2} thumbs={false} />
   const text = (name: 'firstname' | 'lastname') => ({ ...draft.text(name), defaultValue: draft.value(name) || (known?.[name] ?? '') })
   return (
-    <Form rules={profileForm} onSubmit={send} onError={failure.show} label={login.profileTitle}>
+    <Form rules={profileForm} onSubmit={send} onError={failure.show}>
       <div className="pair">
         <TextField {...text('firstname')} label={fields.firstname} autoComplete="given-name" />
         <TextField {...text('lastname')} label={fields.lastname} autoComplete="family-name" />

@@ -24,7 +24,7 @@ export function SignInStep({ draft }: { draft: Draft }) {
   }
 
   return (
-    <Form rules={signInForm} onSubmit={send} onError={failure.show} label={login.signIn}>
+    <Form rules={signInForm} onSubmit={send} onError={failure.show}>
       <EmailField {...draft.text('email')} />
       <div className={styles.asked}>
         <PasswordField name="password" label={fields.password} autoComplete="current-password" />

@@ -29,7 +29,7 @@ export function SignUpStep({ draft }: { draft: Draft }) {
   }
 
   return (
-    <Form rules={rules} onSubmit={send} onError={failure.show} label={login.signUp}>
+    <Form rules={rules} onSubmit={send} onError={failure.show}>
       <div className="pair">
         <TextField {...draft.text('firstname')} label={fields.firstname} autoComplete="given-name" />
         <TextField {...draft.text('lastname')} label={fields.lastname} autoComplete="family-name" />
