@@ -14,7 +14,7 @@ import { stopListening } from '#server/http/stop.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
 import { createLog } from '#server/log.ts'
 import { mailHandler } from '#server/mail/post.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type FreshDatabase } from './database.ts'
 
 export type TestApp = {
   deps: Deps
@@ -49,7 +49,16 @@ export type Answer = {
   code: string | undefined
 }
 
-export type TestAppOptions = { config?: Partial<Config>; assets?: Assets; limits?: Partial<Limits>; now?: number }
+export type TestAppOptions = {
+  config?: Partial<Config>
+  /** The built app; none unless given. */
+  assets?: Assets
+  limits?: Partial<Limits>
+  /** Epoch ms at which the clock stands. */
+  now?: number
+  /** A database that the test wants to do something to; a fresh one unless given. `stop()` drops it either way. */
+  database?: FreshDatabase
+}
 
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
@@ -63,8 +72,9 @@ export async function startTestApp({
   assets = NO_ASSETS,
   limits = {},
   now = NOW,
+  database,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, dataDir, drop } = await freshDatabase()
+  const { db, dataDir, drop } = database ?? (await freshDatabase())
   const server = createHttpServer({ checkMs: 50, ...limits })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -22,6 +22,8 @@ async function raw(bytes: string[]): Promise<string> {
 // Not events.once: a reset of the connection is one of the ways in which a server cuts it.
 const closed = (socket: Socket) => new Promise<void>((done) => socket.once('close', () => done()))
 
+const ofSize = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
+
 describe('bodies', () => {
   test('broken JSON is 400', async () => {
     expect(await post({ body: '{"email": ' })).toMatchObject({ status: 400, code: 'api.invalid' })
@@ -51,7 +53,6 @@ describe('bodies', () => {
   })
 
   test('64 kB are read, one byte more is 413', async () => {
-    const ofSize = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
     expect(await post({ body: ofSize(65_536) })).toMatchObject({ status: 422 })
     expect(await post({ body: ofSize(65_537) })).toMatchObject({ status: 413, code: 'api.too_large' })
   })

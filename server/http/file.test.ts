@@ -13,8 +13,9 @@ test.each([
   expect(matchesEtag(header, 'W/"a"')).toBe(expected)
 })
 
+const file = (text: string) => makeFile(Buffer.from(text), { type: 'text/plain', cache: 'no-cache' })
+
 test('the tag says what the content is', () => {
-  const file = (text: string) => makeFile(Buffer.from(text), { type: 'text/plain', cache: 'no-cache' })
   expect(file('a').etag).toBe(file('a').etag)
   expect(file('a').etag).not.toBe(file('b').etag)
 })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { createServer, request as send, type RequestListener } from 'node:http'
+import { createServer, request as send, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { createHttpServer } from './listener.ts'
@@ -38,10 +38,8 @@ test('a request whose body does not come to an end is cut with 408', async () =>
 })
 
 test('stopping waits for the answer that is being made, and takes no new connection', async () => {
-  let finish = () => {}
-  const { server, port } = await listening((_, response) => {
-    finish = () => response.end('whole')
-  })
+  const answers: ServerResponse[] = []
+  const { server, port } = await listening((_, response) => void answers.push(response))
   const answer = new Promise<string>((done, failed) => {
     send({ host: '127.0.0.1', port }, (response) => response.setEncoding('utf8').on('data', done))
       .on('error', failed)
@@ -50,7 +48,7 @@ test('stopping waits for the answer that is being made, and takes no new connect
   await once(server, 'request')
   const stopped = stopListening(server, 60_000)
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
-  finish()
+  answers[0]?.end('whole')
   expect(await answer).toBe('whole')
   await stopped
 })

@@ -14,9 +14,9 @@ let app: TestApp
 beforeEach(async () => void (app = await startTestApp()))
 afterEach(() => app.stop())
 
-describe('the mails', () => {
-  const mails = (headers = {}) => app.request('/api/trial/mails', { headers })
+const mails = (headers = {}) => app.request('/api/trial/mails', { headers })
 
+describe('the mails', () => {
   test('before the first there are none', async () => {
     expect(await mails()).toMatchObject({ status: 200, json: [] })
   })
