@@ -46,6 +46,7 @@ async function* entries(snapshot: Snapshot, dataDir: string, counts: Counts, pro
   }
   for await (const entry of fileEntries(dataDir)) {
     if (entry.type === 'file') counts.files++
+    else progress?.(counts)
     yield entry
   }
   yield { type: 'end', ...counts }

@@ -1,5 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
-import { connectPostgres, type ConnectionLog } from './postgres/connect.ts'
+import type { ConnectionLog } from './errors.ts'
+import { connectPostgres } from './postgres/connect.ts'
 import type { Database } from './scope.ts'
 import { connectSqlite } from './sqlite/connect.ts'
 
@@ -21,7 +22,7 @@ export type ConnectOptions = {
  * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
  */
 export async function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
-  const db = databaseUrl ? await connectPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside)
+  const db = databaseUrl ? await connectPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside, log)
   // Kysely closes only what it has used once.
   await sql`select 1`.execute(db)
   return db

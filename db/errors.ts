@@ -1,3 +1,6 @@
+/** Where a connection says what happens to it between two queries. */
+export type ConnectionLog = { warn(details: object, message: string): void }
+
 /** Why the database could not be opened or used as asked: one sentence for a person, shown as it is. */
 export class DatabaseProblem extends Error {
   override readonly name = 'DatabaseProblem'

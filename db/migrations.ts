@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { DatabaseProblem, type Database } from './connect.ts'
+import { DatabaseProblem, type Database, isPostgres } from './connect.ts'
 import { up as foundation } from './migrations/0001-foundation.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
@@ -23,8 +24,21 @@ export async function migrate(db: Database, upTo?: string): Promise<void> {
 
 /** Names of the migrations that are still to run: none when the database is ready to serve. */
 export async function pendingMigrations(db: Database): Promise<string[]> {
-  const all = await migrator(db).getMigrations()
-  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+  const executed = await executedMigrations(db)
+  return Object.keys(migrations).filter((name) => !executed.includes(name))
+}
+
+/** Names of the migrations that this database has seen, those of newer versions too. */
+export async function executedMigrations(db: Database): Promise<string[]> {
+  // Asked first: on Postgres a missing table would end the transaction that this may be called in.
+  const found = isPostgres(db)
+    ? sql<{ found: 1 }>`(select 1 as found where to_regclass('kysely_migration') is not null)`
+    : sql<{ found: 1 }>`(select 1 as found from sqlite_schema where name = 'kysely_migration')`
+  const tables = await db.selectFrom(found.as('t')).selectAll().execute()
+  if (tables.length === 0) return []
+  const withKyselys = db.$extendTables<{ kysely_migration: { name: string } }>()
+  const rows = await withKyselys.selectFrom('kysely_migration').select('name').orderBy('name').execute()
+  return rows.map(({ name }) => name)
 }
 
 async function refuseNewer(db: Database): Promise<void> {
@@ -32,17 +46,4 @@ async function refuseNewer(db: Database): Promise<void> {
   if (unknown.length > 0) {
     throw new DatabaseProblem(`A newer Tessera has changed this database (${unknown.join(', ')}): start that version, or a newer one.`)
   }
-}
-
-/** Names of the migrations that this database has seen, unknown ones too. */
-export async function executedMigrations(db: Database): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
-  const rows = await db
-    .$extendTables<{ kysely_migration: { name: string } }>()
-    .selectFrom('kysely_migration')
-    .select('name')
-    .orderBy('name')
-    .execute()
-  return rows.map(({ name }) => name)
 }

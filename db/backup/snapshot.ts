@@ -41,10 +41,18 @@ async function sqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => P
         for (const row of statements.iterate(`select * from "${name}"`)) yield columns.map((column) => row[column])
       },
     })
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw new DatabaseProblem(`The database file ${file} cannot be read (${error.message}).`, { cause: error })
   } finally {
     db.close()
   }
 }
+
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
+const isDamage = (error: unknown): error is Error =>
+  [SQLITE_CORRUPT, SQLITE_NOTADB].includes(((error as { errcode?: number }).errcode ?? 0) & 0xff)
 
 async function postgresSnapshot<T>(place: Place, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const db = await connect(place)

@@ -8,10 +8,11 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { DatabaseProblem } from '../errors.ts'
+import { type ConnectionLog, DatabaseProblem } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
 
-export type ConnectionLog = { warn(details: object, message: string): void }
+/** How long a request waits for a connection before it is told that the database is not there. */
+const WAIT_MS = 10_000
 
 const INT8 = 20
 /** Times are milliseconds and counts are small: both fit a number, where pg gives texts. */
@@ -20,7 +21,13 @@ const getTypeParser: typeof types.getTypeParser = (oid: number, format?: 'text' 
 
 /** @throws DatabaseProblem when the server does not answer or refuses the login */
 export async function connectPostgres(databaseUrl: string, log?: ConnectionLog): Promise<Database> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 5000, types: { getTypeParser } })
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    connectionTimeoutMillis: WAIT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+  })
   // Without a listener a connection that breaks while nobody asks it anything would end the process. The pool drops it and opens
   // another when it is needed; whoever was using it gets the error from his own query.
   const lost = (error: Error) => log?.warn({ reason: error.message }, 'A connection to the database broke')

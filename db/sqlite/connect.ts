@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseProblem, SqliteError } from '../errors.ts'
+import { type ConnectionLog, DatabaseProblem, SqliteError } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
 import { RoutedSqliteDialect } from './dialect.ts'
 import { lockFolder } from './lock.ts'
@@ -11,27 +11,27 @@ import { Writer } from './writer.ts'
 export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 
 /** @param beside true for a command beside the running server: it does not ask for the folder, and makes nothing */
-export async function connectSqlite(dataDir: string, beside: boolean): Promise<Database> {
+export async function connectSqlite(dataDir: string, beside: boolean, log?: ConnectionLog): Promise<Database> {
   const path = sqliteFile(dataDir)
   if (beside) {
     if (!existsSync(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
-    return open(path, () => {})
+    return open(path, () => {}, log)
   }
   // The folder holds names and the secret: its owner's alone.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, join(dataDir, 'tessera.lock'))
   try {
     closeSync(openSync(path, 'a', 0o600))
-    return await open(path, unlock)
+    return await open(path, unlock, log)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function open(path: string, unlock: () => void): Promise<Database> {
+async function open(path: string, unlock: () => void, log?: ConnectionLog): Promise<Database> {
   // The writer first: it puts a new file into the shape that a reader can open.
-  const writer = await openedWriter(path)
+  const writer = await openedWriter(path, log)
   try {
     const reader = openReader(path)
     const close = async () => {
@@ -47,9 +47,11 @@ async function open(path: string, unlock: () => void): Promise<Database> {
   }
 }
 
-async function openedWriter(path: string): Promise<Writer> {
+async function openedWriter(path: string, log?: ConnectionLog): Promise<Writer> {
   try {
-    return await Writer.open(path)
+    return await Writer.open(path, (why) =>
+      log?.warn({ reason: why }, 'The database’s writer has ended: nothing can be written until the next start'),
+    )
   } catch (error) {
     if (!(error instanceof SqliteError)) throw error
     throw new DatabaseProblem(

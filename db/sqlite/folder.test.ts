@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace } from '#tests/database.ts'
-import { closeDatabase, connect, DatabaseProblem } from '../connect.ts'
+import { closeDatabase, connect, DatabaseProblem, isUnavailable, transaction } from '../connect.ts'
 import { makeCardNumber, makeDocument } from '../make.ts'
 import { migrate } from '../migrations.ts'
 import { sqliteFile } from './connect.ts'
@@ -91,6 +91,24 @@ test('a value that SQLite cannot hold is refused, and never shifts the others', 
   await expect(insert({ a: 1 })).rejects.toThrow('SQLite cannot hold a Object')
   await expect(insert(new Date())).rejects.toThrow('SQLite cannot hold a Date')
   await expect(sql`select ${undefined}`.execute(db)).rejects.toThrow('SQLite cannot hold undefined')
+  await closeDatabase(db)
+})
+
+test('a full disk is an error that says so, leaves nothing by half, and is over when there is room again', async () => {
+  const { dataDir } = await place()
+  const db = await migrated(dataDir)
+  await sql`pragma max_page_count = 80`.execute(db)
+  const data = { testo: 'x'.repeat(5000) }
+  const filling = transaction(db, async (trx) => {
+    for (let n = 0; n < 100; n++) await makeDocument(trx, { collection: 'c', data })
+  })
+  const error = await filling.catch((error: unknown) => error)
+  expect([isUnavailable(error), (error as Error).message]).toEqual([true, 'database or disk is full'])
+  expect(await db.selectFrom('document').select('id').execute()).toEqual([])
+
+  await sql`pragma max_page_count = 8000`.execute(db)
+  await makeDocument(db, { collection: 'c', data })
+  expect(await db.selectFrom('document').select('id').execute()).toHaveLength(1)
   await closeDatabase(db)
 })
 

@@ -14,20 +14,26 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 export class Writer {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
+  readonly #onGone: (why: string) => void
   #lastId = 0
+  #closing = false
   #gone: SqliteError | null = null
 
-  /** @throws SqliteError when the file cannot be opened or is damaged */
-  static async open(path: string): Promise<Writer> {
+  /**
+   * @param onGone called when the thread ends without having been asked
+   * @throws SqliteError when the file cannot be opened or is damaged
+   */
+  static async open(path: string, onGone: (why: string) => void): Promise<Writer> {
     const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, execArgv: [] })
     const [first] = (await once(worker, 'message')) as [FromWriter]
-    if (first === 'open') return new Writer(worker)
+    if (first === 'open') return new Writer(worker, onGone)
     await worker.terminate()
     throw new SqliteError('failed' in first ? first.failed : { message: 'the writer’s thread did not open' })
   }
 
-  private constructor(worker: Worker) {
+  private constructor(worker: Worker, onGone: (why: string) => void) {
     this.#worker = worker
+    this.#onGone = onGone
     worker.on('message', (message: FromWriter) => this.#receive(message))
     worker.on('error', (error) => this.#end(error instanceof Error ? error.message : String(error)))
     worker.on('exit', () => this.#end('it has ended'))
@@ -44,6 +50,7 @@ export class Writer {
 
   async close(): Promise<void> {
     if (this.#gone) return
+    this.#closing = true
     const exit = once(this.#worker, 'exit')
     this.#tell('close')
     await exit
@@ -62,6 +69,7 @@ export class Writer {
   }
 
   #end(why: string): void {
+    if (!this.#gone && !this.#closing) this.#onGone(why)
     this.#gone ??= new SqliteError({ message: `The database’s writer is not there: ${why}`, code: WRITER_GONE })
     for (const { reject } of this.#waiting.values()) reject(this.#gone)
     this.#waiting.clear()
