@@ -55,12 +55,11 @@ function closure(manifest: Manifest, keys: string[]): string[] {
   return [...files]
 }
 
+/** A screen is a file, or a folder's file of the same name. */
 function route(manifest: Manifest, name: string): string {
-  const found = Object.keys(manifest).filter(
-    (key) => new RegExp(`^app/member/${name}(/[^/]*)?\\.tsx$`).test(key) && manifest[key]?.isDynamicEntry,
-  )
-  if (found.length !== 1) throw new Error(`The screen of /${name} should be one chunk: ${found.join(', ') || 'none found'}.`)
-  return found[0] ?? ''
+  const found = [`app/member/${name}.tsx`, `app/member/${name}/${name}.tsx`].find((key) => key in manifest)
+  if (!found) throw new Error(`The build's manifest has no screen for /${name}.`)
+  return found
 }
 
 const scripts = (files: string[]) => files.filter((file) => file.endsWith('.js'))

@@ -100,6 +100,7 @@ story('A touch beside the menu closes it, and an entry leads to its page', async
 story('On a wide screen the menu is always there and marks the page', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/home')
+  await seesPage(page, /./)
   assert.deepEqual(await entries(page), visitorEntries)
   assert.equal(await page.getByRole('button', { name: 'Apri il menu' }).count(), 0)
   await menu(page).getByRole('link', { name: 'Convenzioni' }).click()

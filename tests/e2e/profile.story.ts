@@ -37,7 +37,7 @@ story('A registration without privacy notice or age is refused at the fields', a
   await page.getByRole('button', { name: 'Crea account' }).click()
   await seesText(page, "Per continuare, leggi l'informativa e metti la spunta.")
   await seesText(page, 'Per aprire un account servono almeno 14 anni.')
-  await seesText(page, 'Ci sono 2 campi da controllare.')
+  await seesText(page, 'Ci sono 2 campi da controllare')
 })
 
 for (const { what, firstname, lastname } of [
@@ -67,8 +67,8 @@ story('The errors of a form are counted in a summary that takes the focus and le
   const { page } = await phone()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-  await seesText(page, 'Ci sono 2 campi da controllare.')
+  await seesText(page, 'Ci sono 2 campi da controllare')
   await page.waitForFunction(() => document.activeElement?.textContent?.includes('campi da controllare'))
-  await page.getByRole('link', { name: 'Scrivi la tua e-mail.' }).click()
+  await page.getByRole('link', { name: 'Vai a «E-mail»' }).click()
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'email')
 })

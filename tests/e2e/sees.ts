@@ -7,7 +7,7 @@ export async function seesPage(page: Page, heading: string | RegExp): Promise<vo
 }
 
 export async function seesText(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor()
+  await page.getByText(text).filter({ visible: true }).first().waitFor()
 }
 
 /** The address bar shows this path (with its query) at last. */

@@ -37,9 +37,9 @@ async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () 
   // Two more frames: a transition that has not begun by now never does.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return page.evaluate(() => {
-    const { seenDurations, ...rest } = globalThis as unknown as { seenDurations: Set<number> }
-    Object.assign(globalThis, { watching: false, ...rest })
-    return [...seenDurations].toSorted((a, b) => a - b)
+    const watch = globalThis as unknown as { seenDurations: Set<number>; watching: boolean }
+    watch.watching = false
+    return [...watch.seenDurations].toSorted((a, b) => a - b)
   })
 }
 
