@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { chevronLeft, menu, qrCode } from '../ui/icons.ts'
 import styles from './app-bar.module.css'
 import { useFrame } from './shell-context.ts'
+import { useScrolled } from './use-scrolled.ts'
 
 export type Bar = {
   /** A way back in place of the menu: where it leads when there is nothing to go back to. */
@@ -23,7 +24,7 @@ export type Bar = {
 export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
   const frame = useFrame()
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-scrolled={useScrolled() || undefined}>
       {bar.back ? (
         <BackButton to={bar.back} />
       ) : (

@@ -1,4 +1,4 @@
-import { notify, useNotice } from '../data/notice.ts'
+import { notify, type NoticeCode } from '../data/notice.ts'
 import { errorText } from '../texts/errors.ts'
 import { shell } from '../texts/shell.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -7,15 +7,12 @@ import { x } from '../ui/icons.ts'
 import styles from './notice.module.css'
 
 /** What went wrong outside any form, a blocked navigation for instance: it stays until it is closed or the page changes. */
-export function Notice() {
-  const code = useNotice()
+export function Notice({ code }: { code: NoticeCode }) {
   return (
-    <div role="alert" className={styles.notice}>
-      {code && (
-        <Banner tone="warn" action={<IconButton label={shell.close} icon={x} size={20} onClick={() => notify(null)} />}>
-          {errorText(code).text}
-        </Banner>
-      )}
+    <div className={styles.notice}>
+      <Banner tone="warn" action={<IconButton label={shell.close} icon={x} size={20} onClick={() => notify(null)} />}>
+        {errorText(code).text}
+      </Banner>
     </div>
   )
 }

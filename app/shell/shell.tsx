@@ -1,11 +1,10 @@
 import { useMemo, useState, ViewTransition } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { UpdatePrompt } from '../device/update-prompt.tsx'
 import { shell } from '../texts/shell.ts'
 import { Toasts } from '../ui/toast.tsx'
 import { Drawer } from './drawer.tsx'
 import { Menu } from './menu.tsx'
-import { Notice } from './notice.tsx'
+import { Notes } from './notes.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
@@ -44,10 +43,7 @@ export function Shell() {
           </div>
         </ViewTransition>
       </div>
-      <div className={styles.notes}>
-        <Notice />
-        <UpdatePrompt />
-      </div>
+      <Notes />
       <Toasts />
     </FrameContext>
   )
