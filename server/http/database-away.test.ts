@@ -38,7 +38,10 @@ test('while the database is away a registration is refused with 503, nothing of 
     code: 'api.unavailable',
     headers: { 'retry-after': '5', 'x-content-type-options': 'nosniff' },
   })
+  expect(await app.request('/readyz')).toMatchObject({ status: 503, json: { status: 'database unavailable' } })
+  expect((await app.request('/healthz')).status).toBe(200)
   await away.giveBack()
+  expect((await app.request('/readyz')).status).toBe(200)
   for (const table of ['account', 'cardNumber', 'outbox', 'consentEvent'] as const) {
     expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }

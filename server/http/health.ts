@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { transaction } from '#db/connect.ts'
 import { pendingMigrations } from '#db/migrations.ts'
 import { router } from './router.ts'
 
@@ -8,7 +9,8 @@ export const healthRoutes = router()
   .get('/readyz', async (c) => {
     const { db } = c.var.deps
     try {
-      await sql`select 1`.execute(db)
+      // In a transaction: on SQLite it is the writer that may be gone while the reader still answers.
+      await transaction(db, (trx) => sql`select 1`.execute(trx))
       const pending = await pendingMigrations(db)
       return pending.length === 0 ? c.json({ status: 'ready' }) : c.json({ status: 'migrations pending' }, 503)
     } catch (error) {
