@@ -9,7 +9,7 @@ import { association } from './data/association.ts'
 import { CARD_KEY, CARD_VERSION } from './data/card-key.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
 import { readSnapshot } from './data/snapshots.ts'
-import { tessera } from './texts/tessera.ts'
+import { cardText } from './texts/card.ts'
 
 /**
  * The card before anything else. On /tessera this script, which knows no React, draws the card and its code from what is
@@ -53,7 +53,7 @@ function draw(card: CardAnswer): void {
   if (!host) return
   const bar = document.createElement('div')
   bar.className = 'boot-bar'
-  bar.textContent = tessera.title
+  bar.textContent = cardText.title
   const node = drawCard(cardView(card, Date.now(), location.origin))
   node.id = 'boot-card'
   const main = document.createElement('div')

@@ -3,10 +3,8 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appInfo } from './data/association.ts'
 import { report } from './data/report.ts'
-import { notify } from './data/notice.ts'
-import { refreshSession, session, watchSession } from './data/session.ts'
+import { refreshSession, watchSession } from './data/session.ts'
 import { watchInstall } from './device/install.ts'
-import { registerWhenStable } from './device/service-worker.ts'
 import { routes } from './routes.tsx'
 import { motionStyle } from './shell/motion-style.ts'
 import { animatePages } from './shell/transitions.ts'
@@ -21,17 +19,15 @@ export function start(): void {
   animatePages(router)
   watchSession()
   watchInstall()
-  registerWhenStable(router)
   createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
 
+  // Not needed to show the first page: fetched behind it.
+  void import('./device/service-worker.ts').then(({ registerWhenStable }) => registerWhenStable(router))
   askServer(router).catch((error: unknown) => report('session not refreshed', error))
 }
 
-/** Whether the stored user still is one. Who is not is told why, or led to what is missing, rather than left alone. */
+/** Whether the stored user still is one. Whose profile has lost something is led to complete it rather than left alone. */
 async function askServer(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const wasLoggedIn = session().user !== null
-  const { user, incomplete } = await refreshSession()
-  if (!wasLoggedIn || user) return
+  const { incomplete } = await refreshSession()
   if (incomplete) await router.navigate('/login?step=profilo', { replace: true })
-  else notify('auth.session_expired', 'until-closed')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { acceptedTick, fieldProblem, lineField, readForm, tokenField } from './form.ts'
-import { profileForm } from './profile.ts'
+import { profileForm } from './profile-form.ts'
 import { forgotForm, resetForm } from './reset-password.ts'
 import { setupForm } from './setup.ts'
 import { signInForm } from './sign-in.ts'

@@ -1,14 +1,3 @@
-import { acceptedTick } from './form.ts'
-import { personNameField } from './person-name.ts'
-
-/** What completes a profile after a sign-in that left no complete document; PUT /api/users/:uid takes the same. */
-export const profileForm = {
-  firstname: personNameField,
-  lastname: personNameField,
-  privacy: acceptedTick,
-  confirm14: acceptedTick,
-}
-
 /**
  * A profile is complete only when the card number, the notice's tick and the age's tick are all truthy (specification,
  * section 5). No document is not complete.

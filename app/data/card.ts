@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
-import { api } from './api.ts'
+import { api, ApiError } from './api.ts'
 import { CARD_KEY, CARD_VERSION } from './card-key.ts'
 import { storedUser } from './device-user.ts'
+import { followed } from './followed.ts'
 import { report } from './report.ts'
 import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshots.ts'
 
@@ -15,59 +16,53 @@ export type KnownCard = {
   state: 'loading' | 'ready'
 }
 
-let known: KnownCard = { card: null, fetchedAt: null, stale: false, state: 'loading' }
+const known = followed<KnownCard>({ card: null, fetchedAt: null, stale: false, state: 'loading' })
 let opened: Promise<void> | undefined
-const listeners = new Set<() => void>()
 
 /** The card as the device knows it; it is read from the device first, and brought up to date behind. */
 export function useCard(): KnownCard {
   useEffect(() => {
     void openCard()
   }, [])
-  return useSyncExternalStore(subscribe, () => known)
+  return known.use()
 }
 
 /** The card on the device, read once. */
 export function openCard(): Promise<void> {
-  opened ??= readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION).then((found) => {
-    const user = storedUser()
-    // A fetch may have been quicker than the device; and a card of somebody else is nobody's.
-    if (known.state === 'ready') return
-    const mine = found !== null && found.data.number === user?.tessera
-    publish({ card: mine ? found.data : null, fetchedAt: mine ? found.fetchedAt : null, stale: false, state: 'ready' })
-  })
+  opened ??= readCard()
   return opened
 }
 
-/** Brings the card up to date. A failure leaves what is known and marks it as stale. */
-export async function loadCard(): Promise<void> {
+async function readCard(): Promise<void> {
+  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION)
+  // A fetch may have been quicker than the device; and a card of somebody else is nobody's.
+  if (known.get().state === 'ready') return
+  const mine = found !== null && found.data.number === storedUser()?.tessera
+  known.set({ card: mine ? found.data : null, fetchedAt: mine ? found.fetchedAt : null, stale: false, state: 'ready' })
+}
+
+/** Brings the card up to date. A failure leaves what is known, marks it as stale, and is given back. */
+export async function loadCard(): Promise<ApiError | null> {
   await openCard()
   try {
     const card = await api.card()
     // Signed out, or somebody else, while the answer was on its way: nothing of it may stay on this device.
-    if (storedUser()?.tessera !== card.number) return
+    if (storedUser()?.tessera !== card.number) return null
     const fetchedAt = Date.now()
-    publish({ card, fetchedAt, stale: false, state: 'ready' })
+    known.set({ card, fetchedAt, stale: false, state: 'ready' })
     await writeSnapshot(CARD_KEY, { version: CARD_VERSION, fetchedAt, data: card }).catch((error: unknown) =>
       report('card not written on the device', error),
     )
-  } catch {
-    publish({ ...known, stale: true })
+    return null
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    known.set({ ...known.get(), stale: true })
+    return error
   }
 }
 
 /** Takes the card off the device. */
 export async function forgetCard(): Promise<void> {
-  publish({ card: null, fetchedAt: null, stale: false, state: 'ready' })
+  known.set({ card: null, fetchedAt: null, stale: false, state: 'ready' })
   await deleteSnapshot(CARD_KEY).catch((error: unknown) => report('card not written on the device', error))
-}
-
-function publish(next: KnownCard): void {
-  known = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
 import { api } from './api.ts'
+import { followed } from './followed.ts'
 import { report } from './report.ts'
 import { readSnapshot, writeSnapshot } from './snapshots.ts'
 
@@ -30,7 +31,7 @@ export function useCollection(name: CollectionName): KnownCollection {
   useEffect(() => {
     void store.refresh()
   }, [store])
-  return useSyncExternalStore(store.subscribe, store.known)
+  return store.known.use()
 }
 
 /** Asks the server again: for "Riprova" and for the return of the network. */
@@ -46,42 +47,32 @@ function storeOf(name: CollectionName): Store {
 }
 
 function createStore(name: CollectionName) {
-  let known = NOTHING
-  const listeners = new Set<() => void>()
+  const known = followed(NOTHING)
   let running: Promise<void> | undefined
-
-  const publish = (next: KnownCollection) => {
-    known = next
-    for (const listener of listeners) listener()
-  }
 
   async function openCopy(): Promise<void> {
     const copy = await readSnapshot<CollectionDocument[]>(key, VERSION)
-    if (copy && known.state === 'loading')
-      publish({ documents: copy.data, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
+    if (copy && known.get().state === 'loading')
+      known.set({ documents: copy.data, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
   }
 
   async function renew(): Promise<void> {
-    const opening = known.state === 'loading' ? openCopy() : undefined
+    const opening = known.get().state === 'loading' ? openCopy() : undefined
     try {
       const documents = await api.collection(name)
       const fetchedAt = Date.now()
-      publish({ documents, state: 'ready', freshness: { fetchedAt, stale: false } })
+      known.set({ documents, state: 'ready', freshness: { fetchedAt, stale: false } })
       await writeSnapshot(key, { version: VERSION, fetchedAt, data: documents }).catch((error: unknown) => report('copy not stored', error))
     } catch (error) {
       report('collection not loaded', error)
       await opening
-      publish({ ...known, state: 'ready', freshness: { ...known.freshness, stale: true } })
+      known.set({ ...known.get(), state: 'ready', freshness: { ...known.get().freshness, stale: true } })
     }
   }
 
   const key = `collection:${name}`
   return {
-    known: () => known,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    known,
     refresh: () => (running ??= renew().finally(() => (running = undefined))),
   }
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { SessionAnswer } from '#domain/api.ts'
 import { storedUser as userToStore, type StoredUser } from '#domain/stored-user.ts'
 import { api, ApiError } from './api.ts'
 import { clearUser, deviceAccount, onUserChangedElsewhere, signOutPending, storedUser, storeUser } from './device-user.ts'
 import { forgetCard, loadCard } from './card.ts'
+import { followed } from './followed.ts'
 import { notify } from './notice.ts'
 
 /**
@@ -16,21 +16,12 @@ export type Session = { user: StoredUser | null; emailVerified: boolean }
 /** What a call that opens a session gives: `incomplete` means that the profile is still to be filled in (/login?step=profilo). */
 export type Opened = Session & { incomplete: boolean }
 
-let current: Session = onDevice()
+const current = followed<Session>(onDevice())
 /** Grows with every sign-in and sign-out: an answer that was asked for before it belongs to nobody any more. */
 let epoch = 0
-const listeners = new Set<() => void>()
 
-export const session = (): Session => current
-
-export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, session)
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const session = current.get
+export const useSession = current.use
 
 export const signUp = (values: object): Promise<Opened> => openSession(() => api.signUp(values))
 export const signIn = (values: object): Promise<Opened> => openSession(() => api.signIn(values))
@@ -63,18 +54,25 @@ export const resetPassword = (token: string, password: string): Promise<void> =>
  * @throws ApiError auth.network and the server's 5xx codes: the caller decides whether it matters; the user stays
  */
 export async function refreshSession(): Promise<Opened> {
-  if (signOutPending.is() || !current.user) return { ...current, incomplete: false }
+  if (signOutPending.is() || !current.get().user) return { ...current.get(), incomplete: false }
   const asked = epoch
   try {
     const answer = await api.session()
-    return asked === epoch ? await adopt(answer) : { ...current, incomplete: false }
+    return asked === epoch ? await adopt(answer) : { ...current.get(), incomplete: false }
   } catch (error) {
     if (asked === epoch && error instanceof ApiError && error.status === 401) {
       await forget()
-      return { ...current, incomplete: false }
+      notify('auth.session_expired', 'until-closed')
+      return { ...current.get(), incomplete: false }
     }
     throw error
   }
+}
+
+/** Brings the card up to date; where the server no longer knows the session, the user goes with it. */
+export async function refreshCard(): Promise<void> {
+  const error = await loadCard()
+  if (error?.status === 401) await refreshSession()
 }
 
 /**
@@ -105,12 +103,13 @@ let delivery: Promise<void> | undefined
 export function watchSession(): void {
   onUserChangedElsewhere(() => {
     epoch += 1
-    publish(onDevice())
+    current.set(onDevice())
+    void (current.get().emailVerified ? refreshCard() : forgetCard())
   })
   addEventListener('online', () => void deliverSignOut())
   void deliverSignOut()
   // A card without its user was left by a crash half-way through a sign-out.
-  if (!current.user) void forgetCard()
+  if (!current.get().user) void forgetCard()
 }
 
 async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
@@ -128,21 +127,21 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   const stored = userToStore(account, user)
   if (!stored) {
     await forget()
-    return { ...current, incomplete: true }
+    return { ...current.get(), incomplete: true }
   }
-  if (!sameUser(stored, current.user) || current.emailVerified !== account.emailVerified) {
+  if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
     storeUser(stored, { id: account.id, emailVerified: account.emailVerified })
-    publish({ user: stored, emailVerified: account.emailVerified })
+    current.set({ user: stored, emailVerified: account.emailVerified })
   }
   // The card's data is put on the device only once the address is proved (specification §5).
   if (account.emailVerified) void loadCard()
-  return { ...current, incomplete: false }
+  return { ...current.get(), incomplete: false }
 }
 
 async function forget(): Promise<void> {
   epoch += 1
   clearUser()
-  publish({ user: null, emailVerified: false })
+  current.set({ user: null, emailVerified: false })
   await forgetCard()
 }
 
@@ -150,11 +149,6 @@ function onDevice(): Session {
   const user = storedUser()
   const account = deviceAccount()
   return { user, emailVerified: user !== null && account?.id === user.firebaseUid && account.emailVerified }
-}
-
-function publish(next: Session): void {
-  current = next
-  for (const listener of listeners) listener()
 }
 
 function sameUser(a: StoredUser, b: StoredUser | null): boolean {

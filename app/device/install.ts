@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { followed } from '../data/followed.ts'
 
 /** Chromium's own event, not in TypeScript's library since it is no standard. */
 type BeforeInstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -8,30 +8,21 @@ export type InstallWay = 'prompt' | 'ios' | null
 
 const DISMISSED = 'install-hint-dismissed'
 let asked: BeforeInstallPrompt | null = null
-let way: InstallWay = null
-const listeners = new Set<() => void>()
+const way = followed<InstallWay>(null)
 
 /** Starts to listen: the browser offers the installation once, early, and only to who listens. */
 export function watchInstall(): void {
   if (isInstalled() || wasDismissed()) return
-  if (isIos()) set('ios')
+  if (isIos()) way.set('ios')
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     asked = event as BeforeInstallPrompt
-    set('prompt')
+    way.set('prompt')
   })
-  addEventListener('appinstalled', () => set(null))
+  addEventListener('appinstalled', () => way.set(null))
 }
 
-export function useInstallWay(): InstallWay {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => way,
-  )
-}
+export const useInstallWay = way.use
 
 /** Shows the browser's own question; the hint goes away whatever the answer is. */
 export async function install(): Promise<void> {
@@ -45,12 +36,7 @@ export function dismissInstall(): void {
   } catch {
     // Private windows: the hint comes back next time, nothing else is lost.
   }
-  set(null)
-}
-
-function set(next: InstallWay): void {
-  way = next
-  for (const listener of listeners) listener()
+  way.set(null)
 }
 
 function isInstalled(): boolean {

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import { notify } from '../data/notice.ts'
 import { report } from '../data/report.ts'
+import { waitingVersion } from './update-ready.ts'
 
 /** Registered once the app is stable, at the latest after this long (specification §4, §9). */
 export const REGISTER_FALLBACK_MS = 30_000
@@ -56,32 +56,11 @@ function scriptUrl(path: '/sw.js'): unknown {
   return policy.createScriptURL(path)
 }
 
-let waiting: ServiceWorker | null = null
-const listeners = new Set<() => void>()
-
-/** Whether a new version is installed and waits for the person's word. */
-export function useUpdateReady(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting !== null,
-  )
-}
-
-/** Switches to the version that waits: its worker takes over and the page starts anew with its files. */
-export function applyUpdate(): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting?.postMessage('skip-waiting')
-}
-
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const ready = () => {
     // Without a controller this is the very first version: there is nothing to update from.
     if (!registration.waiting || !navigator.serviceWorker.controller) return
-    waiting = registration.waiting
-    for (const listener of listeners) listener()
+    waitingVersion.set(registration.waiting)
   }
   ready()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ready))

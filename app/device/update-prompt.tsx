@@ -1,11 +1,10 @@
 import { device } from '../texts/device.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { applyUpdate, useUpdateReady } from './service-worker.ts'
+import { applyUpdate } from './update-ready.ts'
 
 /** Says that a new version waits; nothing changes until the person wants it. */
 export function UpdatePrompt() {
-  if (!useUpdateReady()) return null
   return (
     <Banner
       tone="info"

@@ -1,12 +1,11 @@
-import { use, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { CardAnswer } from '#domain/api.ts'
 import { Card } from '../card/card.tsx'
 import { EnlargedCode } from '../card/enlarged-code.tsx'
 import { cardView } from '../card/card-view.ts'
-import { loadCard, openCard, useCard } from '../data/card.ts'
-import { useSession } from '../data/session.ts'
-import { InstallHint } from '../device/install-hint.tsx'
+import { openCard, useCard } from '../data/card.ts'
+import { refreshCard, useSession } from '../data/session.ts'
 import { keepStorage } from '../device/persistence.ts'
 import { Screen } from '../shell/screen.tsx'
 import { freshness } from '../texts/freshness.ts'
@@ -26,6 +25,9 @@ import styles from './tessera/tessera.module.css'
 import { useAwake } from './tessera/use-awake.ts'
 import { useNow } from './tessera/use-now.ts'
 
+// Comes after the card: it hints at something else.
+const InstallHint = lazy(async () => ({ default: (await import('../device/install-hint.tsx')).InstallHint }))
+
 /** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
 export function Tessera() {
   use(openedInTime())
@@ -39,7 +41,7 @@ export function Tessera() {
   }, [])
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') void loadCard()
+      if (document.visibilityState === 'visible') void refreshCard()
     }
     look()
     document.addEventListener('visibilitychange', look)
@@ -97,7 +99,7 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
       </div>
       <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
       <Facts card={card} />
-      {view.qrText && <InstallHint />}
+      <Suspense>{view.qrText && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
       <OfficeOnDemand {...help} card={card} now={now} onClose={() => setHelp({ ...help, open: false })} />
     </>

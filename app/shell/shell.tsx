@@ -1,4 +1,4 @@
-import { useMemo, useState, ViewTransition } from 'react'
+import { useMemo, useState, ViewTransition, type MouseEvent } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { shell } from '../texts/shell.ts'
 import { Toasts } from '../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function Shell() {
 
   return (
     <FrameContext value={frame}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" onClick={skip}>
         {shell.skip}
       </a>
       {isPending && <div className={styles.pending} />}
@@ -47,6 +47,12 @@ export function Shell() {
       <Toasts />
     </FrameContext>
   )
+}
+
+/** To the heading, not to an address with a #: the router would take that for a page. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('h1')?.focus()
 }
 
 /** The class of each page while it comes and goes, by the direction that `animatePages` has given: see page-transitions.css. */

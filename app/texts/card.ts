@@ -2,6 +2,7 @@ import type { CardState } from '#domain/card-state.ts'
 
 /** The words on the card itself. Small on purpose: the boot script carries them. */
 export const cardText = {
+  title: 'La mia tessera',
   states: {
     valid: 'Valida',
     expiring: 'In scadenza',

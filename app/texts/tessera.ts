@@ -9,7 +9,6 @@ const write = 'Scrivi alla segreteria'
 
 /** The screen «La mia tessera». Words on the card itself are in card.ts. */
 export const tessera = {
-  title: 'La mia tessera',
   actions: 'Azioni sulla tessera',
   enlarge: 'Ingrandisci',
   enlargeLabel: 'Mostra il codice a tutto schermo',

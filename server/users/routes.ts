@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import type { Field } from '#domain/form.ts'
-import { profileForm } from '#domain/profile.ts'
+import { profileForm } from '#domain/profile-form.ts'
 import { userDocumentSchema } from '../auth/schemas.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'

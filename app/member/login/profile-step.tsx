@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { UserDocument } from '#domain/api.ts'
-import { profileForm } from '#domain/profile.ts'
+import { profileForm } from '#domain/profile-form.ts'
 import { api, ApiError } from '../../data/api.ts'
 import { report } from '../../data/report.ts'
 import { completeProfile, signOut } from '../../data/session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
-import { loadCard } from '../../data/card.ts'
+import { refreshCard } from '../../data/session.ts'
 import { cardText } from '../../texts/card.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function NoCard({ user }: { user: StoredUser }) {
   const [busy, setBusy] = useState(false)
   const retry = () => {
     setBusy(true)
-    void loadCard().finally(() => setBusy(false))
+    void refreshCard().finally(() => setBusy(false))
   }
   return (
     <div className="stack">

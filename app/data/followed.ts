@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** A value that lives outside React and that screens follow. */
+export type Followed<T> = {
+  get: () => T
+  set: (next: T) => void
+  /** Calls back after every change; gives what ends it. */
+  follow: (listener: () => void) => () => void
+  use: () => T
+}
+
+export function followed<T>(initial: T): Followed<T> {
+  let value = initial
+  const listeners = new Set<() => void>()
+  const get = () => value
+  const follow = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  return {
+    get,
+    set: (next) => {
+      value = next
+      for (const listener of listeners) listener()
+    },
+    follow,
+    use: () => useSyncExternalStore(follow, get),
+  }
+}
