@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import { readCardNumber } from '#domain/card-number.ts'
 import type { Field } from '#domain/form.ts'
-import { Heading, useTitle } from '../shell/screen.tsx'
+import { Heading } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -13,7 +13,6 @@ import styles from './verify.module.css'
 /** /v without a code: how to read one, or write the number by hand. */
 export function HowTo() {
   const navigate = useNavigate()
-  useTitle()
   return (
     <main id="main" className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
