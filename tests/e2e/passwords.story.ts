@@ -9,7 +9,7 @@ story('An empty, a short and a very common password are refused with a sentence 
   await fillRegistration(page, newPerson({ password: '' }))
   for (const [password, sentence] of [
     ['', 'Scrivi la password.'],
-    ['abc12', 'Servono almeno 6 caratteri.'],
+    ['abc12', 'Servono almeno 6 caratteri, ora sono 5.'],
     ['password', /facile da indovinare/],
     ['123456', /facile da indovinare/],
   ] as const) {

@@ -4,13 +4,11 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TrialMail } from '#domain/api.ts'
 import { freePort } from '../free-port.ts'
 import { until } from './until.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-/** A mail of the trial, as `/api/trial/mails` gives it. */
-export type Mail = { id: string; to: string; subject: string; date: string; text: string; html: string; links: string[] }
 
 export type Server = {
   /** The origin that browsers use. */
@@ -24,7 +22,7 @@ export type Server = {
   /** SIGTERM, as an orderly end; gives the exit code. */
   stop(): Promise<number | null>
   /** The mails to this address, oldest first, once there are at least `count`. Trial only. */
-  mailsTo(address: string, count?: number): Promise<Mail[]>
+  mailsTo(address: string, count?: number): Promise<TrialMail[]>
 }
 
 export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number }
@@ -66,8 +64,8 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
     mailsTo: (address, count = 1) =>
       until(`${count} mail(s) to ${address}`, async () => {
         const answer = await fetch(`http://localhost:${ownPort}/api/trial/mails`)
-        const mails = ((await answer.json()) as Mail[]).filter((mail) => mail.to.includes(address))
-        return mails.length >= count ? mails.toSorted((a, b) => a.date.localeCompare(b.date)) : null
+        const mails = ((await answer.json()) as TrialMail[]).filter((mail) => mail.to.includes(address))
+        return mails.length >= count ? mails.toSorted((a, b) => a.date - b.date) : null
       }),
   }
 }
