@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modulePixels, QUIET_ZONE } from './qr.ts'
+import { canvasPixels, modulePixels, QUIET_ZONE } from './qr.ts'
 
 /** The room in the card's panel on a phone of this width: gutters of 16, rim of 12. */
 const panel = (phone: number) => Math.min(358, phone - 32) - 24
@@ -50,4 +50,19 @@ test('modules are whole device pixels, at least 3 px, and fit with their quiet z
         const whole = ((modules + 2 * QUIET_ZONE) * pixels) / ratio
         if (pixels > Math.ceil(3 * ratio)) expect(whole).toBeLessThanOrEqual(panel(phone) + 1 / 32)
       }
+})
+
+test.each([
+  [552, 2, 552],
+  [690, 2.625, 693],
+  [345, 1.25, 345],
+  [925, 3, 927],
+  [759, 2.75, 759],
+])('a canvas of %i device pixels at %d a px takes %i: whole in both units', (needed, ratio, side) => {
+  expect(canvasPixels(needed, ratio)).toBe(side)
+  expect(Number.isInteger(side / ratio)).toBe(true)
+})
+
+test('where no near side is whole in both units, the canvas is what the code needs', () => {
+  expect(canvasPixels(690, 1.7578125)).toBe(690)
 })

@@ -34,6 +34,7 @@ export function qrCanvas(
   const canvas = document.createElement('canvas')
   canvas.setAttribute('role', 'img')
   canvas.setAttribute('aria-label', label)
+  canvas.style.imageRendering = 'pixelated'
   let drawn = ''
   const draw = () => {
     const { side, room } = size()
@@ -41,7 +42,7 @@ export function qrCanvas(
     const ratio = devicePixelRatio
     const pixels = modulePixels({ modules: code.size, side, room, ratio })
     if (drawn === (drawn = `${pixels}/${ratio}`)) return
-    paint(canvas, code, pixels)
+    paint(canvas, code, pixels, canvasPixels((code.size + 2 * QUIET_ZONE) * pixels, ratio))
     canvas.style.inlineSize = canvas.style.blockSize = `${canvas.width / ratio}px`
   }
   const observer = new ResizeObserver(draw)
@@ -55,16 +56,27 @@ export function qrCanvas(
   return canvas
 }
 
-function paint(canvas: HTMLCanvasElement, code: ReturnType<typeof generate>, pixels: number): void {
-  canvas.width = canvas.height = (code.size + 2 * QUIET_ZONE) * pixels
+/**
+ * The side of the canvas in device pixels: what the code needs, or up to 8 CSS px more, so that it is a whole number in both units
+ * (with 2.625 device pixels a px, every eighth). A canvas of 262.857 px is stretched by a hair, and its modules with it.
+ */
+export function canvasPixels(needed: number, ratio: number): number {
+  const least = Math.ceil(needed / ratio)
+  for (let side = least; side < least + 8; side++) if (Number.isInteger(side * ratio)) return side * ratio
+  return needed
+}
+
+function paint(canvas: HTMLCanvasElement, code: ReturnType<typeof generate>, pixels: number, side: number): void {
+  canvas.width = canvas.height = side
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return
   context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.fillRect(0, 0, side, side)
   context.fillStyle = '#16110d'
+  const start = (side - code.size * pixels) >> 1
   for (let y = 0; y < code.size; y++) {
     for (let x = 0; x < code.size; x++) {
-      if (code.get(x, y)) context.fillRect((x + QUIET_ZONE) * pixels, (y + QUIET_ZONE) * pixels, pixels, pixels)
+      if (code.get(x, y)) context.fillRect(start + x * pixels, start + y * pixels, pixels, pixels)
     }
   }
 }
