@@ -28,8 +28,14 @@ test.each(['', 'plain', '$argon2id$v=19$m=19456,t=2,p=1$$', '$2b$10$abcdefghijkl
   },
 )
 
-test('without an account the work is done all the same and the answer is no', async () => {
-  expect(await createPasswords().matches(null, 'girasole blu')).toBe(false)
+test('without an account a hash is made all the same, and the answer is no', async () => {
+  const made: string[] = []
+  const counted = async (password: string) => {
+    made.push(password)
+    return hashPassword(password)
+  }
+  expect(await createPasswords({ hash: counted }).matches(null, 'girasole blu')).toBe(false)
+  expect(made).toEqual(['girasole blu'])
 })
 
 test('two jobs run at once, the others wait in order, one too many is refused with the seconds to wait', async () => {

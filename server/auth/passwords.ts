@@ -3,8 +3,8 @@ import { createWorkQueue } from './work-queue.ts'
 
 export type Passwords = {
   hash(password: string): Promise<string>
-  /** Whether the password gives the hash; without a hash (no such account) the same time is spent and the answer is no. */
-  matches(hash: string | null, password: string): Promise<boolean>
+  /** Whether the password gives the stored hash; without a hash (no such account) the same time is spent and the answer is no. */
+  matches(stored: string | null, password: string): Promise<boolean>
 }
 
 /**
@@ -13,10 +13,10 @@ export type Passwords = {
  *
  * @throws api.unavailable 503 when too many wait
  */
-export function createPasswords({ atOnce = 2, waiting = 64 } = {}): Passwords {
+export function createPasswords({ atOnce = 2, waiting = 64, hash = hashPassword } = {}): Passwords {
   const queue = createWorkQueue({ atOnce, waiting })
   return {
-    hash: (password) => queue.run(() => hashPassword(password)),
-    matches: (hash, password) => queue.run(() => (hash ? isPasswordOf(hash, password) : hashPassword(password).then(() => false))),
+    hash: (password) => queue.run(() => hash(password)),
+    matches: (stored, password) => queue.run(() => (stored ? isPasswordOf(stored, password) : hash(password).then(() => false))),
   }
 }

@@ -153,7 +153,10 @@ test('what a process took and never finished is done by another when the lease i
   expect(await rows()).toHaveLength(1)
 })
 
-test('a failure that is told after the lease has passed to another does not put its row back', async () => {
+test.each([
+  ['success', (stuck: PromiseWithResolvers<void>) => stuck.resolve()],
+  ['failure', (stuck: PromiseWithResolvers<void>) => stuck.reject(new Error('too late'))],
+])('a %s that is told after the lease has passed to another leaves the row to that one', async (_, tell) => {
   await put('x')
   const taken = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
@@ -174,7 +177,7 @@ test('a failure that is told after the lease has passed to another does not put 
     },
   }).loop.drainOnce()
   await begun.promise
-  stuck.reject(new Error('too late'))
+  tell(stuck)
   await first
   expect(await rows()).toMatchObject([{ attempts: 2, lastError: null, lockedUntil: clock.at + MINUTE }])
   end.resolve()
