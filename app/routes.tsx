@@ -47,6 +47,7 @@ export const table: readonly Page[] = [
   { path: 'account', title: pages.account, who: 'member', screen: async () => (await import('./member/account.tsx')).Account },
   { path: 'privacy', title: pages.privacy, screen: async () => (await import('./member/privacy.tsx')).Privacy },
   { path: 'accessibilita', title: pages.accessibilita, screen: async () => (await import('./member/accessibilita.tsx')).Accessibilita },
+  { path: 'nuova-password', title: pages.newPassword, screen: async () => (await import('./member/reset-password.tsx')).ResetPassword },
   { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./verify/verify.tsx')).Verify },
   { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./setup/setup.tsx')).Setup },
   { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./trial/posta.tsx')).Posta },

@@ -50,6 +50,7 @@ export const pages = {
   account: 'Account',
   privacy: 'Privacy',
   accessibilita: 'Accessibilità',
+  newPassword: 'Scegli una nuova password',
   verify: 'Verifica di una tessera',
   setup: 'Prima configurazione',
   posta: 'Posta della prova',

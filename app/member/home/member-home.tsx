@@ -2,7 +2,6 @@ import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
 import { useCollection } from '../../data/collections.ts'
-import { InstallHint } from '../../device/install-hint.tsx'
 import { FreshnessNote } from '../../shell/freshness.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { useNow } from '../../shell/use-now.ts'
@@ -27,7 +26,6 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
         <div>
           {emailVerified ? <CardStrip /> : <Unverified />}
           <Shortcuts />
-          <InstallHint />
         </div>
         <div className={styles.events}>
           <NextEvents title={home.nextEvent} show={1} />

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { routes, table } from './routes.tsx'
+import { menuEntries } from './shell/menu-entries.ts'
+
+const paths = table.map((page) => `/${page.path}`)
+const shown = (trial: boolean) => JSON.stringify(routes({ trial }))
+const openTo = (who: 'member' | 'visitor' | undefined) => table.filter((page) => page.who === who).map((page) => page.path)
+
+test('the routes of the specification are all there, and only the right ones are guarded', () => {
+  const open = [
+    'home',
+    'ristoranti',
+    'appuntamenti',
+    'convenzioni',
+    'chi-siamo',
+    'segnalazioni',
+    'confirm-email',
+    'istruzioni',
+    'test-map',
+    'sports',
+  ]
+  expect(openTo(undefined)).toEqual(expect.arrayContaining(open))
+  expect(openTo('member')).toEqual(['tessera', 'logout', 'account'])
+  expect(openTo('visitor')).toEqual(['login'])
+})
+
+test('the addresses beyond the specification are there', () => {
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/ristoranti/map',
+      '/convenzioni/:id',
+      '/account',
+      '/nuova-password',
+      '/v',
+      '/setup',
+      '/privacy',
+      '/accessibilita',
+      '/posta',
+      '/componenti',
+    ]),
+  )
+})
+
+test('the menu has the nine entries in their order, and each leads to a page', () => {
+  const entries = menuEntries('https://privacy.example')
+  expect(entries.map((entry) => [entry.title, 'url' in entry ? entry.url : entry.href])).toEqual([
+    ['Home', '/home'],
+    ['La mia tessera', '/tessera'],
+    ['Convenzioni', '/convenzioni'],
+    ['Appuntamenti', '/appuntamenti'],
+    ['Istruzioni', '/istruzioni'],
+    ['Chi Siamo', '/chi-siamo'],
+    ['Segnalazioni', '/segnalazioni'],
+    ['Privacy', 'https://privacy.example'],
+    ['Logout', '/logout'],
+  ])
+  expect(entries.flatMap((entry) => ('url' in entry ? [entry.url] : [])).filter((url) => !paths.includes(url))).toEqual([])
+  expect(entries.filter((entry) => entry.who === 'member').map((entry) => entry.title)).toEqual(['Logout'])
+})
+
+test('mail and kit are shown in the trial alone', () => {
+  expect(shown(true)).toContain('"posta"')
+  expect(shown(false)).not.toMatch(/"posta"|"componenti"/)
+})
+
+test('no address stands twice in the table, and the unknown one comes last', () => {
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(table.at(-1)?.path).toBe('*')
+})
+
+test.each(table.map((page) => [page.path, page] as const))('the screen of /%s can be loaded and has a title', async (_path, page) => {
+  expect(await page.screen()).toBeTypeOf('function')
+  expect(page.title).not.toBe('')
+})
