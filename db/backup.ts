@@ -6,10 +6,8 @@ import { type Place, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 import { DatabaseProblem } from './errors.ts'
 
 export type Counts = { rows: number; files: number }
-/** Called now and then with what has been done so far. */
-export type Progress = (counts: Counts) => void
-
-const PROGRESS_EVERY = 10_000
+/** Called often, with what has been done so far. */
+export type Progress = (stage: 'reading' | 'checking' | 'writing', counts: Counts) => void
 
 /**
  * Writes database, secret and uploads into one sealed file, as they are at one moment, also while the server runs.
@@ -41,12 +39,12 @@ async function* entries(snapshot: Snapshot, dataDir: string, counts: Counts, pro
     for await (const values of snapshot.rows(table)) {
       yield { type: 'row', values }
       counts.rows++
-      if (counts.rows % PROGRESS_EVERY === 0) progress?.(counts)
+      progress?.('reading', counts)
     }
   }
   for await (const entry of fileEntries(dataDir)) {
     if (entry.type === 'file') counts.files++
-    else progress?.(counts)
+    progress?.('reading', counts)
     yield entry
   }
   yield { type: 'end', ...counts }

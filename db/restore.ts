@@ -20,7 +20,7 @@ const VALUES_A_STATEMENT = 20_000
 export async function restore(place: Place & { file: string; passphrase: string; progress?: Progress }): Promise<Counts> {
   const { file, passphrase, dataDir, progress } = place
   const read = await openArchive(file, passphrase)
-  const { counts, lastMigration } = await check(read(), file)
+  const { counts, lastMigration } = await check(read(), file, progress)
   if (!(await hasNoFiles(dataDir))) throw notEmpty(`The data folder ${dataDir}`)
 
   const db = await connect(place)
@@ -41,7 +41,11 @@ export async function restore(place: Place & { file: string; passphrase: string;
   return counts
 }
 
-async function check(entries: AsyncIterable<Entry>, file: string): Promise<{ counts: Counts; lastMigration: string | undefined }> {
+async function check(
+  entries: AsyncIterable<Entry>,
+  file: string,
+  progress?: Progress,
+): Promise<{ counts: Counts; lastMigration: string | undefined }> {
   const counts = { rows: 0, files: 0 }
   let known: string[] | undefined
   let end: Counts | undefined
@@ -51,6 +55,7 @@ async function check(entries: AsyncIterable<Entry>, file: string): Promise<{ cou
       else if (entry.type === 'row') counts.rows++
       else if (entry.type === 'file' && isKnownPath(entry.path)) counts.files++
       else if (entry.type === 'end') end = entry
+      progress?.('checking', counts)
     }
   } catch (error) {
     throw error instanceof DatabaseProblem ? error : damaged(file)
@@ -71,7 +76,7 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
     if (page.length > 0) await insert(trx, table, page)
     done.rows += page.length
     page = []
-    progress?.(done)
+    progress?.('writing', done)
   }
   try {
     for await (const entry of entries) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { backup } from '#db/backup.ts'
 import type { Command } from './command.ts'
 import { newPassphrase } from './passphrase.ts'
-import { showProgress } from './progress.ts'
+import { counted, withProgress } from './progress.ts'
 
 export const backupCommand: Command = {
   about: 'writes database, uploads and secret into one sealed file, also while the server runs',
@@ -19,8 +19,9 @@ A SECRET that comes from the environment is not in it: keep it too.`,
   async run({ arguments: [name = ''], options, settings: { databaseUrl, dataDir, secret }, terminal, say }) {
     const file = resolve(name)
     const passphrase = await newPassphrase(options['passphrase-file'], terminal)
-    const progress = showProgress(terminal.stderr)
-    const { rows, files } = await backup({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress })
-    say(`${file} has ${rows} rows and ${files} files.${secret ? ' SECRET, from the environment, is not in it: keep it too.' : ''}`)
+    const counts = await withProgress(terminal.stderr, (progress) =>
+      backup({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress }),
+    )
+    say(`${file} is there: ${counted(counts)}.${secret ? ' SECRET, from the environment, is not in it: keep it too.' : ''}`)
   },
 }

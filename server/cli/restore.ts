@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { restore } from '#db/restore.ts'
 import type { Command } from './command.ts'
 import { givenPassphrase } from './passphrase.ts'
-import { showProgress } from './progress.ts'
+import { counted, withProgress } from './progress.ts'
 
 export const restoreCommand: Command = {
   about: 'puts a backup into an empty place, of either engine',
@@ -19,8 +19,9 @@ Start the server afterwards. People stay signed in as they were when the backup 
   async run({ arguments: [name = ''], options, settings: { databaseUrl, dataDir }, terminal, say }) {
     const file = resolve(name)
     const passphrase = await givenPassphrase(options['passphrase-file'], terminal)
-    const progress = showProgress(terminal.stderr)
-    const { rows, files } = await restore({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress })
-    say(`${rows} rows and ${files} files are back. Start the server now.`)
+    const counts = await withProgress(terminal.stderr, (progress) =>
+      restore({ databaseUrl: databaseUrl ?? undefined, dataDir, file, passphrase, progress }),
+    )
+    say(`Restored: ${counted(counts)}. Start the server now.`)
   },
 }

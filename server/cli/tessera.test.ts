@@ -56,7 +56,7 @@ test('a backup made beside a running server is restored elsewhere; a second time
   const file = join(server.dataDir, 'ieri.tessera')
   const key = ['--passphrase-file', await passphraseFile(server, 'sasso foglia nube')]
   const made = await tessera(server, ['backup', file, ...key])
-  expect(made).toMatchObject({ code: 0, stdout: `${file} has 5 rows and 1 files.\n` })
+  expect(made).toMatchObject({ code: 0, stdout: `${file} is there: 5 rows, 1 file.\n` })
 
   const target = await empty()
   const wrong = ['--passphrase-file', await passphraseFile(server, 'sasso foglia nubi')]
@@ -65,7 +65,7 @@ test('a backup made beside a running server is restored elsewhere; a second time
     stderr: expect.stringContaining('The passphrase does not open'),
   })
   const restored = await tessera(target, ['restore', file, ...key])
-  expect(restored).toMatchObject({ code: 0, stdout: '5 rows and 1 files are back. Start the server now.\n' })
+  expect(restored).toMatchObject({ code: 0, stdout: 'Restored: 5 rows, 1 file. Start the server now.\n' })
   expect(await tessera(target, ['restore', file, ...key])).toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') })
 
   const db = await connect(target)
