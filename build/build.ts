@@ -5,7 +5,8 @@ import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
 const root = join(import.meta.dirname, '..')
 const dist = join(root, 'dist')
-const next = join(root, 'node_modules/.cache/tessera/dist')
+// Of this process alone: a test run and a start may build at the same time.
+const next = join(root, `node_modules/.cache/tessera/dist-${process.pid}`)
 
 if (process.argv.includes('--if-stale') && (await isFresh(root, dist))) process.exit(0)
 
@@ -21,6 +22,7 @@ try {
   await swap()
   console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s: ${assets.length} files in dist/assets.`)
 } catch (error) {
+  await rm(next, { recursive: true, force: true })
   console.error(error instanceof Error ? error.message : error)
   console.error(
     existsSync(dist)
