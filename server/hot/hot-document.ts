@@ -9,9 +9,9 @@ const PREFIX = '/api/users/'.length
 const DAY = 24 * 3_600_000
 
 /** `GET /api/users/:uid` for the account itself. A session that is to be prolonged today goes the long way. */
-export function hotDocument({ db, auth, config, clock }: Deps, headers: Headers): HotPath {
+export function hotDocument({ db, auth, clock }: Deps, headers: Headers): HotPath {
   const find = findDocumentBySession(db)
-  const tokenOf = cookieToken(auth.cookie.name, config.secret)
+  const tokenOf = cookieToken(auth.cookie)
   const sent: Headers = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
 
   return async (request, response) => {
