@@ -4,7 +4,7 @@ import { mailHandler } from '../mail/post.ts'
 import { housekeepingHandler, planHousekeeping } from './housekeeping.ts'
 import { createLoop, type Loop, type LoopParts } from './loop.ts'
 
-export { enqueue, wakeOutbox } from './enqueue.ts'
+export { wakeOutbox } from './enqueue.ts'
 
 export type OutboxLoop = Loop
 
