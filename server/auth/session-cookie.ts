@@ -23,7 +23,7 @@ export function createSessionCookie({ secret, secure }: { secret: string; secure
   }
 }
 
-const signed = (secret: string, token: string) => `${token}.${mac(secret, token).toString('base64')}`
+export const signed = (secret: string, token: string) => `${token}.${mac(secret, token).toString('base64')}`
 
 function tokenOf(secret: string, value: string | undefined): string | null {
   const dot = value?.lastIndexOf('.') ?? -1
