@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter } from 'react-router'
+import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appInfo } from './data/association.ts'
 import { report } from './data/report.ts'
@@ -19,15 +19,27 @@ export function start(): void {
   animatePages(router)
   watchSession()
   watchInstall()
-  createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
+  whenReady(router, () => {
+    createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
+  })
 
   // Not needed to show the first page: fetched behind it.
   void import('./device/service-worker.ts').then(({ registerWhenStable }) => registerWhenStable(router))
   askServer(router).catch((error: unknown) => report('session not refreshed', error))
 }
 
+/** The first page is shown whole or not at all: its guard has answered and its code is here. Until then the paper, or the card drawn by the boot script. */
+function whenReady(router: DataRouter, show: () => void): void {
+  if (router.state.initialized) return show()
+  const unsubscribe = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    unsubscribe()
+    show()
+  })
+}
+
 /** Whether the stored user still is one. Whose profile has lost something is led to complete it rather than left alone. */
-async function askServer(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+async function askServer(router: DataRouter): Promise<void> {
   const { incomplete } = await refreshSession()
   if (incomplete) await router.navigate('/login?step=profilo', { replace: true })
 }

@@ -62,7 +62,6 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
     {
       Component: Root,
       ErrorBoundary: BrokenApp,
-      HydrateFallback: Nothing,
       children: [
         { index: true, loader: () => redirect('/home') },
         { Component: Shell, children: shown.filter((page) => !page.alone).map(route) },
@@ -75,10 +74,18 @@ export function routes({ trial }: Pick<AppInfo, 'trial'>): RouteObject[] {
 const guards = { member: protectedPage, visitor: loginPage }
 
 function route({ path, title, who, screen }: Page): RouteObject {
-  return { path, handle: { title }, ErrorBoundary: RouteError, lazy: { Component: screen }, ...(who && { middleware: [guards[who]] }) }
+  return {
+    path,
+    handle: { title },
+    ErrorBoundary: RouteError,
+    // Never seen, since the app is shown when the first page is there. But a page whose code did not come counts as one that
+    // is still on its way, and the router shows the error of such a page only where the page has a fallback of its own.
+    HydrateFallback: Nothing,
+    lazy: { Component: screen },
+    ...(who && { middleware: [guards[who]] }),
+  }
 }
 
-/** Until the first page is there the paper stays empty: it takes a moment, and a flash of a frame would be worse. */
 function Nothing() {
   return null
 }
