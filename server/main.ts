@@ -1,5 +1,6 @@
 import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { dropStartGarbage } from './start-garbage.ts'
 import { start, type Running } from './start.ts'
 
 // The process around the server: settings in, signals, exit codes. What a person can mend is one sentence; the rest shows where it broke.
@@ -12,6 +13,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => 
 
 try {
   running = await start(readConfig(process.env))
+  dropStartGarbage()
 } catch (error) {
   const known = error instanceof ConfigError || error instanceof DatabaseProblem
   process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
