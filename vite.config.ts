@@ -16,7 +16,8 @@ export default defineConfig({
     manifest: true,
     // The page's content security policy knows no data: for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A page's styles are asked for with its code; its small shared chunks follow by themselves: their names would weigh on the start path.
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')) },
     reportCompressedSize: false,
     rolldownOptions: {
       // The icons are constants of one file: written in where they are used, each page has its own and the boot script has six.

@@ -26,39 +26,45 @@ let started = false
 function startApp(): void {
   if (started) return
   started = true
-  void import('./main.tsx').then(({ start }) => start())
+  void import('./main.tsx').then((app) => app.start())
 }
 
 const user = storedUser()
 const account = deviceAccount()
 const mayShow = location.pathname === '/tessera' && user !== null && account?.id === user.firebaseUid && account.emailVerified
 
-if (!mayShow || new URLSearchParams(location.search).has('noboot')) startApp()
-else {
+// `?noboot` is there to measure what this script gains (bench/paint.ts).
+if (mayShow && !new URLSearchParams(location.search).has('noboot')) void showCard(user)
+else startApp()
+
+async function showCard({ tessera }: { tessera: string }): Promise<void> {
   const timer = setTimeout(startApp, GIVE_UP_MS)
-  void readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION).then((found) => {
-    if (!started && found?.data.number === user.tessera) draw(found.data)
-    // Two steps: the first frame draws, what follows it starts the app.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        clearTimeout(timer)
-        startApp()
-      }),
-    )
-  })
+  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION)
+  if (!started && found?.data.number === tessera) draw(found.data)
+  // Two steps: the first frame draws, what follows it starts the app.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      clearTimeout(timer)
+      startApp()
+    }),
+  )
 }
 
 function draw(card: CardAnswer): void {
   const host = document.querySelector('#boot')
   if (!host) return
-  const bar = document.createElement('div')
-  bar.className = 'boot-bar'
-  bar.textContent = cardText.title
-  const node = drawCard(cardView(card, Date.now(), location.origin))
+  const view = cardView(card, Date.now(), location.origin)
+  const node = drawCard(view)
   node.id = 'boot-card'
-  const main = document.createElement('div')
-  main.className = 'boot-main'
-  main.append(node)
-  host.append(bar, main)
+  const main = box('boot-main', node)
+  if (view.ending) main.prepend(box('boot-ending', view.ending, box('link', cardText.renew)))
+  host.append(box('boot-bar', cardText.title), main)
   performance.mark('card-drawn')
+}
+
+function box(className: string, ...content: (Node | string)[]): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.append(...content)
+  return element
 }

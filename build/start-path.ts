@@ -14,21 +14,32 @@ type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitt
  * The entries keep chunks of their own, so that the build's manifest has them by name.
  */
 export function startPathChunks(root: string): Groups {
-  let start: Set<string> | undefined
+  let paths: Paths | undefined
   return [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       debugName: 'start',
       priority: 1,
       name(id, context) {
-        start ??= modulesOf(root, context)
-        return start.has(id) ? 'start' : null
+        paths ??= pathsOf(root, context)
+        return paths.start.has(id) ? 'start' : null
+      },
+    },
+    {
+      // What three pages or more share of the kit: each piece as a chunk of its own would cost a name on the start path and a request.
+      debugName: 'kit',
+      minShareCount: 3,
+      name(id, context) {
+        paths ??= pathsOf(root, context)
+        return /[\\/]app[\\/]ui[\\/]/.test(id) && !paths.boot.has(id) ? 'kit' : null
       },
     },
   ]
 }
 
-function modulesOf(root: string, context: Rolldown.ChunkingContext): Set<string> {
+type Paths = { boot: Set<string>; start: Set<string> }
+
+function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   const reach = (seen: Set<string>, id: string) => {
     if (seen.has(id)) return seen
     seen.add(id)
@@ -36,9 +47,9 @@ function modulesOf(root: string, context: Rolldown.ChunkingContext): Set<string>
     return seen
   }
   const files = entries.map((entry) => join(root, entry))
-  const first = reach(new Set(), join(root, boot))
+  const bootPath = reach(new Set(), join(root, boot))
   const all = files.reduce(reach, new Set<string>())
-  return new Set([...all].filter((id) => !first.has(id) && !files.includes(id)))
+  return { boot: bootPath, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
 }
 
 /**

@@ -20,6 +20,8 @@ export type CardView = {
   qrText: string | null
   /** Why there is no code, and what happens next. */
   notice: { title: string; text: string } | null
+  /** Above the card: what to do before it ends, or while it works a little longer. */
+  ending: string | null
   /** Seconds until the next code, 0 to 15; absent while the code stands still. */
   expiresInS?: number
   /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a lower one for the phone's home. */
@@ -46,7 +48,14 @@ export function cardView(answer: CardAnswer, nowMs: number, origin: string): Car
     untilText: until && shortDate(until),
     qrText: works ? `${origin}/v#n=${number}` : null,
     notice: works ? null : notice(answer, state),
+    ending: ending(answer, state, today),
   }
+}
+
+function ending({ periods: { validTo }, graceDays }: CardAnswer, state: CardState, today: PlainDate): string | null {
+  if (state === 'expiring' && validTo) return cardText.expiring(daysBetween(today, validTo))
+  if (state === 'grace' && validTo) return cardText.grace(shortDate(validTo), shortDate(lastGoodDay(validTo, graceDays)))
+  return null
 }
 
 function notice({ periods, graceDays, suspensionText }: CardAnswer, state: CardState): CardView['notice'] {

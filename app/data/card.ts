@@ -5,7 +5,8 @@ import { CARD_KEY, CARD_VERSION } from './card-key.ts'
 import { storedUser } from './device-user.ts'
 import { followed } from './followed.ts'
 import { report } from './report.ts'
-import { deleteSnapshot, readSnapshot, writeSnapshot } from './snapshots.ts'
+import { readSnapshot } from './snapshots.ts'
+import { deleteSnapshot, writeSnapshot } from './write-snapshot.ts'
 
 export type KnownCard = {
   card: CardAnswer | null

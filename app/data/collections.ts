@@ -3,7 +3,8 @@ import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
 import { api } from './api.ts'
 import { followed } from './followed.ts'
 import { report } from './report.ts'
-import { readSnapshot, writeSnapshot } from './snapshots.ts'
+import { readSnapshot } from './snapshots.ts'
+import { writeSnapshot } from './write-snapshot.ts'
 
 /** When the copy was fetched (ms; null: never) and whether the last try to renew it failed. */
 export type Freshness = { fetchedAt: number | null; stale: boolean }

@@ -17,16 +17,6 @@ export async function readSnapshot<T>(key: string, version: number): Promise<Sna
   }
 }
 
-/** @throws DOMException when the browser refuses to store */
-export async function writeSnapshot<T>(key: string, snapshot: Snapshot<T>): Promise<void> {
-  await run('readwrite', (store) => store.put(snapshot, key))
-}
-
-/** @throws DOMException when the browser refuses to store */
-export async function deleteSnapshot(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key))
-}
-
 let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
@@ -50,7 +40,8 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+/** One request in one transaction. @throws DOMException when the browser refuses */
+export async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await open()
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode)

@@ -2,31 +2,26 @@ import { lazy, Suspense, use, useEffect, useLayoutEffect, useState } from 'react
 import { Navigate } from 'react-router'
 import type { CardAnswer } from '#domain/api.ts'
 import { Card } from '../card/card.tsx'
-import { EnlargedCode } from '../card/enlarged-code.tsx'
 import { cardView } from '../card/card-view.ts'
 import { openCard, useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
 import { keepStorage } from '../device/persistence.ts'
 import { Screen } from '../shell/screen.tsx'
-import { freshness } from '../texts/freshness.ts'
-import { tessera } from '../texts/tessera.ts'
-import { Banner } from '../ui/banner.tsx'
+import { cardText } from '../texts/card.ts'
 import { Button } from '../ui/button.tsx'
-import { cloudOff } from '../ui/icons.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { loginPath } from './login/step.ts'
+import type { Help } from './tessera/below-card.tsx'
 import { Ending } from './tessera/ending.tsx'
-import { Facts } from './tessera/facts.tsx'
-import { NoCard } from './tessera/no-card.tsx'
-import { OfficeOnDemand } from './tessera/office-on-demand.tsx'
-import { QuickActions } from './tessera/quick-actions.tsx'
 import { serverTime } from './tessera/server-time.ts'
 import styles from './tessera/tessera.module.css'
 import { useAwake } from './tessera/use-awake.ts'
 import { useNow } from './tessera/use-now.ts'
 
-// Comes after the card: it hints at something else.
-const InstallHint = lazy(async () => ({ default: (await import('../device/install-hint.tsx')).InstallHint }))
+// The card does not wait for what stands around it.
+const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
+const CardOnItsWay = lazy(async () => ({ default: (await import('./tessera/card-on-its-way.tsx')).CardOnItsWay }))
+const NoCard = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).NoCard }))
+const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-note.tsx')).StaleNote }))
 
 /** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
 export function Tessera() {
@@ -53,55 +48,45 @@ export function Tessera() {
   return (
     <Screen headingIn="bar">
       <div className={styles.page}>
-        {stale && fetchedAt !== null && (
-          <output>
-            <Banner tone="neutral" slim icon={cloudOff}>
-              {freshness.offline(fetchedAt, now)}
-            </Banner>
-          </output>
-        )}
+        <Suspense>{stale && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
         {card && fetchedAt !== null ? (
           <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} />
         ) : stale ? (
-          <NoCard user={user} />
+          <Suspense>
+            <NoCard user={user} />
+          </Suspense>
         ) : (
-          <output aria-busy="true" aria-label={tessera.loading}>
-            <Skeleton height="31rem" round="var(--r-card)" />
-          </output>
+          <Suspense>
+            <CardOnItsWay />
+          </Suspense>
         )}
       </div>
     </Screen>
   )
 }
 
-/** Why the association's contacts are opened, and whether they are. */
-type Help = { purpose: 'renew' | 'write'; open: boolean }
-
 function Shown({ card, now }: { card: CardAnswer; now: number }) {
   const view = cardView(card, now, location.origin)
-  const [isEnlarged, setEnlarged] = useState(false)
-  const [help, setHelp] = useState<Help>({ purpose: 'renew', open: false })
+  const [help, setHelp] = useState<Help | null>(null)
   useAwake(view.qrText !== null)
   useEffect(() => void keepStorage(), [])
 
   const purpose = view.state === 'expired' ? 'renew' : view.state === 'suspended' || view.state === 'cancelled' ? 'write' : null
   return (
     <>
-      <Ending card={card} view={view} now={now} onRenew={() => setHelp({ purpose: 'renew', open: true })} />
-      <div>
+      {view.ending && <Ending text={view.ending} onRenew={() => setHelp('renew')} />}
+      <div className={styles.card}>
         <Card view={view}>
           {purpose && (
-            <Button wide onClick={() => setHelp({ purpose, open: true })}>
-              {purpose === 'renew' ? tessera.renew : tessera.writeToOffice}
+            <Button wide onClick={() => setHelp(purpose)}>
+              {purpose === 'renew' ? cardText.renew : cardText.write}
             </Button>
           )}
         </Card>
       </div>
-      <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
-      <Facts card={card} />
-      <Suspense>{view.qrText && <InstallHint />}</Suspense>
-      <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
-      <OfficeOnDemand {...help} card={card} now={now} onClose={() => setHelp({ ...help, open: false })} />
+      <Suspense>
+        <BelowCard card={card} view={view} now={now} help={help} onHelpClosed={() => setHelp(null)} />
+      </Suspense>
     </>
   )
 }

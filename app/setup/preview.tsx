@@ -17,6 +17,7 @@ export function Preview({ name, color }: { name: string; color: string }) {
     untilText: null,
     qrText: null,
     notice: null,
+    ending: null,
     small: 'mini',
   }
   return (

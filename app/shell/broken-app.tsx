@@ -1,4 +1,3 @@
-import { errorText } from '../texts/errors.ts'
 import { shell } from '../texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './broken-app.module.css'
@@ -10,7 +9,7 @@ export function BrokenApp() {
   return (
     <main id="main" className={styles.page}>
       <Heading>{shell.errorTitle}</Heading>
-      <p>{errorText('app.error').text}</p>
+      <p>{shell.broken}</p>
       <Button onClick={() => location.reload()}>{shell.retry}</Button>
     </main>
   )

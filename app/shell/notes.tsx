@@ -1,22 +1,30 @@
 import { lazy, Suspense } from 'react'
 import { useNotice } from '../data/notice.ts'
 import { useUpdateReady } from '../device/update-ready.ts'
+import { shownToast } from '../ui/show-toast.ts'
 import styles from './shell.module.css'
 
-// Neither is needed to show a page: their words and looks come when there is something to say.
+// None of them is needed to show a page: their words and looks come when there is something to say.
 const Notice = lazy(async () => ({ default: (await import('./notice.tsx')).Notice }))
 const UpdatePrompt = lazy(async () => ({ default: (await import('../device/update-prompt.tsx')).UpdatePrompt }))
+const ToastView = lazy(async () => ({ default: (await import('../ui/toast.tsx')).ToastView }))
 
-/** What the app has to say beside the page: something that went wrong outside any form, and a new version that waits. */
+/** What the app has to say beside the page: what went wrong outside any form, a new version that waits, what is done. */
 export function Notes() {
   const code = useNotice()
   const isUpdateReady = useUpdateReady()
+  const toast = shownToast.use()
   return (
-    <div className={styles.notes}>
-      <div role="alert">
-        <Suspense>{code && <Notice code={code} />}</Suspense>
+    <>
+      <div className={styles.notes}>
+        <div role="alert">
+          <Suspense>{code && <Notice code={code} />}</Suspense>
+        </div>
+        <Suspense>{isUpdateReady && <UpdatePrompt />}</Suspense>
       </div>
-      <Suspense>{isUpdateReady && <UpdatePrompt />}</Suspense>
-    </div>
+      <output>
+        <Suspense>{toast && <ToastView key={toast.id} toast={toast} />}</Suspense>
+      </output>
+    </>
   )
 }

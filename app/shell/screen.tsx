@@ -1,11 +1,14 @@
-import { useLayoutEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import { association } from '../data/association.ts'
 import type { Freshness } from '../data/collections.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AppBar, type Bar } from './app-bar.tsx'
-import { FreshnessNote, LastUpdate } from './freshness.tsx'
 import styles from './screen.module.css'
+
+// The card shows no lists: what says how old they are comes with the screens that do.
+const FreshnessNote = lazy(async () => ({ default: (await import('./freshness.tsx')).FreshnessNote }))
+const LastUpdate = lazy(async () => ({ default: (await import('./freshness.tsx')).LastUpdate }))
 
 type ScreenProps = {
   /** The document's title and the h1; the table's title when absent. */
@@ -38,9 +41,9 @@ export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, fre
             {lead && <p className="muted">{lead}</p>}
           </div>
         )}
-        {freshness && <FreshnessNote freshness={freshness} />}
+        <Suspense>{freshness && <FreshnessNote freshness={freshness} />}</Suspense>
         {children}
-        {freshness && <LastUpdate freshness={freshness} />}
+        <Suspense>{freshness && <LastUpdate freshness={freshness} />}</Suspense>
       </main>
     </>
   )

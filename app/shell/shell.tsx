@@ -1,14 +1,14 @@
-import { useMemo, useState, ViewTransition, type MouseEvent } from 'react'
+import { lazy, Suspense, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { shell } from '../texts/shell.ts'
-import { Toasts } from '../ui/toast.tsx'
-import { Drawer } from './drawer.tsx'
-import { Menu } from './menu.tsx'
 import { Notes } from './notes.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
 import { useWide } from './use-wide.ts'
+
+// The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
+const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
 
 /** The frame of the member app: the menu beside the page or in a drawer, and the page that changes in it. */
 export function Shell() {
@@ -21,6 +21,8 @@ export function Shell() {
     [isWide, isOpen],
   )
 
+  const close = () => setOpen(false)
+
   return (
     <FrameContext value={frame}>
       <a className={styles.skip} href="#main" onClick={skip}>
@@ -28,15 +30,11 @@ export function Shell() {
       </a>
       {isPending && <div className={styles.pending} />}
       <div className={styles.frame} aria-busy={isPending}>
-        {isWide ? (
-          <div className={styles.sidebar}>
-            <Menu />
-          </div>
-        ) : (
-          <Drawer open={isOpen} onClose={() => setOpen(false)}>
-            <Menu onLeave={() => setOpen(false)} />
-          </Drawer>
-        )}
+        <div className={isWide ? styles.sidebar : undefined}>
+          <Suspense>
+            <SideMenu isWide={isWide} isOpen={frame.isOpen} onClose={close} />
+          </Suspense>
+        </div>
         <ViewTransition key={pathname} default="none" enter={ENTER} exit={EXIT}>
           <div className={styles.page}>
             <Outlet />
@@ -44,7 +42,6 @@ export function Shell() {
         </ViewTransition>
       </div>
       <Notes />
-      <Toasts />
     </FrameContext>
   )
 }

@@ -3,6 +3,13 @@ import type { CardState } from '#domain/card-state.ts'
 /** The words on the card itself. Small on purpose: the boot script carries them. */
 export const cardText = {
   title: 'La mia tessera',
+  loading: 'Stiamo preparando la tessera',
+  renew: 'Rinnova',
+  write: 'Scrivi alla segreteria',
+  /** Above a card that is about to end. Days come as dd/MM/yy. */
+  expiring: (daysLeft: number): string =>
+    `${daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade tra ${daysLeft} giorni`}. Rinnova ora: non perdi nemmeno un giorno.`,
+  grace: (date: string, limit: string): string => `Scaduta il giorno ${date}. Puoi ancora usarla fino al giorno ${limit}.`,
   states: {
     valid: 'Valida',
     expiring: 'In scadenza',

@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { MIN_PASSWORD } from '#domain/password-length.ts'
 import { plural } from './plural.ts'
+import { shell } from './shell.ts'
 
 /** What a person can do about an error. The screen knows how; the sentence's table knows which and what it is called. */
 export type ErrorAction = {
@@ -93,7 +94,7 @@ const SENTENCES: Record<TextCode, Entry> = {
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },
   'app.not_found': { text: "Questa pagina non c'è o si è spostata.", actions: [home] },
-  'app.error': { text: 'Qualcosa non ha funzionato. I tuoi dati sono al sicuro.', actions: [retry, report] },
+  'app.error': { text: shell.broken, actions: [retry, report] },
 }
 
 /** A number that a sentence needs and the server did not send must not read "NaN". */

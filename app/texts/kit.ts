@@ -1,6 +1,5 @@
 /** Words that belong to the components themselves. */
 export const kitText = {
-  wait: 'Un attimo…',
   loading: 'Caricamento in corso',
   close: 'Chiudi',
   cancel: 'Annulla',

@@ -1,5 +1,7 @@
 /** Sentences of the frame around the pages: menu, bar, what went wrong. */
 export const shell = {
+  /** The sentence of `app.error`, where even the table of sentences may be missing. */
+  broken: 'Qualcosa non ha funzionato. I tuoi dati sono al sicuro.',
   skip: 'Vai al contenuto',
   menu: 'Menu principale',
   openMenu: 'Apri il menu',

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps, type MouseEvent } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { wait } from '../texts/wait.ts'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -46,7 +46,7 @@ export function Button({
       {isBusy && (
         <span className={styles.wait}>
           <Icon of={loaderCircle} size={20} className={styles.spin} />
-          {kitText.wait}
+          {wait}
         </span>
       )}
     </button>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { makeFile, type File } from './file.ts'
-import { startPath } from './start-path.ts'
+import { offlineFiles } from './offline-files.ts'
 
 /** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
 export type Assets = {
@@ -12,10 +12,10 @@ export type Assets = {
   page: string | null
   worker: string | null
   /** Request paths of all that the card needs to open offline. */
-  startPath: string[]
+  offlineFiles: string[]
 }
 
-export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, startPath: [] }
+export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, offlineFiles: [] }
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -46,7 +46,7 @@ export async function readAssets(dist: string): Promise<Assets> {
     files,
     page: await text('index.html'),
     worker: existsSync(join(dist, 'sw.js')) ? await text('sw.js') : null,
-    startPath: startPath(JSON.parse(await text('.vite/manifest.json'))),
+    offlineFiles: offlineFiles(JSON.parse(await text('.vite/manifest.json'))),
   }
 }
 

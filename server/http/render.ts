@@ -33,7 +33,7 @@ export function renderWorker({ assets }: Deps, association: AssociationName, pag
   const kept: [url: string, file: File][] = [
     ['/index.html', page],
     ...PRECACHED_ICONS.map((url): [string, File] => [url, icon]),
-    ...assets.startPath.flatMap((url): [string, File][] => [[url, assets.files.get(url)!]]),
+    ...assets.offlineFiles.flatMap((url): [string, File][] => [[url, assets.files.get(url)!]]),
   ]
   const list = JSON.stringify(kept.filter(([, file]) => file).map(([url, { etag }]) => ({ url, revision: etag.replace(/\W|^W/g, '') })))
   const script = assets.worker.replaceAll('__PRECACHE__', () => list)

@@ -18,6 +18,7 @@ export function SampleCard({ association: { id, name } }: { association: Associa
           untilText: null,
           qrText: null,
           notice: null,
+          ending: null,
           small: 'mini',
         }}
       />

@@ -9,7 +9,7 @@ import { Group } from '../../ui/group.tsx'
 import { building2, copy, mail, phone } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { contactsOf, formatIban, type Contacts } from './contacts.ts'
 import styles from './office.module.css'
 

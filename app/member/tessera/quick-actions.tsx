@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { tessera } from '../../texts/tessera.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { copy, maximize } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import styles from './tessera.module.css'
 
 /** What can be done with the card from here, one press each. */

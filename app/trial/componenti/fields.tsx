@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import styles from './componenti.module.css'
 import { Section } from './section.tsx'
 

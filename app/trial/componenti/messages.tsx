@@ -9,7 +9,7 @@ import { calendarClock, cloudOff, utensils } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { sampleView } from './sample-view.ts'
 import { Section } from './section.tsx'
 

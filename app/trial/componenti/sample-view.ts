@@ -16,6 +16,7 @@ export function sampleView(change: Partial<CardView> = {}): CardView {
     untilText: '31/12/26',
     qrText: 'https://tessera.example/v#n=7312904586',
     notice: null,
+    ending: null,
     ...change,
   }
 }

@@ -1,0 +1,32 @@
+import type { StoredUser } from '#domain/stored-user.ts'
+import { ACCOUNT_KEY, readKey, USER_KEY, type DeviceAccount } from './device-user.ts'
+
+/** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */
+const SIGN_OUT_PENDING = 'sign-out-pending'
+
+/** @throws DOMException when the browser refuses to store */
+export function storeUser(user: StoredUser, account: DeviceAccount): void {
+  localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account))
+  localStorage.setItem(USER_KEY, JSON.stringify(user))
+}
+
+export function clearUser(): void {
+  localStorage.removeItem(USER_KEY)
+  localStorage.removeItem(ACCOUNT_KEY)
+}
+
+export const signOutPending = {
+  is: () => readKey(SIGN_OUT_PENDING) !== null,
+  set: () => localStorage.setItem(SIGN_OUT_PENDING, '1'),
+  clear: () => localStorage.removeItem(SIGN_OUT_PENDING),
+}
+
+/** Calls back when another tab of this browser stored or cleared the user. */
+export function onUserChangedElsewhere(act: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    // key is null when the whole storage was cleared
+    if (event.key === USER_KEY || event.key === ACCOUNT_KEY || event.key === null) act()
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}

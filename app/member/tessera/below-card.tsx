@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import type { CardAnswer } from '#domain/api.ts'
+import type { CardView } from '../../card/card-view.ts'
+import { EnlargedCode } from '../../card/enlarged-code.tsx'
+import { Facts } from './facts.tsx'
+import { OfficeOnDemand } from './office-on-demand.tsx'
+import { QuickActions } from './quick-actions.tsx'
+
+/** Why the association's contacts are opened. */
+export type Help = 'renew' | 'write'
+
+type BelowCardProps = { card: CardAnswer; view: CardView; now: number; help: Help | null; onHelpClosed: () => void }
+
+const InstallHint = lazy(async () => ({ default: (await import('../../device/install-hint.tsx')).InstallHint }))
+
+/** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
+export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProps) {
+  const [isEnlarged, setEnlarged] = useState(false)
+  return (
+    <>
+      <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
+      <Facts card={card} />
+      <Suspense>{view.qrText && <InstallHint />}</Suspense>
+      <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
+      <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={onHelpClosed} />
+    </>
+  )
+}

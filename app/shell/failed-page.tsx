@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { errorText } from '../texts/errors.ts'
+import { shell } from '../texts/shell.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { cloudOff, refreshCw, triangleAlert } from '../ui/icons.ts'
+import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
+import { Screen } from './screen.tsx'
+
+/** In place of a page that could not be shown, at its own address and with the menu around it. */
+export function FailedPage({ error }: { error: unknown }) {
+  return isMissingChunk(error) ? <MissingChunk /> : <Broken />
+}
+
+function Broken() {
+  return (
+    <Screen title={shell.errorTitle}>
+      <EmptyState icon={triangleAlert} text={errorText('app.error').text} action={<Retry />} />
+    </Screen>
+  )
+}
+
+/** The page's code did not come: without a network it was never visited; with one, a new version has replaced it. */
+function MissingChunk() {
+  const [cause, setCause] = useState<'unknown' | 'offline' | 'update'>('unknown')
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const answers = await serverAnswers()
+      if (!isGone && !(answers && reloadOnce())) setCause(answers ? 'update' : 'offline')
+    }
+    void look()
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  if (cause === 'unknown') return <Screen>{null}</Screen>
+  return (
+    <Screen>
+      {cause === 'offline' ? (
+        <EmptyState icon={cloudOff} text={shell.neverVisited} action={<Retry />} />
+      ) : (
+        <EmptyState icon={refreshCw} text={shell.newVersion} action={<Retry />} />
+      )}
+    </Screen>
+  )
+}
+
+function Retry() {
+  return <Button onClick={() => location.reload()}>{shell.retry}</Button>
+}
