@@ -11,7 +11,7 @@ export type Assets = {
   /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
   page: string | null
   worker: string | null
-  /** Request paths of all that the card needs to open offline. */
+  /** Request paths of what the phone keeps, so that the app opens without a network. */
   offlineFiles: string[]
 }
 
