@@ -17,7 +17,9 @@ async function violations(page: Page, path: string): Promise<string[]> {
   const lines: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'))
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
+    )
     await page.evaluate(axeSource)
     const result = await page.evaluate(
       (options) =>

@@ -38,5 +38,4 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
 }
