@@ -2,9 +2,9 @@
 const RELOADED_AT = 'reloaded-at'
 const PATIENCE_MS = 60_000
 
-/** Whether a page failed because its code could not be loaded: each browser says it in its own words. */
+/** Whether a page failed because its code could not be loaded: each browser says it in its own words, and so does our preloading of styles (build/small-preload.ts). */
 export function isMissingChunk(error: unknown): boolean {
-  return error instanceof Error && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
+  return error instanceof Error && /dynamically imported module|importing a module script failed|not loaded: /i.test(error.message)
 }
 
 /**

@@ -10,9 +10,10 @@ import styles from './notice.module.css'
 export function Notice({ code }: { code: NoticeCode }) {
   return (
     <div className={styles.notice}>
-      <Banner tone="warn" action={<IconButton label={shell.close} icon={x} size={20} onClick={() => notify(null)} />}>
+      <Banner tone="warn" className={styles.banner}>
         {errorText(code).text}
       </Banner>
+      <IconButton label={shell.close} icon={x} size={20} className={styles.close} onClick={() => notify(null)} />
     </div>
   )
 }
