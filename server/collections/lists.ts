@@ -24,7 +24,7 @@ export const MAX_LIMIT = 1000
  */
 export function createLists(db: Database): Lists {
   const kept = new Map<string, List>()
-  const version = compiledVersion(db)
+  const version = onceATurn(compiledVersion(db))
 
   return async (collection) => {
     const current = await version(collection)
@@ -42,6 +42,21 @@ function compiledVersion(db: Database): (collection: string) => Promise<number> 
   return async (collection) => {
     const query = { ...compiled, parameters: [collection] } as CompiledQuery<{ version: number }>
     return (await db.executeQuery(query)).rows[0]?.version ?? 0
+  }
+}
+
+/**
+ * Requests that arrive in one turn of the event loop share one answer: no write can be acknowledged to anybody between them.
+ */
+function onceATurn(ask: (collection: string) => Promise<number>): (collection: string) => Promise<number> {
+  const asked = new Map<string, Promise<number>>()
+  return (collection) => {
+    const answer = asked.get(collection)
+    if (answer) return answer
+    if (asked.size === 0) setImmediate(() => asked.clear())
+    const asking = ask(collection)
+    asked.set(collection, asking)
+    return asking
   }
 }
 
