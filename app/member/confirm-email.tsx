@@ -6,6 +6,7 @@ import { report } from '../data/report.ts'
 import { refreshSession, signOut, useSession } from '../data/session.ts'
 import { Heading, Screen } from '../shell/screen.tsx'
 import { confirmEmail } from '../texts/confirm-email.ts'
+import { login } from '../texts/login.ts'
 import { logout } from '../texts/logout.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -81,9 +82,16 @@ export function ConfirmEmail() {
             {confirmEmail.signOut}
           </Button>
         ) : (
-          <LinkButton to={loginPath('accedi', here)} wide>
-            {confirmEmail.signIn}
-          </LinkButton>
+          <>
+            <LinkButton to={loginPath('accedi', here)} wide>
+              {confirmEmail.signIn}
+            </LinkButton>
+            {!token && (
+              <LinkButton to={loginPath('registrati', returnTo)} variant="secondary" wide>
+                {login.signUp}
+              </LinkButton>
+            )}
+          </>
         )}
       </div>
     </Screen>
