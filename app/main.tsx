@@ -21,6 +21,8 @@ export function start(): void {
   watchInstall()
   whenReady(router, () => {
     createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
+    // What says that a page did not come has to be here before that happens.
+    import('./shell/failed-page.tsx').catch((error: unknown) => report('the page for failures is not here', error))
   })
 
   // Not needed to show the first page: fetched behind it.
