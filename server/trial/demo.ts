@@ -3,17 +3,17 @@ import { loadDemo } from '#db/demo/load.ts'
 import { demoLogins, type DemoLogin } from '#db/demo/logins.ts'
 import type { Deps } from '../deps.ts'
 import { readSetting } from '../setup/settings.ts'
-import { demoPassword } from './demo-password.ts'
+import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { findAnyRow } from './queries.ts'
 
-/** What to tell the person who tries the product; the one password is for all. */
-export type Demo = { password: string; logins: DemoLogin[] }
+/** What to tell the person who tries the product; the one password is for all, null when this data folder does not know it. */
+export type Demo = { password: string | null; logins: DemoLogin[] }
 
 /** Fills an empty installation with the demo association, and gives its logins; null when the data are somebody's own. */
 export async function prepareDemo({ db, config, clock, auth }: Pick<Deps, 'db' | 'config' | 'clock' | 'auth'>): Promise<Demo | null> {
-  if (await readSetting(db, 'demo')) return { password: demoPassword(config.dataDir), logins: await demoLogins() }
+  if (await readSetting(db, 'demo')) return { password: keptDemoPassword(config.dataDir), logins: await demoLogins() }
   if (!(await isEmpty(db))) return null
-  const password = demoPassword(config.dataDir)
+  const password = makeDemoPassword(config.dataDir)
   const { logins } = await loadDemo(db, { now: clock.now(), passwordHash: await auth.passwords.hash(password) })
   return { password, logins }
 }

@@ -6,7 +6,7 @@ import { makeAccount } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { readSetting } from '../setup/settings.ts'
-import { demoPassword } from './demo-password.ts'
+import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { prepareDemo } from './demo.ts'
 import { welcome } from './welcome.ts'
 
@@ -79,15 +79,16 @@ describe('the demo’s password', () => {
   beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tessera-test-'))))
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  test('is made on this machine, can be read aloud, and stays', () => {
-    const password = demoPassword(folder)
+  test('is made on this machine, can be read aloud, and stays, for its owner alone', () => {
+    const password = makeDemoPassword(folder)
     expect(password).toMatch(/^[a-z]{6}-[a-z]{4}-[a-z]{4}$/)
-    expect(demoPassword(folder)).toBe(password)
+    expect(keptDemoPassword(folder)).toBe(password)
     expect(statSync(join(folder, 'demo-logins.txt')).mode & 0o777).toBe(0o600)
   })
 
-  test('is another one in every folder', () => {
-    expect(demoPassword(folder)).not.toBe(demoPassword(app.deps.config.dataDir))
+  test('is another one each time, and none where no demo was made', () => {
+    expect(keptDemoPassword(folder)).toBeNull()
+    expect(makeDemoPassword(folder)).not.toBe(makeDemoPassword(app.deps.config.dataDir))
   })
 })
 
@@ -98,6 +99,10 @@ describe('the welcome', () => {
     const text = welcome(app.deps.config, demo)
     for (const part of [`http://localhost:${app.port}`, 'ada@posta.example', 'valid card', 'rosalu-tavo-limi', '/outbox', '/posta'])
       expect(text).toContain(part)
+  })
+
+  test('says where the password is when this data folder does not know it', () => {
+    expect(welcome(app.deps.config, { ...demo, password: null })).toContain('demo-logins.txt')
   })
 
   test('does not promise logins where there is no demo', () => {

@@ -18,7 +18,10 @@ export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null): 
 function loginRows({ password, logins }: Demo): string[][] {
   const width = Math.max(...logins.map(({ email }) => email.length)) + 2
   const people = logins.map(({ email, what }, index) => [index === 0 ? 'Log in as' : '', `${email.padEnd(width)}${what}`])
-  return [...people, ['Password', `${password}  (of all of them; made on this machine)`]]
+  const told = password
+    ? `${password}  (of all of them; made on this machine)`
+    : 'in demo-logins.txt of the data folder that made this demo'
+  return [...people, ['Password', told]]
 }
 
 function readablePath(path: string): string {
