@@ -18,6 +18,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A page's styles are asked for with its code; its small shared chunks follow by themselves: their names would weigh on the start path.
     modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter((dep) => dep.endsWith('.css')) },
+    // Browsers that know light-dark(): rewritten for older ones it would be fixed at the root, and a white panel in a dark page could not be light.
+    // Older ones lack the relative colours of the tokens anyway.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     reportCompressedSize: false,
     rolldownOptions: {
       // The icons are constants of one file: written in where they are used, each page has its own and the boot script has six.

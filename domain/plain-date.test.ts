@@ -122,3 +122,13 @@ test.each(['2027-02-29', '2027-13-01', '2027-00-10', '27-01-01', '2027-1-1', '20
 test('29 February is a day in a leap year', () => {
   expect(isPlainDate('2028-02-29')).toBe(true)
 })
+
+test('the rule of summer time agrees with the time zone database around every change of clock', () => {
+  const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
+  const instants = Array.from({ length: 45 }, (_, i) => 1990 + i).flatMap((year) =>
+    [2, 3, 8, 9, 11].flatMap((month) =>
+      [20, 25, 26, 27, 28, 29, 30, 31].flatMap((day) => [0, 0.5, 1, 1.5, 22, 23.5].map((hour) => Date.UTC(year, month, day, 0, hour * 60))),
+    ),
+  )
+  expect(instants.filter((ms) => `${romeDay(ms)} ${romeTime(ms)}` !== zone.format(ms))).toEqual([])
+})

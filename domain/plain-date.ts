@@ -4,16 +4,6 @@ export type PlainDate = string
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-const romeParts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Rome',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-
 /** True for a day that is in the calendar: '2027-02-29' is not. */
 export function isPlainDate(input: unknown): input is PlainDate {
   if (typeof input !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(input)) return false
@@ -86,10 +76,30 @@ export function dayOfYear(year: number, monthDay: string): PlainDate {
 /** The year of a day. */
 export const yearOf = (date: PlainDate): number => parts(date)[0]
 
+/**
+ * By rule and not by `Intl`: making a formatter with a time zone costs an old phone more than drawing the card. Central
+ * European Time, with summer time from 01:00 UTC on the last Sunday of March to 01:00 UTC on the last Sunday of October
+ * (Directive 2000/84/EC, art. 2-3; the same in Italy since 1996). Before that, `Intl` knows.
+ */
 function romeWallTime(ms: number): { date: PlainDate; time: string } {
-  const at: Record<string, string> = {}
-  for (const { type, value } of romeParts.formatToParts(ms)) at[type] = value
-  return { date: `${at.year}-${at.month}-${at.day}`, time: `${at.hour}:${at.minute}` }
+  const year = new Date(ms).getUTCFullYear()
+  if (year < FIRST_YEAR_OF_RULE) return wallTimeOfZone(ms)
+  const isSummer = ms >= lastSundayAtOne(year, 3) && ms < lastSundayAtOne(year, 10)
+  const wall = new Date(ms + (isSummer ? 2 : 1) * HOUR_MS).toISOString()
+  return { date: wall.slice(0, 10), time: wall.slice(11, 16) }
+}
+
+const FIRST_YEAR_OF_RULE = 1996
+
+/** March and October have 31 days. */
+function lastSundayAtOne(year: number, month: 3 | 10): number {
+  const last = new Date(Date.UTC(year, month - 1, 31, 1))
+  return last.getTime() - last.getUTCDay() * DAY_MS
+}
+
+function wallTimeOfZone(ms: number): { date: PlainDate; time: string } {
+  const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' }).format(ms)
+  return { date: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 const utc = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)

@@ -7,7 +7,6 @@ import { errorText } from './errors.ts'
 import { fields, fieldText } from './fields.ts'
 import { freshness } from './freshness.ts'
 import { logout } from './logout.ts'
-import { tessera } from './tessera.ts'
 
 describe('errors by code', () => {
   test.each(ERROR_CODES)('%s has a sentence of its own', (code) => {
@@ -63,13 +62,10 @@ describe('fields', () => {
 })
 
 test('the states of the card are told with their dates', () => {
-  expect(tessera.expiring(0).text).toBe('Scade oggi. Rinnova ora: non perdi nemmeno un giorno.')
-  expect(tessera.expiring(1).text).toMatch(/^Scade domani\./)
-  expect(tessera.expiring(12).text).toMatch(/^Scade tra 12 giorni\./)
-  expect(tessera.grace('2026-11-08', '2026-12-23').text).toBe(
-    'Scaduta il giorno 8 novembre 2026. Puoi ancora usarla fino al giorno 23 dicembre 2026.',
-  )
-  expect(cardText.daysLeft(1)).toBe('Scade domani')
+  expect(cardText.expiring(0)).toBe('Scade oggi. Rinnova ora: non perdi nemmeno un giorno.')
+  expect(cardText.expiring(1)).toMatch(/^Scade domani\./)
+  expect(cardText.expiring(12)).toMatch(/^Scade tra 12 giorni\./)
+  expect(cardText.grace('08/11/26', '23/12/26')).toBe('Scaduta il giorno 08/11/26. Puoi ancora usarla fino al giorno 23/12/26.')
 })
 
 test('the age of data is told in days and hours of Rome', () => {

@@ -2,7 +2,6 @@ import { Card } from '../../card/card.tsx'
 import type { CardView } from '../../card/card-view.ts'
 import { cardText } from '../../texts/card.ts'
 import { componenti as say } from '../../texts/componenti.ts'
-import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './componenti.module.css'
 import { LONG_CODE, sampleView } from './sample-view.ts'
@@ -30,7 +29,7 @@ export function CardSection() {
       <div className={styles.cards}>
         {VIEWS.map((change) => (
           <Card key={JSON.stringify(change)} view={sampleView(change)}>
-            {change.state === 'expired' && <Button>{tessera.renew}</Button>}
+            {change.state === 'expired' && <Button>{cardText.renew}</Button>}
           </Card>
         ))}
       </div>
