@@ -30,14 +30,15 @@ const PRECACHED_ICONS = ['/favicon.svg', '/icons/192.png']
 export function renderWorker({ assets }: Deps, association: AssociationName, page: File | null): File | null {
   if (assets.worker === null || page === null) return null
   const icon = makeFile(Buffer.from(JSON.stringify(association)), { type: 'image/png', cache: '' })
-  const kept: [url: string, file: File][] = [
-    ['/index.html', page],
-    ...PRECACHED_ICONS.map((url): [string, File] => [url, icon]),
-    ...assets.offlineFiles.flatMap((url): [string, File][] => [[url, assets.files.get(url)!]]),
-  ]
-  const list = JSON.stringify(kept.filter(([, file]) => file).map(([url, { etag }]) => ({ url, revision: etag.replace(/\W|^W/g, '') })))
+  const kept = new Map<string, File | undefined>([['/index.html', page]])
+  for (const url of PRECACHED_ICONS) kept.set(url, icon)
+  for (const url of assets.offlineFiles) kept.set(url, assets.files.get(url))
+  const list = JSON.stringify([...kept].flatMap(([url, file]) => (file ? [{ url, revision: revisionOf(file) }] : [])))
   const script = assets.worker.replaceAll('__PRECACHE__', () => list)
   return makeFile(Buffer.from(script), { type: 'text/javascript; charset=utf-8', cache: 'no-cache' })
 }
+
+// Part of an address in the worker: letters and digits alone.
+const revisionOf = ({ etag }: File) => etag.replace(/\W|^W/g, '')
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -25,8 +25,14 @@ const PAGE = `<!doctype html>
 const MANIFEST = {
   'index.html': { file: 'assets/boot-1.js', imports: ['_shared'], css: ['assets/boot-3.css'], dynamicImports: ['app/main.tsx'] },
   _shared: { file: 'assets/shared-4.js', assets: ['assets/font-5.woff2'] },
-  'app/main.tsx': { file: 'assets/main-2.js', imports: ['_shared'], dynamicImports: ['app/member/sports.tsx'] },
+  'app/main.tsx': {
+    file: 'assets/main-2.js',
+    imports: ['_shared'],
+    dynamicImports: ['app/member/sports.tsx', 'app/trial/posta.tsx', 'app/setup/setup.tsx'],
+  },
   'app/member/sports.tsx': { file: 'assets/sports-6.js' },
+  'app/trial/posta.tsx': { file: 'assets/posta-7.js' },
+  'app/setup/setup.tsx': { file: 'assets/setup-8.js' },
 }
 
 const FILES: Record<string, string> = {
@@ -39,6 +45,8 @@ const FILES: Record<string, string> = {
   'assets/font-5.woff2': 'font',
   'assets/main-2.js': '2',
   'assets/sports-6.js': '3',
+  'assets/posta-7.js': '4',
+  'assets/setup-8.js': '5',
 }
 
 let dist: string
@@ -207,7 +215,7 @@ describe('pages', () => {
 })
 
 describe('the service worker', () => {
-  test('it knows the start path with everything that this imports, and nothing that a screen loads later', async () => {
+  test('it knows every page with all that this imports, but for those that are of no use without a network', async () => {
     const { text, headers } = await app.request('/sw.js')
     expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
     const kept = JSON.parse(text.slice('const kept = '.length)) as { url: string; revision: string }[]
@@ -217,6 +225,7 @@ describe('the service worker', () => {
       '/assets/font-5.woff2',
       '/assets/main-2.js',
       '/assets/shared-4.js',
+      '/assets/sports-6.js',
       '/favicon.svg',
       '/icons/192.png',
       '/index.html',
