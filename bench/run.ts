@@ -50,7 +50,10 @@ try {
 process.exit(printResults() ? 1 : 0)
 
 function warmBuild() {
-  const { status } = spawnSync(process.execPath, ['build/build.ts', '--if-stale'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['--import', './build/compile-cache.js', 'build/build.ts', '--if-stale'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(1)
 }
 

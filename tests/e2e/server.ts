@@ -95,5 +95,9 @@ function run(env: Record<string, string>): ChildProcess {
     string,
     string
   >
-  return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...base, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(process.execPath, ['--import', './build/compile-cache.js', 'server/main.ts'], {
+    cwd: root,
+    env: { ...base, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
