@@ -12,6 +12,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { COLORS } from './colors.ts'
+import { freshStart } from './fresh-start.ts'
 import { Preview } from './preview.tsx'
 
 /** The association and its first administrator, in one go. */
@@ -23,6 +24,7 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
   const send = async (values: object) => {
     failure.clear()
     await api.setUp(values)
+    await freshStart()
     onDone()
   }
   const refused = (error: unknown) => {
