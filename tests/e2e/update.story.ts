@@ -54,6 +54,49 @@ story('The service worker is registered only once the page has settled', async (
   await page.waitForFunction(() => (globalThis as { registeredWith?: string }).registeredWith === 'Istruzioni')
 })
 
+story('A page that never settles gets its service worker after 30 seconds', async ({ phone }) => {
+  const { page } = await phone()
+  await page.clock.install()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/istruzioni-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker)
+    navigator.serviceWorker.register = (...args) => {
+      Object.assign(globalThis, { registered: true })
+      return register(...args)
+    }
+  })
+  const registered = () => page.evaluate(() => (globalThis as { registered?: true }).registered === true)
+  await page.goto('/istruzioni', { waitUntil: 'commit' })
+  await page.waitForRequest(/\/assets\/istruzioni-.*\.js$/)
+  await page.clock.fastForward(29_000)
+  assert.equal(await registered(), false)
+  await page.clock.fastForward(1_000)
+  assert.equal(await registered(), true)
+  release()
+})
+
+story('A page whose file is gone after a deploy reloads once, and then says what to do', async ({ phone }) => {
+  const { page, expectProblem } = await phone({ serviceWorker: false })
+  expectProblem(/status of 404|dynamically imported module|not loaded/)
+  await page.goto('/home')
+  await seesPage(page, /./)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(/\/assets\/istruzioni-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await page.getByText('È uscita una nuova versione: ricarica la pagina.').waitFor()
+  assert.equal(loads, 1)
+  assert.equal(new URL(page.url()).pathname, '/istruzioni')
+  await page.unroute(/\/assets\/istruzioni-.*\.js$/)
+  await page.reload()
+  await seesPage(page, 'Istruzioni')
+})
+
 story('Where there are no service workers the app says so and works', async ({ phone }) => {
   const { page } = await phone()
   await page.addInitScript(() => {

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { signIn } from './people.ts'
+import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { story } from './story.ts'
+
+/** Signs in as the person of the demo whose card is as the trial's list of logins says. */
+async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
+  const printed = server.output()
+  const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
+  const line = printed.split('\n').find((text) => note.test(text)) ?? ''
+  const [email = ''] = /\S+@\S+/.exec(line) ?? []
+  await page.goto('/login?return=%2Ftessera')
+  await signIn(page, { email, password })
+  await isAt(page, '/tessera')
+  await seesPage(page, 'La mia tessera')
+}
+
+const withCode = [
+  { note: /\bvalid card$/m, word: /^Valida$/ },
+  { note: /card that expires in/, word: /^\d+ giorni$/ },
+  { note: /card on its last day/, word: /^Scade oggi$/ },
+  { note: /days of grace/, word: /^In tolleranza$/ },
+  { note: /begins with zeros/, word: /^0\d{3} \d{3} \d{3}$/ },
+]
+const withoutCode = [
+  { note: /expired card/, word: /^Scaduta$/ },
+  { note: /suspended card/, word: /^Sospesa$/ },
+  { note: /cancelled card/, word: /^Annullata$/ },
+  { note: /waiting for the board/, word: /^In attesa$/ },
+]
+
+for (const { note, word } of withCode) {
+  story(`A ${note.source.replaceAll(/\\b|\$/g, '')} shows its code and says ${word.source}`, async ({ phone, server }) => {
+    const { page } = await phone()
+    await signInAs(page, server, note)
+    await seesCode(page)
+    await seesText(page, word)
+    await seesText(page, /^\d{2}\/\d{2}\/\d{2}$/)
+  })
+}
+
+for (const { note, word } of withoutCode) {
+  story(`A ${note.source} shows no code and says ${word.source}`, async ({ phone, server }) => {
+    const { page } = await phone()
+    await signInAs(page, server, note)
+    await seesText(page, word)
+    assert.equal(await page.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
+  })
+}
+
+story('The code can fill the screen, and Escape brings the page back', async ({ phone, server }) => {
+  const { page } = await phone()
+  await signInAs(page, server, /\bvalid card$/m)
+  await page.getByRole('button', { name: 'Mostra il codice a tutto schermo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await seesCode(page)
+})
+
+story("A member's home greets by name, shows the card and what is on, from the association's documents", async ({ phone, server }) => {
+  const { page } = await phone()
+  await signInAs(page, server, /\bvalid card$/m)
+  await page.goto('/home')
+  await seesPage(page, /^Ciao \p{L}+/u)
+  for (const collection of ['appuntamenti', 'convenzioni']) {
+    const documents = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
+    const link = page.getByRole('main').locator(`a[href^="/${collection}/"]`).first()
+    const href = await link.getAttribute('href')
+    assert.ok(
+      documents.some(({ id }) => href === `/${collection}/${encodeURIComponent(id)}`),
+      `${href} is one of ${collection}`,
+    )
+  }
+  await page.getByRole('main').locator('a[href="/tessera"]').first().click()
+  await seesCode(page)
+})
+
+story("A visitor's home leads to the registration, the login and the four shortcuts", async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/home')
+  await seesText(page, 'La tessera del tuo circolo, sempre in tasca.')
+  const main = page.getByRole('main')
+  for (const [name, path] of [
+    ['Ristoranti', '/ristoranti'],
+    ['Sport', '/sports'],
+    ['Segnala', '/segnalazioni'],
+    ['Guide', '/istruzioni'],
+  ] as const)
+    assert.equal(await main.getByRole('link', { name, exact: true }).first().getAttribute('href'), path)
+  await main.getByRole('link', { name: 'Registrati' }).click()
+  await page.getByRole('button', { name: 'Crea account' }).waitFor()
+})
+
+story('The keyboard reaches the content past the menu', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/istruzioni')
+  await seesPage(page, 'Istruzioni')
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Vai al contenuto')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  assert.ok(await page.evaluate(() => document.activeElement?.closest('main') != null))
+})
