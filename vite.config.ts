@@ -27,8 +27,8 @@ export default defineConfig({
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: startPathChunks(root) } },
       onLog: (level, log, handle) => {
-        // React Router's "use client": there is no server to leave out.
-        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log)
+        // React Router's "use client", where there is no server to leave out; and how long the build took, which a busy machine decides.
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE' && log.code !== 'PLUGIN_TIMINGS') handle(level, log)
       },
     },
   },

@@ -4,7 +4,7 @@ export const budgets = {
   bootKb: { name: 'boot script, gz', unit: 'kB', max: 8 },
   startJsKb: { name: 'start path of /tessera, all JavaScript, gz', unit: 'kB', max: 120 },
   startStyleKb: { name: 'start path of /tessera, html and css, gz', unit: 'kB', max: 8 },
-  loginKb: { name: 'login, what it adds to the start path, gz', unit: 'kB', max: 20 },
+  loginKb: { name: 'login, JavaScript that it adds to the start path, gz', unit: 'kB', max: 20 },
   workerKb: { name: 'service worker, gz', unit: 'kB', max: 2.5 },
   precacheKb: { name: 'precache, raw', unit: 'kB', max: 700 },
   // The same app with and without its boot script, in one run.

@@ -20,7 +20,8 @@ export function benchSize(): void {
   told('start path of /tessera, all JavaScript, br', br(scripts(start)), 'kB')
   measured('startStyleKb', gz(styles(start)))
   told('start path of /tessera, html and css, br', br(styles(start)), 'kB')
-  measured('loginKb', gz(login))
+  measured('loginKb', gz(scripts(login)))
+  told('login, style that it adds, gz', gz(login.filter((file) => file.endsWith('.css'))), 'kB')
   measured('workerKb', gz(['sw.js']))
 }
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Vite loads a chunk's styles and dependencies through a helper of 1.3 kB, a sixth of what the boot script may weigh. This one
- * does the part that is used here: same signature, same `vite:preloadError`.
+ * Vite loads a chunk with its styles through a helper of 1.3 kB, a sixth of what the boot script may weigh. This one does the part
+ * that is used here, since only styles are asked for (`resolveDependencies`): same signature, same `vite:preloadError`.
  */
 export function smallPreload(): Plugin {
   let used = false
@@ -28,22 +28,21 @@ const code = `
 const asked = new Map()
 function ask(file) {
   const href = '/' + file
-  const isStyle = href.endsWith('.css')
-  if (document.querySelector('link[href="' + href + '"]' + (isStyle ? '[rel=stylesheet]' : ''))) return
+  if (document.querySelector('link[rel=stylesheet][href="' + href + '"]')) return
   const link = document.createElement('link')
-  link.rel = isStyle ? 'stylesheet' : 'modulepreload'
+  link.rel = 'stylesheet'
   link.crossOrigin = ''
   link.href = href
   document.head.append(link)
-  return isStyle && new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     link.onload = resolve
     link.onerror = () => reject(new Error('not loaded: ' + href))
   })
 }
-export function __vitePreload(load, files = []) {
-  for (const file of files) if (!asked.has(file)) asked.set(file, ask(file))
-  return Promise.all(files.map((file) => asked.get(file))).then(load).catch((error) => {
-    for (const file of files) asked.delete(file)
+export function __vitePreload(load, styles = []) {
+  for (const file of styles) if (!asked.has(file)) asked.set(file, ask(file))
+  return Promise.all(styles.map((file) => asked.get(file))).then(load).catch((error) => {
+    for (const file of styles) asked.delete(file)
     const event = new Event('vite:preloadError', { cancelable: true })
     event.payload = error
     if (dispatchEvent(event)) throw error
