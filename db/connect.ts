@@ -1,6 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { ConnectionLog } from './errors.ts'
-import { connectPostgres } from './postgres/connect.ts'
 import type { Database } from './scope.ts'
 import { connectSqlite } from './sqlite/connect.ts'
 
@@ -22,10 +21,16 @@ export type ConnectOptions = {
  * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
  */
 export async function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
-  const db = databaseUrl ? await connectPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside, log)
+  const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside, log)
   // Kysely closes only what it has used once.
   await sql`select 1`.execute(db)
   return db
+}
+
+// Its driver is loaded only where it is used.
+async function onPostgres(databaseUrl: string, log: ConnectionLog | undefined): Promise<Database> {
+  const { connectPostgres } = await import('./postgres/connect.ts')
+  return connectPostgres(databaseUrl, log)
 }
 
 /** Ends it after the transactions that run. */

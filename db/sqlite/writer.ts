@@ -10,6 +10,9 @@ export type FromWriter = 'open' | { failed: PlainError } | { id: number; rows: R
 
 type Waiting = { resolve(answer: Answer): void; reject(error: Error): void }
 
+// Rows pass through the thread and are gone: the usual 64 MB for young objects would be kept for nothing.
+const YOUNG = { maxYoungGenerationSizeMb: 4 }
+
 /** The writing connection, seen from the main thread: statements go over in order, answers come back in the same order. */
 export class Writer {
   readonly #worker: Worker
@@ -24,7 +27,7 @@ export class Writer {
    * @throws SqliteError when the file cannot be opened or is damaged
    */
   static async open(path: string, onGone: (why: string) => void): Promise<Writer> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, execArgv: [] })
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, execArgv: [], resourceLimits: YOUNG })
     const [first] = (await once(worker, 'message')) as [FromWriter]
     if (first === 'open') return new Writer(worker, onGone)
     await worker.terminate()

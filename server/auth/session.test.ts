@@ -4,7 +4,8 @@ import { identityTime } from '#db/identity-time.ts'
 import type { SessionAnswer, SessionListItem } from '#domain/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { makeStaffRole } from '#db/make.ts'
-import { identityLibrary, SESSION_MS } from './identity.ts'
+import { identityLibrary } from './identity-library.ts'
+import { SESSION_MS } from './session-length.ts'
 import { anna, cookieOf, session, signIn, signOut, signUp, someone, withCookie } from './test-person.ts'
 
 const DAY = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Mail } from '../deps.ts'
 
@@ -15,14 +15,22 @@ export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl
   return smtpUrl ? smtpMailer(smtpUrl, host) : fileMailer(join(dataDir, 'outbox'), host)
 }
 
+// Loaded with the first mail: most hours of a small association have none, and it holds 9 MB.
+const nodemailer = () => import('nodemailer')
+
+function onFirstUse<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
 /** A mail server that doesn't answer costs at most half a minute, well inside the outbox's lease. */
 const SMTP_LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 function smtpMailer(url: string, host: string): Mailer {
-  const transport = createTransport({ url, ...SMTP_LIMITS })
+  const transport = onFirstUse(async () => (await nodemailer()).createTransport({ url, ...SMTP_LIMITS }))
   return {
     async send(mail) {
-      await transport.sendMail(composed(mail, host))
+      await (await transport()).sendMail(composed(mail, host))
     },
   }
 }
@@ -32,10 +40,10 @@ function smtpMailer(url: string, host: string): Mailer {
  * is whole and on the disk, so that nobody ever reads half a mail; readable by its owner alone, for it holds a link that opens a door.
  */
 function fileMailer(folder: string, host: string): Mailer {
-  const composer = createTransport({ streamTransport: true, buffer: true })
+  const composer = onFirstUse(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
   return {
     async send(mail) {
-      const { message } = await composer.sendMail(composed(mail, host))
+      const { message } = await (await composer()).sendMail(composed(mail, host))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = mail.id.replace(/[^\w-]/g, '_')
       const draft = join(folder, `.${name}.part`)
