@@ -22,6 +22,7 @@ export function Shell() {
   )
 
   const close = () => setOpen(false)
+  const Side = isWide ? 'aside' : 'div'
 
   return (
     <FrameContext value={frame}>
@@ -30,11 +31,11 @@ export function Shell() {
       </a>
       {isPending && <div className={styles.pending} />}
       <div className={styles.frame} aria-busy={isPending}>
-        <div className={isWide ? styles.sidebar : undefined}>
+        <Side className={isWide ? styles.sidebar : undefined} aria-label={isWide ? shell.sidebar : undefined}>
           <Suspense>
             <SideMenu isWide={isWide} isOpen={frame.isOpen} onClose={close} />
           </Suspense>
-        </div>
+        </Side>
         <ViewTransition key={pathname} default="none" enter={ENTER} exit={EXIT}>
           <div className={styles.page}>
             <Outlet />

@@ -4,6 +4,7 @@ export const shell = {
   broken: 'Qualcosa non ha funzionato. I tuoi dati sono al sicuro.',
   skip: 'Vai al contenuto',
   menu: 'Menu principale',
+  sidebar: 'Menu',
   openMenu: 'Apri il menu',
   home: 'Home',
   tessera: 'La mia tessera',
