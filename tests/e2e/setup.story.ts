@@ -79,6 +79,10 @@ async function fillSetup(page: Page): Promise<void> {
   await page.getByLabel('Cognome').fill('Venturi')
   await page.getByLabel('La tua e-mail').fill(admin.email)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
+  await page.getByText("Leggi l'informativa con cui cominci").click()
+  await seesText(page, 'Il titolare del trattamento è')
+  await page.getByLabel("Ho letto l'informativa privacy").check()
+  await page.getByLabel('Ho almeno 14 anni').check()
 }
 
 /** Without SMTP_URL every mail is a file: the path and query of the link in the first. */
