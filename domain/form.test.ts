@@ -93,11 +93,13 @@ test('every form reads what it is for', () => {
       token: 'abc',
       name: ' Circolo  La Fonte APS ',
       color: '#0B5C6B',
-      email: 'info@fonte.example',
+      associationEmail: 'info@fonte.example',
       firstname: 'Anna',
       lastname: 'Rossi',
       adminEmail: 'anna@posta.example',
       password: 'mele e pere',
+      privacy: true,
+      confirm14: true,
     }).values,
   ).toMatchObject({ name: 'Circolo La Fonte APS', color: '#0b5c6b' })
 })

@@ -1,6 +1,6 @@
 import { colorField } from './association.ts'
 import { emailField } from './email.ts'
-import { lineField, tokenField } from './form.ts'
+import { acceptedTick, lineField, tokenField } from './form.ts'
 import { newPasswordField } from './password.ts'
 import { personNameField } from './person-name.ts'
 
@@ -9,9 +9,11 @@ export const setupForm = {
   token: tokenField,
   name: lineField({ max: 120 }),
   color: colorField,
-  email: emailField,
+  associationEmail: emailField,
   firstname: personNameField,
   lastname: personNameField,
   adminEmail: emailField,
   password: newPasswordField,
+  privacy: acceptedTick,
+  confirm14: acceptedTick,
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { passwordAdvice } from '#domain/password.ts'
 import { setupForm } from '#domain/setup.ts'
+import { starterNoticeText } from '#domain/starter-notice.ts'
 import { api, ApiError } from '../data/api.ts'
 import { EmailField } from '../member/login/email-field.tsx'
 import { Failure, useFailure } from '../member/login/failure.tsx'
+import { Prose } from '../member/prose/prose.tsx'
 import { fields } from '../texts/fields.ts'
 import { setup } from '../texts/setup.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Form } from '../ui/form.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -19,6 +22,7 @@ import { Preview } from './preview.tsx'
 export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone: () => void; onDeadLink: (error: ApiError) => void }) {
   const failure = useFailure('set-up failed')
   const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
   const [color, setColor] = useState<string>(COLORS[0])
 
   const send = async (values: object) => {
@@ -44,7 +48,7 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
       />
       <ColorField color={color} onColor={setColor} />
       <Preview name={name} color={color} />
-      <EmailField name="email" label={setup.email} autoComplete="off" />
+      <EmailField name="associationEmail" label={setup.email} autoComplete="off" onInput={(event) => setEmail(event.currentTarget.value)} />
       <h2>{setup.admin}</h2>
       <p className="muted">{setup.adminLead}</p>
       <div className="pair">
@@ -59,6 +63,14 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
         hint={fields.passwordHint}
         advise={(written) => passwordAdvice(written, [name])}
       />
+      <details>
+        <summary className="link">{setup.readNotice}</summary>
+        <Prose source={starterNoticeText(name || setup.yourAssociation, email || setup.yourEmail)} />
+      </details>
+      <div>
+        <Checkbox name="privacy" label={fields.privacy} />
+        <Checkbox name="confirm14" label={fields.confirm14} />
+      </div>
       <Failure error={failure.error} ways={{ retry: 'submit' }} />
       <Button type="submit" wide>
         {setup.create}

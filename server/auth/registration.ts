@@ -20,7 +20,7 @@ export type Visit = { origin: string; address: string; userAgent: string | undef
  *
  * @throws auth.too_many_attempts 429 when an address registers without end: the next answer tells whether an e-mail has an account
  * @throws auth.email_in_use 409, also to all but one of those who register the same address at the same moment
- * @throws api.unavailable 503 when too many passwords wait to be hashed
+ * @throws api.unavailable 503 when too many passwords wait to be hashed, or there is no association yet
  */
 export async function register(
   deps: Deps,
@@ -31,7 +31,10 @@ export async function register(
   const allowance = await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now())
   if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
   if (await findAccountByEmail(db, email)) throw emailInUse()
-  const [passwordHash, rules] = await Promise.all([deps.auth.passwords.hash(password), houseRules(deps)])
+  const rules = await houseRules(deps)
+  // A real installation that is not set up yet has nothing to be a member of.
+  if (!rules.association && !config.trial) throw new AppError('api.unavailable', 503)
+  const passwordHash = await deps.auth.passwords.hash(password)
   try {
     const registered = await transaction(db, async () => {
       const accountId = await createAccount(deps, { email, passwordHash, names, rules })

@@ -9,11 +9,13 @@ afterEach(() => app.stop())
 const form = {
   name: 'Circolo del Lago APS',
   color: '#0B5C6B',
-  email: 'segreteria@lago.example',
+  associationEmail: 'segreteria@lago.example',
   firstname: 'Ada',
   lastname: 'Rossi',
   adminEmail: ' Ada@Lago.example ',
   password: 'remo sentiero lanterna',
+  privacy: true,
+  confirm14: true,
 }
 
 const link = async () => (await makeSetupPath(app.db)) ?? ''
@@ -24,7 +26,7 @@ const rows = async () => ({
   accounts: await app.db.selectFrom('account').select(['email', 'emailVerified']).execute(),
   roles: await app.db.selectFrom('staffRole').select('role').execute(),
   cards: await app.db.selectFrom('card').select('number').execute(),
-  documents: await app.db.selectFrom('document').select('id').execute(),
+  documents: await app.db.selectFrom('document').select('id').orderBy('id').execute(),
   outbox: await app.db.selectFrom('outbox').select('topic').execute(),
 })
 const nothing = { accounts: [], roles: [], cards: [], documents: [], outbox: [] }
@@ -69,7 +71,7 @@ describe('the set-up', () => {
       accounts: [{ email: 'ada@lago.example', emailVerified: false }],
       roles: [{ role: 'admin' }],
       cards: [{ number: expect.stringMatching(/^\d{10}$/) }],
-      documents: [{ id: 'associazione' }],
+      documents: [{ id: 'associazione' }, { id: 'privacy' }],
       outbox: [{ topic: 'mail' }],
     })
     const [mail] = await app.deliver()
@@ -81,7 +83,31 @@ describe('the set-up', () => {
     await app.request('/manifest.webmanifest')
     await setUp(tokenOf(await link()))
     expect(await app.request('/manifest.webmanifest')).toMatchObject({ json: { name: 'Circolo del Lago APS' } })
-    expect(await app.request('/api/collections/pagine')).toMatchObject({ json: [{ id: 'associazione', color: '#0b5c6b' }] })
+    expect(await app.request('/api/collections/pagine')).toMatchObject({
+      json: [{ id: 'associazione', color: '#0b5c6b' }, { id: 'privacy' }],
+    })
+  })
+
+  test('a privacy notice is there from the first registration on, and is the one that the administrator has read', async () => {
+    await setUp(tokenOf(await link()))
+    const notice = await app.request('/api/collections/pagine/privacy')
+    expect(notice.json).toMatchObject({ markdown: expect.stringContaining('**Circolo del Lago APS**') })
+    const [read] = await app.db.selectFrom('consentEvent').selectAll().where('purpose', '=', 'privacy_notice').execute()
+    expect(read).toMatchObject({ documentId: 'pagine/privacy', documentVersion: (notice.json as { version: string }).version })
+  })
+
+  test.each(['privacy', 'confirm14'])('the administrator ticks %s like everybody', async (tick) => {
+    expect(await setUp(tokenOf(await link()), { [tick]: false })).toMatchObject({ status: 422 })
+    expect(await rows()).toEqual(nothing)
+  })
+
+  test('nobody registers before it', async () => {
+    const { associationEmail: _, adminEmail: email, name: _name, color: _color, ...person } = form
+    expect(await app.request('/api/auth/sign-up', { method: 'POST', body: { ...person, email } })).toMatchObject({
+      status: 503,
+      code: 'api.unavailable',
+    })
+    expect(await rows()).toEqual(nothing)
   })
 
   test('the administrator can sign in, and is staff', async () => {
@@ -103,7 +129,7 @@ describe('the set-up', () => {
     const token = tokenOf(await link())
     const answers = await Promise.all([setUp(token), setUp(token, { adminEmail: 'altra@lago.example' })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410])
-    expect(await rows()).toMatchObject({ accounts: [{}], roles: [{}], cards: [{}], documents: [{}] })
+    expect(await rows()).toMatchObject({ accounts: [{}], roles: [{}], cards: [{}], documents: [{}, {}] })
     expect((await rows()).accounts).toHaveLength(1)
   })
 

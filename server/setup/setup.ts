@@ -4,6 +4,7 @@ import { newAssociation } from '#domain/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import type { setupForm } from '#domain/setup.ts'
+import { starterNotice } from '#domain/starter-notice.ts'
 import { createAccount } from '../auth/registration.ts'
 import { sendVerification } from '../auth/verification.ts'
 import { putDocument } from '../collections/queries.ts'
@@ -40,14 +41,21 @@ export async function checkSetupToken(db: Database, token: string): Promise<void
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps
   await checkSetupToken(db, values.token)
-  const association = newAssociation(values)
-  const [passwordHash, notice] = await Promise.all([auth.passwords.hash(values.password), noticeInForce(deps)])
+  const association = newAssociation({ ...values, email: values.associationEmail })
+  const passwordHash = await auth.passwords.hash(values.password)
   await transaction(db, async (trx) => {
     if (!(await takeSetupToken(trx, hashOf(values.token)))) throw new AppError('setup.done', 410)
     const now = clock.now()
     await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
+    await putDocument(trx, 'pagine', {
+      id: 'privacy',
+      data: starterNotice({ name: values.name, email: values.associationEmail }, now),
+      position: 1,
+      now,
+    })
     const { firstname, lastname, adminEmail: email } = values
     const inTransaction = { ...deps, db: trx }
+    const notice = await noticeInForce(inTransaction)
     const accountId = await createAccount(inTransaction, {
       email,
       passwordHash,

@@ -1,0 +1,40 @@
+import { romeDay } from './plain-date.ts'
+
+/**
+ * The privacy notice that a new association begins with (art. 13 GDPR): what the program does, no more. People register from the first
+ * minute and must have something to read; the association replaces it by its own. Empty lines part the paragraphs of the Markdown.
+ */
+export function starterNotice({ name, email }: { name: string; email: string }, now: number) {
+  const today = romeDay(now)
+  return { title: 'Informativa privacy', version: `${today}-iniziale`, effectiveFrom: today, markdown: starterNoticeText(name, email) }
+}
+
+/** Its text alone, in Markdown. */
+export const starterNoticeText = (name: string, email: string) => `# Informativa privacy
+
+Qui ti diciamo quali dati usiamo, perché e per quanto tempo. È l'informativa prevista dall'articolo 13 del Regolamento europeo 2016/679 (GDPR).
+
+## Chi decide sui tuoi dati
+
+Il titolare del trattamento è **${plain(name)}**. Per ogni domanda scrivi a ${plain(email)}.
+
+## Quali dati usiamo e perché
+
+- **Nome, cognome, e-mail e password**, per creare il tuo account e farti accedere (contratto con te, art. 6.1.b). La password è conservata in una forma che non si può rileggere.
+- **Numero e stato della tessera**, per fartela usare (rapporto associativo, art. 6.1.b).
+- **Che cosa hai letto e dichiarato**, con la data, per poterlo dimostrare (obblighi di legge, art. 6.1.c).
+- **Accessi e dispositivi**, per proteggere il servizio da abusi (legittimo interesse, art. 6.1.f).
+
+Non vendiamo i dati, non facciamo pubblicità e non usiamo statistiche di terzi. I soli cookie sono quelli che servono ad accedere.
+
+## Per quanto tempo
+
+Un account mai confermato si cancella dopo 30 giorni, una sessione dopo 90 giorni senza uso. Gli altri dati restano finché dura il rapporto con l'associazione e per il tempo che la legge chiede.
+
+## I tuoi diritti
+
+Puoi chiedere di vedere, correggere, ricevere o cancellare i tuoi dati, limitarne l'uso od opporti, scrivendo a ${plain(email)}: rispondiamo entro un mese. Puoi anche rivolgerti al Garante per la protezione dei dati personali.
+`
+
+/** A name is text, whatever marks of Markdown it holds. */
+const plain = (words: string) => words.replace(/[*_[\]()#`<>|\\]/g, ' ').trim()
