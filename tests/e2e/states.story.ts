@@ -17,21 +17,21 @@ async function signInAs(page: Page, server: Server, note: RegExp): Promise<void>
 }
 
 const withCode = [
-  { note: /\bvalid card$/m, word: /^Valida$/ },
-  { note: /card that expires in/, word: /^\d+ giorni$/ },
-  { note: /card on its last day/, word: /^Scade oggi$/ },
-  { note: /days of grace/, word: /^In tolleranza$/ },
-  { note: /begins with zeros/, word: /^0\d{3} \d{3} \d{3}$/ },
+  { who: 'a member', note: /\bvalid card$/m, word: /^Valida$/ },
+  { who: 'who has to renew soon', note: /card that expires in/, word: /^\d+ giorni$/ },
+  { who: 'who has to renew today', note: /card on its last day/, word: /^Scade oggi$/ },
+  { who: 'who is late within the days of grace', note: /days of grace/, word: /^In tolleranza$/ },
+  { who: 'who has a number with zeros', note: /begins with zeros/, word: /0\d{3} \d{3} \d{3}$/ },
 ]
 const withoutCode = [
-  { note: /expired card/, word: /^Scaduta$/ },
-  { note: /suspended card/, word: /^Sospesa$/ },
-  { note: /cancelled card/, word: /^Annullata$/ },
-  { note: /waiting for the board/, word: /^In attesa$/ },
+  { who: 'who did not renew', note: /expired card/, word: /^Scaduta$/ },
+  { who: 'who is suspended', note: /suspended card/, word: /^Sospesa$/ },
+  { who: 'who has left', note: /cancelled card/, word: /^Annullata$/ },
+  { who: 'who waits for the board', note: /waiting for the board/, word: /^In attesa$/ },
 ]
 
-for (const { note, word } of withCode) {
-  story(`A ${note.source.replaceAll(/\\b|\$/g, '')} shows its code and says ${word.source}`, async ({ phone, server }) => {
+for (const { who, note, word } of withCode) {
+  story(`The card of ${who} shows its code and says ${word}`, async ({ phone, server }) => {
     const { page } = await phone()
     await signInAs(page, server, note)
     await seesCode(page)
@@ -40,8 +40,8 @@ for (const { note, word } of withCode) {
   })
 }
 
-for (const { note, word } of withoutCode) {
-  story(`A ${note.source} shows no code and says ${word.source}`, async ({ phone, server }) => {
+for (const { who, note, word } of withoutCode) {
+  story(`The card of ${who} shows no code and says ${word}`, async ({ phone, server }) => {
     const { page } = await phone()
     await signInAs(page, server, note)
     await seesText(page, word)
@@ -52,7 +52,7 @@ for (const { note, word } of withoutCode) {
 story('The code can fill the screen, and Escape brings the page back', async ({ phone, server }) => {
   const { page } = await phone()
   await signInAs(page, server, /\bvalid card$/m)
-  await page.getByRole('button', { name: 'Mostra il codice a tutto schermo' }).click()
+  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
   await page.keyboard.press('Escape')
