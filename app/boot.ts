@@ -5,6 +5,7 @@ import './boot.css'
 import type { CardAnswer } from '#domain/api.ts'
 import { cardView } from './card/card-view.ts'
 import { drawCard } from './card/draw-card.ts'
+import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
 import { CARD_KEY, CARD_VERSION } from './data/card-key.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
@@ -40,7 +41,8 @@ else startApp()
 async function showCard({ tessera }: { tessera: string }): Promise<void> {
   const timer = setTimeout(startApp, GIVE_UP_MS)
   const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION)
-  if (!started && found?.data.number === tessera) draw(found.data)
+  if (!started && found?.data.number === tessera)
+    draw(found.data, serverTime({ now: found.data.now, fetchedAt: found.fetchedAt }, Date.now()))
   // Two steps: the first frame draws, what follows it starts the app.
   requestAnimationFrame(() =>
     setTimeout(() => {
@@ -50,10 +52,10 @@ async function showCard({ tessera }: { tessera: string }): Promise<void> {
   )
 }
 
-function draw(card: CardAnswer): void {
+function draw(card: CardAnswer, now: number): void {
   const host = document.querySelector('#boot')
   if (!host) return
-  const view = cardView(card, Date.now(), location.origin)
+  const view = cardView(card, now, location.origin)
   const node = drawCard(view)
   node.id = 'boot-card'
   const main = box('boot-main', node)

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import type { CardAnswer } from '#domain/api.ts'
 import { Card } from '../card/card.tsx'
 import { cardView } from '../card/card-view.ts'
+import { MovingCard } from '../card/moving-card.tsx'
 import { openCard, useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
 import { keepStorage } from '../device/persistence.ts'
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { loginPath } from './login/step.ts'
 import type { Help } from './tessera/below-card.tsx'
 import { Ending } from './tessera/ending.tsx'
-import { serverTime } from './tessera/server-time.ts'
+import { serverTime } from '../card/server-time.ts'
 import styles from './tessera/tessera.module.css'
 import { useAwake } from './tessera/use-awake.ts'
 import { useNow } from './tessera/use-now.ts'
@@ -75,15 +76,17 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
   return (
     <>
       {view.ending && <Ending text={view.ending} onRenew={() => setHelp('renew')} />}
-      <div className={styles.card}>
-        <Card view={view}>
-          {purpose && (
-            <Button wide onClick={() => setHelp(purpose)}>
-              {purpose === 'renew' ? cardText.renew : cardText.write}
-            </Button>
-          )}
-        </Card>
-      </div>
+      <MovingCard>
+        <div className={styles.card}>
+          <Card view={view}>
+            {purpose && (
+              <Button wide onClick={() => setHelp(purpose)}>
+                {purpose === 'renew' ? cardText.renew : cardText.write}
+              </Button>
+            )}
+          </Card>
+        </div>
+      </MovingCard>
       <Suspense>
         <BelowCard card={card} view={view} now={now} help={help} onHelpClosed={() => setHelp(null)} />
       </Suspense>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Card } from '../../card/card.tsx'
 import { cardView } from '../../card/card-view.ts'
+import { MovingCard } from '../../card/moving-card.tsx'
 import { useCard } from '../../data/card.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { home } from '../../texts/home.ts'
@@ -15,10 +16,12 @@ export function CardStrip() {
   const now = useNow()
   if (card)
     return (
-      <Link className={styles.strip} to="/tessera">
-        <span className="vh">{home.showCard}</span>
-        <Card view={{ ...cardView(card, now, location.origin), small: 'strip' }} />
-      </Link>
+      <MovingCard>
+        <Link className={styles.strip} to="/tessera">
+          <span className="vh">{home.showCard}</span>
+          <Card view={{ ...cardView(card, now, location.origin), small: 'strip' }} />
+        </Link>
+      </MovingCard>
     )
   if (state === 'loading') return <Skeleton height="9.75rem" round="22px" />
   return (
