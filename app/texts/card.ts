@@ -28,9 +28,7 @@ export const cardText = {
   changes: 'Il codice cambia da solo',
   of: (name: string): string => `Tessera di ${name}`,
   ready: (state: string): string => `Tessera ${state.toLowerCase()}, codice pronto`,
-  showCard: 'Mostra la tessera',
   sampleName: 'Il tuo nome',
-  sampleNumber: '0000 000 000',
   /** In place of the code: why there is none, and what happens next. Days come as dd/MM/yy. */
   notice: {
     expired: (since: string) => ({

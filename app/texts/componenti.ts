@@ -103,7 +103,6 @@ export const componenti = {
   youAreIn: 'Ci sei',
   device: 'Questo telefono',
   deviceDetail: 'Adesso',
-  thisIsYou: 'Qui',
   free: 'Gratis',
   walk: 'Camminata ai mulini',
   age: 'Ho almeno 14 anni',

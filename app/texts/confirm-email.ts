@@ -4,7 +4,6 @@ export const confirmEmail = {
     `Ti abbiamo scritto a ${email}. Apri il messaggio e tocca «Conferma l'indirizzo». Guarda anche nella posta indesiderata.`,
   sentAgain: (email: string): string => `Abbiamo mandato un altro messaggio a ${email}.`,
   done: 'Ho confermato',
-  notYet: "L'indirizzo non risulta ancora confermato. Apri il messaggio, tocca il pulsante e torna qui.",
   resend: 'Invia di nuovo',
   resendIn: (seconds: number): string => `Invia di nuovo tra ${seconds} s`,
   wait: (seconds: number): string => `Puoi chiedere un altro messaggio tra ${seconds} ${seconds === 1 ? 'secondo' : 'secondi'}.`,
@@ -13,7 +12,6 @@ export const confirmEmail = {
   notFoundText: 'Guarda nella posta indesiderata.',
   wrongAddress: 'Indirizzo sbagliato?',
   changeAddress: 'Cambia indirizzo',
-  changeTitle: 'Cambia indirizzo',
   changeLead: 'Scrivi il nuovo indirizzo: ti mandiamo un altro messaggio.',
   newAddress: 'Nuova e-mail',
   save: 'Salva e invia',
@@ -23,7 +21,6 @@ export const confirmEmail = {
   trialMail: 'Apri la posta di prova',
 
   /** Opened from the link in the message: nothing is confirmed before the button is pressed. */
-  linkTitle: 'Conferma la tua e-mail',
   linkLead: 'Un tocco e la tua tessera si apre.',
   confirm: "Conferma l'indirizzo",
   verified: 'Indirizzo confermato. La tua tessera ti aspetta.',

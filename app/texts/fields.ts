@@ -14,7 +14,6 @@ export const fields = {
   privacyBefore: "Ho letto l'",
   privacyLink: 'informativa privacy',
   confirm14: 'Ho almeno 14 anni',
-  required: 'obbligatorio',
   passwordHint: `Almeno ${MIN_PASSWORD} caratteri. Tre parole a caso sono una buona idea.`,
   summary: (n: number): string => (n === 1 ? "C'è un campo da controllare" : `Ci sono ${n} campi da controllare`),
   suggestion: (email: string): string => `Intendevi ${email}?`,

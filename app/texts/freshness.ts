@@ -5,10 +5,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 export const freshness = {
   offline: (fetchedAt: number, now: number): string =>
     `Sei senza connessione. Ultimo aggiornamento: ${dayOf(fetchedAt, now)}, ore ${formatTime(fetchedAt)}.`,
-  neverSynced: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',
   retry: 'Riprova',
-  /** A mark beside one line that may be out of date. */
-  mayBeOld: 'Può non essere aggiornato',
 }
 
 function dayOf(ms: number, now: number): string {

@@ -1,7 +1,6 @@
 import { plural } from './plural.ts'
 
 export const home = {
-  title: 'Home',
   hello: (firstname: string): string => (firstname ? `Ciao ${firstname}` : 'Ciao'),
   showCard: 'Mostra la tessera',
   guest: {
@@ -21,11 +20,9 @@ export const home = {
   guides: 'Guide',
   nextEvents: 'In programma',
   nextEvent: 'Il prossimo appuntamento',
-  yourNextEvent: 'Il tuo prossimo appuntamento',
   allEvents: 'Tutti',
   allEventsLabel: 'Tutti gli appuntamenti',
   offers: 'Le convenzioni',
-  offersNear: 'Convenzioni vicino a te',
   offersGuest: 'Le convenzioni di chi ha la tessera',
   allOffers: 'Tutte',
   allOffersLabel: 'Tutte le convenzioni',

@@ -2,8 +2,6 @@
 export const kitText = {
   loading: 'Caricamento in corso',
   close: 'Chiudi',
-  cancel: 'Annulla',
-  required: 'obbligatorio',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',
   passwordAdvice: {
@@ -11,19 +9,15 @@ export const kitText = {
     fair: 'Discreta: una parola in più la rende solida',
     strong: 'Buona password',
   },
-  search: 'Cerca',
   clearSearch: 'Cancella la ricerca',
   goToField: (label: string): string => `Vai a «${label}»`,
   offline: {
     title: 'Non ancora sul telefono',
     text: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.',
     card: 'Apri la tessera',
-    retry: 'Riprova',
   },
-  newWindow: '(si apre in una nuova finestra)',
   previousMonth: 'Mese precedente',
   nextMonth: 'Mese successivo',
-  today: 'oggi',
   hasEvent: (date: string): string => `${date}, c'è un appuntamento`,
   selected: (n: number): string => (n === 1 ? '1 selezionato' : `${n} selezionati`),
   clearSelection: 'Togli la selezione',
@@ -31,6 +25,4 @@ export const kitText = {
   selectAll: 'Seleziona tutto',
   selectRow: (name: string): string => `Seleziona ${name}`,
   sortBy: (column: string): string => `Ordina per ${column}`,
-  remove: (name: string): string => `Rimuovi ${name}`,
-  messages: 'Messaggi',
 }

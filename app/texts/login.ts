@@ -6,12 +6,8 @@ export const login = {
   signIn: 'Accedi',
   signUp: 'Registrati',
   forgot: 'Password dimenticata?',
-  or: 'oppure',
-  google: 'Continua con Google',
-  facebook: 'Continua con Facebook',
 
   signUpTitle: 'Crea il tuo account',
-  signUpLead: 'Bastano pochi dati: la tessera è pronta appena confermi la tua e-mail.',
   create: 'Crea account',
 
   forgotTitle: 'Password dimenticata?',
@@ -24,13 +20,9 @@ export const login = {
   resetLead: 'Dopo il cambio chiudiamo gli altri accessi al tuo account.',
   savePassword: 'Salva la password',
   resetDone: "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.",
-  requestNewLink: 'Invia un nuovo link',
 
   profileTitle: 'Completa il profilo',
   profileLead: 'Mancano pochi dati per avere la tessera.',
   saveProfile: 'Salva e continua',
 
-  welcome: (firstname: string): string => (firstname ? `Ti diamo il benvenuto, ${firstname}.` : 'Ti diamo il benvenuto.'),
-  signedOut: "Hai chiuso l'accesso su questo dispositivo.",
-  sessionExpired: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.',
 }

@@ -1,5 +1,4 @@
 export const logout = {
-  title: 'Logout',
   question: 'Vuoi uscire?',
   text: 'Su questo telefono la tessera non si vedrà più finché non accedi di nuovo.',
   confirm: 'Esci',

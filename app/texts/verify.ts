@@ -4,15 +4,10 @@ export type Verdict = { tone: 'ok' | 'warn' | 'bad'; title: string; text: string
 export const verify = {
   title: 'Verifica una tessera',
   lead: 'Inquadra il codice sulla tessera.',
-  writeCode: 'Scrivi il codice',
   number: 'Numero di tessera',
   numberHint: 'Le 10 cifre sotto il nome.',
   check: 'Controlla',
   again: 'Controlla un altro codice',
-  numberSpoken: (number: string): string => `Numero di tessera: ${[...number].join(' ')}`,
-  wrongLength: (n: number): string => `Il numero ha 10 cifre: ne vediamo ${n}.`,
-  missing: 'Scrivi il numero di tessera.',
-  whatToDo: 'Che cosa fare',
   numberOnly: {
     tone: 'warn',
     title: 'Numero valido: chiedi di vedere la tessera',
