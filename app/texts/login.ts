@@ -24,5 +24,4 @@ export const login = {
   profileTitle: 'Completa il profilo',
   profileLead: 'Mancano pochi dati per avere la tessera.',
   saveProfile: 'Salva e continua',
-
 }
