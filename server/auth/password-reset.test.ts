@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { hit, LIMITS } from './rate-limit.ts'
 import { limitKey } from './limit-key.ts'
+import { signIn as openSessionWith } from './sign-in.ts'
 import { post, session, signIn, signUp, someone, tokenIn } from './test-person.ts'
 
 const HOUR = 3_600_000
@@ -36,6 +37,22 @@ test('the mail’s link sets a new password and ends every session', async () =>
   expect([(await reset(token)).status, (await session(ask)).status, (await session(phone)).status]).toEqual([200, 401, 401])
   expect((await signIn(app.newClient(), person)).code).toBe('auth.invalid_credentials')
   expect((await signIn(app.newClient(), { ...person, password: 'una password nuova' })).status).toBe(200)
+})
+
+test('who is signing in with the old password at that very moment stays outside', async () => {
+  const { person, token } = await forgetful()
+  const { passwords } = app.deps.auth
+  const checkedThenReset: typeof passwords = {
+    ...passwords,
+    matches: async (...asked) => {
+      const matches = await passwords.matches(...asked)
+      await reset(token)
+      return matches
+    },
+  }
+  const deps = { ...app.deps, auth: { ...app.deps.auth, passwords: checkedThenReset } }
+  const late = openSessionWith(deps, person, { address: '192.0.2.1', userAgent: undefined })
+  await expect(late).rejects.toMatchObject({ code: 'auth.invalid_credentials' })
 })
 
 test('the answer is the same for an address with an account, one without and one that has asked too often', async () => {

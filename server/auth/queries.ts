@@ -29,6 +29,29 @@ export const findStaffRole = (db: Database, uid: string, today: string) =>
     .limit(1)
     .executeTakeFirst()
 
+/** False once the address is confirmed: a proved account must not take on one that nobody has proved. */
+export const changeUnconfirmedEmail = async (db: Database, id: string, email: string, updatedAt: IdentityTime): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('account')
+    .set({ email, updatedAt })
+    .where('id', '=', id)
+    .where('emailVerified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False when the password is another by now. Holds the row until the transaction ends: a change waits, and then sees what it did. */
+export const holdPassword = async (db: Database, accountId: string, passwordHash: string): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('credential')
+    .set({ password: passwordHash })
+    .where('userId', '=', accountId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =>
   db
     .selectFrom('session')

@@ -2,7 +2,7 @@ import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { limitKey, networkOf } from './limit-key.ts'
-import { findAccountByEmail } from './queries.ts'
+import { findAccountByEmail, holdPassword } from './queries.ts'
 import { forget, hit, LIMITS, takeBack } from './rate-limit.ts'
 import type { Visit } from './registration.ts'
 import { openSession } from './session.ts'
@@ -29,14 +29,19 @@ export async function signIn(
     await takeBack(db, keys.address)
     throw error
   })
-  if (!account || !matches) throw new AppError('auth.invalid_credentials', 401)
+  if (!account?.passwordHash || !matches) throw wrongCredentials()
+  const { id, passwordHash } = account
   const token = await transaction(db, async () => {
+    // Changed while it was being checked: the change ends every session, and must not miss this one.
+    if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
     await forget(db, keys.account)
     await takeBack(db, keys.address)
-    return openSession(deps, account.id, userAgent)
+    return openSession(deps, id, userAgent)
   })
-  return { accountId: account.id, token }
+  return { accountId: id, token }
 }
+
+const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)
 
 /** A new password by e-mail ends the wait that wrong tries have earned. Every address's: hence the common beginning of the keys. */
 export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)

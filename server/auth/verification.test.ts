@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { post, session, signIn, signOut, signUp, someone, tokenIn, verify } from './test-person.ts'
+import { changeEmail as change } from './verification.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
@@ -185,6 +186,16 @@ describe('another address', () => {
     const { ask, token } = await newcomer()
     await verify(ask, token)
     expect((await changeEmail(ask, 'altra@posta.example')).code).toBe('api.conflict')
+  })
+
+  test('is not given when the own one is confirmed at that very moment', async () => {
+    const { ask, token } = await newcomer()
+    const { account } = (await session(ask)).json as SessionAnswer
+    const asBefore = { accountId: account.id, email: account.email, emailVerified: false, sessionId: '', token: '' }
+    await verify(ask, token)
+    await expect(change(app.deps, asBefore, someone().email, app.origin)).rejects.toMatchObject({ code: 'api.conflict' })
+    expect(((await session(ask)).json as SessionAnswer).account).toEqual({ ...account, emailVerified: true })
+    expect(await app.deliver()).toEqual([])
   })
 
   test('can be asked for five times an hour', async () => {

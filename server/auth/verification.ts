@@ -1,10 +1,11 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken, TOKEN_HOURS } from './email-token.ts'
-import { expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
+import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
 import { hit, LIMITS } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
 
@@ -71,22 +72,17 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
  *
  * @throws api.conflict 409 once it is confirmed · auth.email_in_use 409 · auth.too_many_attempts 429
  */
-export async function changeEmail(
-  deps: Deps,
-  { accountId, email, emailVerified }: SignedIn,
-  newEmail: string,
-  origin: string,
-): Promise<void> {
-  const { db, clock, auth } = deps
+export async function changeEmail(deps: Deps, { accountId, emailVerified }: SignedIn, newEmail: string, origin: string): Promise<void> {
+  const { db, clock } = deps
   if (emailVerified) throw new AppError('api.conflict', 409)
   const now = clock.now()
   const allowance = await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now)
   if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
-  const library = await auth.library
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
-    if (newEmail !== email) await library.updateUser(accountId, { email: newEmail, updatedAt: new Date(now) })
+    // Asked again here: the link may have been used since the session was read.
+    if (!(await changeUnconfirmedEmail(db, accountId, newEmail, identityTime(db, now)))) throw new AppError('api.conflict', 409)
     await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
     await sendVerification(deps, { accountId, email: newEmail, firstname, origin })
   }).catch((error: unknown) => {
