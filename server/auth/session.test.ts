@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identityTime } from '#db/identity-time.ts'
 import type { SessionAnswer, SessionListItem } from '#domain/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { makeStaffRole } from '#db/make.ts'
+import { makeDocument, makeStaffRole } from '#db/make.ts'
+import { newAssociation } from '#domain/association.ts'
 import { identityLibrary } from './identity-library.ts'
 import { SESSION_MS } from './session-length.ts'
 import { anna, cookieOf, session, signIn, signOut, signUp, someone, withCookie } from './test-person.ts'
@@ -24,6 +25,8 @@ test('the cookie is for HTTP alone, for this site alone, and lasts 90 days', asy
 
 test('where the origin is https the cookie is Secure and says so in its name', async () => {
   const real = await startTestApp({ config: { appUrl: 'https://tessera.example', trial: false } })
+  const association = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
+  await makeDocument(real.db, { collection: 'pagine', id: 'associazione', data: association })
   const { line } = cookieOf(await signUp(real.request, anna))
   expect(line).toMatch(/^__Secure-tessera\.session_token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   await real.stop()
