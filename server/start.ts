@@ -14,7 +14,6 @@ import { stopListening } from './http/stop.ts'
 import { createOutboxLoop } from './jobs/outbox.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { mailHandler } from './mail/post.ts'
 import { makeSetupPath } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
 import { prepareDemo } from './trial/demo.ts'
@@ -40,7 +39,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     const demo = await prepareData(deps)
     const server = createHttpServer()
     server.on('request', createListener(deps, createApp(deps)))
-    const outbox = createOutboxLoop({ ...deps, handlers: { mail: mailHandler(deps) } })
+    const outbox = createOutboxLoop(deps)
     await listen(server, config)
     outbox.start()
     if (config.trial) out.write(welcome(config, demo))

@@ -13,7 +13,6 @@ import { createHttpServer, createListener, type Limits } from '#server/http/list
 import { stopListening } from '#server/http/stop.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
 import { createLog } from '#server/log.ts'
-import { mailHandler } from '#server/mail/post.ts'
 import { freshDatabase, type FreshDatabase } from './database.ts'
 
 export type TestApp = {
@@ -88,7 +87,7 @@ export async function startTestApp({
   const auth = createIdentity({ db, clock, config, log })
   const deps: Deps = { config, db, clock, log, mailer, auth, assets, lists: createLists(db) }
   server.on('request', createListener(deps, createApp(deps)))
-  const outbox = createOutboxLoop({ ...deps, handlers: { mail: mailHandler(deps) } })
+  const outbox = createOutboxLoop(deps)
 
   const origin = config.appUrl ?? `http://127.0.0.1:${port}`
   return {

@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../deps.ts'
-import { createMailer, type Envelope } from './mailer.ts'
+import { createMailer } from './mailer.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-const mail: Mail & Envelope = {
+const mail: Mail = {
   id: '0190-abc',
   to: 'anna@posta.example',
   subject: 'Conferma il tuo indirizzo e-mail',

@@ -2,12 +2,7 @@ import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Mail } from '../deps.ts'
-
-/** What a mail may tell besides: who it is from, and when it was asked for (epoch ms), so that a second delivery is the same mail. */
-export type Envelope = { from?: { name: string; address: string }; date?: number }
-
-type Mailer = { send(mail: Mail & Envelope): Promise<void> }
+import type { Mail, Mailer } from '../deps.ts'
 
 /** Sends by SMTP, or writes each mail as a file where none is set. */
 export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>): Mailer {
@@ -59,7 +54,7 @@ function fileMailer(folder: string, host: string): Mailer {
   }
 }
 
-function composed({ id, to, subject, text, html, from, date }: Mail & Envelope, host: string): SendMailOptions {
+function composed({ id, to, subject, text, html, from, date }: Mail, host: string): SendMailOptions {
   const sender = from ?? { name: 'Tessera', address: `tessera@${host}` }
   return {
     from: sender,

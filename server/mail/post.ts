@@ -1,9 +1,8 @@
 import type { Database } from '#db/connect.ts'
 import { findAssociation } from '../association/association.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Mail } from '../deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
-import type { Envelope } from './mailer.ts'
 import { senderOf } from './sender.ts'
 import { render } from './template.ts'
 import { messageOf, type MailOrder } from './texts.ts'
@@ -22,8 +21,7 @@ export function mailHandler({ mailer, lists, clock, log }: Pick<Deps, 'mailer' |
     const association = await findAssociation({ lists })
     const { sender, from } = senderOf(association)
     const message = messageOf(order)
-    const mail = { id: job.id, to: order.to, subject: message.subject, ...render(message, sender) }
-    const envelope: Envelope = { ...(from && { from }), date: job.createdAt }
-    await mailer.send({ ...mail, ...envelope })
+    const mail: Mail = { id: job.id, to: order.to, subject: message.subject, ...render(message, sender), date: job.createdAt }
+    await mailer.send({ ...mail, ...(from && { from }) })
   }
 }

@@ -10,7 +10,7 @@ import { sendVerification } from '../auth/verification.ts'
 import { putDocument } from '../collections/queries.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
-import { wakeOutbox } from '../jobs/outbox.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { addStaffRole, findAdmin, takeSetupToken } from './queries.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
