@@ -92,5 +92,5 @@ export async function listSessions(
       device: deviceName(row.userAgent),
       current: row.id === sessionId,
     }))
-    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt - a.lastSeenAt)
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
 }

@@ -1,15 +1,13 @@
-import { readFileSync } from 'node:fs'
+import packageJson from '../../package.json' with { type: 'json' }
 import type { AssociationName } from '../association/association.ts'
 import { deepTint } from '../association/tint.ts'
 import type { Deps } from '../deps.ts'
 import { makeFile, type File } from './file.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
-
 /** The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs. */
 export function renderPage({ assets, config }: Deps, association: AssociationName): File | null {
   if (assets.page === null) return null
-  const app = { trial: config.trial, version, privacyUrl: config.privacyUrl }
+  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl }
   const head = [
     `<title>${escape(association.name)}</title>`,
     `<meta name="theme-color" content="${deepTint(association.color)}">`,

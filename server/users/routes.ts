@@ -7,7 +7,8 @@ import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
-import { readUserDocument, writeUserDocument } from './user-document.ts'
+import { findUserDocument } from './queries.ts'
+import { writeUserDocument } from './user-document.ts'
 
 const params = z.object({ uid: z.string() })
 
@@ -30,7 +31,7 @@ export const userRoutes = router()
       },
     }),
     async (c) => {
-      const document = await readUserDocument(c.var.deps, await ownUid(c, c.req.valid('param').uid))
+      const document = await findUserDocument(c.var.deps.db, await ownUid(c, c.req.valid('param').uid))
       if (!document) throw new AppError('api.not_found', 404)
       return c.json(document, 200)
     },

@@ -84,10 +84,3 @@ async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promi
     if (await claimCardNumber(db, number, now)) return number
   }
 }
-
-export async function readUserDocument({ db }: Pick<Deps, 'db'>, uid: string): Promise<UserDocument | null> {
-  const row = await findUserDocument(db, uid)
-  return row ? asDocument(row) : null
-}
-
-const asDocument = (row: UserDocument): UserDocument => ({ ...row, privacy: Boolean(row.privacy), confirm14: Boolean(row.confirm14) })
