@@ -13,7 +13,7 @@ export function createLog({ trial, logLevel }: Pick<Config, 'trial' | 'logLevel'
   return pino(options, trial ? { write: (line) => out.write(forPeople(line)) } : out)
 }
 
-// Values bound to a failed statement, and messages that quote them, stay out: only what names the fault goes in.
+// Only these: other fields of a database's error (its detail, the parameters) hold what people have written.
 function readableError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }
