@@ -15,7 +15,7 @@ napoli forzanapoli roma forzaroma asroma lazio forzalazio fiorentina torino geno
 italia forzaitalia italy milano venezia firenze sardegna sicilia toscana europa mondo america london paris
 ferrari lamborghini vespa ducati valentino rossi maradona ronaldo totti delpiero baggio
 francesco francesca alessandro alessandra andrea marco matteo luca lorenzo davide simone federico federica riccardo stefano stefania
-giuseppe giovanni antonio antonella antonio maria martina giulia sara chiara silvia elena anna laura paola valentina elisa
+giuseppe giovanni antonio antonella maria martina giulia sara chiara silvia elena anna laura paola valentina elisa
 alice giorgia ilaria roberta roberto claudia claudio daniela daniele cristina cristian nicola michele mattia gabriele gabriella
 salvatore vincenzo domenico carlo paolo pietro filippo leonardo tommaso alberto massimo massimiliano manuel manuela
 computer internet google facebook instagram whatsapp youtube android iphone samsung nokia windows microsoft apple telefono cellulare
@@ -24,9 +24,9 @@ estate inverno primavera autunno gennaio febbraio marzo aprile maggio giugno lug
 lunedi martedi mercoledi giovedi venerdi sabato domenica natale pasqua summer winter
 mamma papa mammamia mammina nonna nonno famiglia fratello sorella bambino bambina marito moglie amoremamma
 gatto gattino micio micia cane cagnolino delfino farfalla leone tigre lupo aquila cavallo unicorno
-libero liberta fortuna felice felicita musica chitarra computer scuola lavoro casa casamia mare montagna fiore rosa margherita
+libero liberta fortuna felice felicita musica chitarra scuola lavoro casa casamia mare montagna fiore rosa margherita
 qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc qweasd qweasdzxc 1q2w3e 1q2w3e4r 1q2w3e4r5t q1w2e3 q1w2e3r4 qwe asd zxc qaz wsx abc abcd
-trustno whatever freedom cheese pepper ginger cookie flower purple orange silver golden diamond lovely superstar secret
+trustno whatever freedom cheese pepper ginger cookie flower purple orange silver golden diamond lovely superstar
 gesu gesucristo madonna padrepio dio santo sanfrancesco jesus
 tessera tesseramia socio soci circolo associazione club membro iscritto tesserato
 `

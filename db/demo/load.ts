@@ -80,7 +80,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
       const at = identityTime(db, since)
       const common = { createdAt: at, updatedAt: at }
       const { email, emailVerified } = person.account
-      rows.account.push({ id: uid, name: `${person.firstname} ${person.lastname}`, email, emailVerified, image: null, ...common })
+      rows.account.push({ id: uid, name: '', email, emailVerified, image: null, ...common })
       rows.credential.push({ ...NO_PROVIDER, id: newId(since), accountId: uid, userId: uid, password: given.passwordHash, ...common })
       rows.userDocument.push({
         uid,
