@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useGoBack } from '../shell/use-go-back.ts'
 import { logout } from '../texts/logout.ts'
 import { Button } from '../ui/button.tsx'
 import { logOut } from '../ui/icons.ts'
@@ -11,6 +12,7 @@ import { Failure, useFailure } from './login/failure.tsx'
 /** /logout asks once, since the card goes away from this device; it needs no network. */
 export function Logout() {
   const navigate = useNavigate()
+  const goBack = useGoBack()
   const { user } = useSession()
   const [isLeaving, setLeaving] = useState(false)
   const failure = useFailure('sign-out failed')
@@ -32,10 +34,6 @@ export function Logout() {
       failure.show(error)
     })
   }
-  const stay = () => {
-    const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
-    void (isFirstPage ? navigate('/home', { replace: true }) : navigate(-1))
-  }
 
   return (
     <Screen heading={logout.question} lead={logout.text} narrow>
@@ -44,7 +42,7 @@ export function Logout() {
         <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={leave}>
           {logout.confirm}
         </Button>
-        <Button wide variant="secondary" onClick={stay}>
+        <Button wide variant="secondary" onClick={() => goBack('/home')}>
           {logout.stay}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { association } from '../data/association.ts'
 import { useSession } from '../data/session.ts'
 import { shell } from '../texts/shell.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { chevronLeft, menu, qrCode } from '../ui/icons.ts'
 import styles from './app-bar.module.css'
 import { useFrame } from './shell-context.ts'
+import { useGoBack } from './use-go-back.ts'
 import { useScrolled } from './use-scrolled.ts'
 
 export type Bar = {
@@ -40,10 +41,8 @@ export function AppBar({ bar, title }: { bar: Bar; title?: ReactNode }) {
 }
 
 function BackButton({ to }: { to: string }) {
-  const navigate = useNavigate()
-  const isFirstPage = !((history.state as { idx?: number } | null)?.idx ?? 0)
-  const goBack = () => void (isFirstPage ? navigate(to, { replace: true }) : navigate(-1))
-  return <IconButton label={shell.back} icon={chevronLeft} onClick={goBack} />
+  const goBack = useGoBack()
+  return <IconButton label={shell.back} icon={chevronLeft} onClick={() => goBack(to)} />
 }
 
 function Brand() {

@@ -1,6 +1,7 @@
 import { addTransitionType, startTransition } from 'react'
 import type { DataRouter } from 'react-router'
 import { direction, type Direction } from './direction.ts'
+import { historyIndex } from './history-index.ts'
 
 type Subscriber = Parameters<DataRouter['subscribe']>[0]
 type State = Parameters<Subscriber>[0]
@@ -36,7 +37,7 @@ export function animatePages(router: DataRouter): void {
 
 function watchDirection(router: DataRouter): (state: State) => Direction | null {
   let key = router.state.location.key
-  let from = { index: historyIndex(0), path: router.state.location.pathname }
+  let from = { index: historyIndex(), path: router.state.location.pathname }
   let animatedByBrowser = false
   addEventListener('popstate', (event) => (animatedByBrowser = event.hasUAVisualTransition), { capture: true })
 
@@ -50,8 +51,5 @@ function watchDirection(router: DataRouter): (state: State) => Direction | null 
     return prefersStillness() ? null : way
   }
 }
-
-/** Where the shown entry stands in the history: the router keeps it in the entry's state. */
-const historyIndex = (otherwise: number): number => (history.state as { idx?: number } | null)?.idx ?? otherwise
 
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
