@@ -6,6 +6,7 @@ import { useNow } from '../../shell/use-now.ts'
 import { home } from '../../texts/home.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { openOffers } from '../convenzioni/offer.ts'
+import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
 import { NextEvents } from './next-events.tsx'
 import { SampleCard } from './sample-card.tsx'
@@ -17,6 +18,7 @@ export function GuestHome() {
   const offers = openOffers(useCollection('convenzioni').documents, romeDay(now))
   return (
     <Screen headingIn="content" bar={{ brand: true }}>
+      <HomeFreshness />
       <section className={styles.hero}>
         <Heading className={styles.headline}>{home.guest.title}</Heading>
         <p className={styles.lead}>{home.guest.text(offers.length)}</p>

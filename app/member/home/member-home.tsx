@@ -1,8 +1,6 @@
 import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
-import { useCollection } from '../../data/collections.ts'
-import { FreshnessNote } from '../../shell/freshness.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { home } from '../../texts/home.ts'
@@ -11,6 +9,7 @@ import { mailCheck } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { capital } from '../capital.ts'
 import { CardStrip } from './card-strip.tsx'
+import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
 import { NextEvents } from './next-events.tsx'
 import { SomeOffers } from './some-offers.tsx'
@@ -18,10 +17,9 @@ import { Shortcuts } from './shortcuts.tsx'
 
 export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
   const today = romeDay(useNow())
-  const { freshness } = useCollection('appuntamenti')
   return (
     <Screen heading={home.hello(user.firstname)} lead={capital(formatWeekdayDate(today))} bar={{ brand: true }}>
-      <FreshnessNote freshness={freshness} />
+      <HomeFreshness />
       <div className={styles.grid}>
         <div>
           {emailVerified ? <CardStrip /> : <Unverified />}
