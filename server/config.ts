@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { keptSecret } from './secret.ts'
 
 /** What the environment says. This file is its only reader; the table of settings is in the README. */
@@ -35,10 +35,18 @@ export class ConfigError extends Error {
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const MIN_SECRET = 32
 
-/** The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given. */
+/**
+ * The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given.
+ *
+ * @throws ConfigError
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = readSettings(env)
-  return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
+  const secret = settings.secret ?? keptSecret(settings.dataDir)
+  // A start that was killed while it wrote has left an empty file, and anybody can sign with an empty key.
+  if (secret.length < MIN_SECRET)
+    throw new ConfigError(`The file ${join(settings.dataDir, 'secret')} is damaged: restore it, or remove it and everybody signs in again.`)
+  return { ...settings, secret }
 }
 
 /** @throws ConfigError */

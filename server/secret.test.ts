@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,9 +19,16 @@ test('two data folders have two secrets', () => {
   expect(keptSecret(dataDir)).not.toBe(keptSecret(join(dataDir, 'other')))
 })
 
-test('only its owner can read the file', () => {
+test('only its owner can read the file and enter the folder', () => {
   keptSecret(dataDir)
   expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+})
+
+test('an empty file, left by a start that was killed, stops the next one', () => {
+  keptSecret(dataDir)
+  writeFileSync(join(dataDir, 'secret'), '')
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/secret is damaged/)
 })
 
 test('a given secret is used, and none is written', () => {

@@ -8,7 +8,8 @@ import { join } from 'node:path'
  */
 export function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
-  mkdirSync(dataDir, { recursive: true })
+  // The first to make the folder, which holds names too: its owner's alone.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {
     // 'wx' fails when the file is there: two processes that start together end up with the same secret.
     writeFileSync(file, randomBytes(32).toString('base64url') + '\n', { flag: 'wx', mode: 0o600, flush: true })
