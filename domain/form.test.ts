@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { acceptedTick, fieldProblem, lineField, readForm, tokenField } from './form.ts'
 import { profileForm } from './profile-form.ts'
 import { forgotForm, resetForm } from './reset-password.ts'
@@ -71,6 +71,20 @@ describe('hostile payloads', () => {
 
   test('a value that is only inherited does not count', () => {
     expect(readForm(forgotForm, Object.create({ email: 'anna@posta.example' })).fields).toEqual({ email: 'required' })
+  })
+
+  test('an endless text is refused as it came: normalising many combining marks would hold everybody up', () => {
+    const endless = `a${'\u0301\u0323'.repeat(1_000)}`
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    onTestFinished(() => normalize.mockRestore())
+    expect(readForm(signUpForm, { ...anna, firstname: endless, lastname: endless, email: endless, password: endless }).fields).toEqual({
+      firstname: 'too_long',
+      lastname: 'too_long',
+      email: 'too_long',
+      password: 'too_long',
+    })
+    expect(lineField({ max: 5_000 }).read(endless)).toEqual({ problem: 'too_long' })
+    expect(normalize).not.toHaveBeenCalled()
   })
 
   test.each(['on', 'true', 1, {}])('a tick must be true itself, not %j', (input) => {
