@@ -7,7 +7,7 @@ import { cardView } from './card/card-view.ts'
 import { drawCard } from './card/draw-card.ts'
 import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
-import { CARD_KEY, CARD_VERSION } from './data/card-key.ts'
+import { CARD_KEY, CARD_VERSION, isWholeCard } from './data/card-key.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
 import { readSnapshot } from './data/snapshots.ts'
 import { cardText } from './texts/card.ts'
@@ -40,7 +40,7 @@ else startApp()
 
 async function showCard({ tessera }: { tessera: string }): Promise<void> {
   const timer = setTimeout(startApp, GIVE_UP_MS)
-  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION)
+  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION, isWholeCard)
   if (!started && found?.data.number === tessera)
     draw(found.data, serverTime({ now: found.data.now, fetchedAt: found.fetchedAt }, Date.now()))
   // Two steps: the first frame draws, what follows it starts the app.

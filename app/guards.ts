@@ -8,7 +8,11 @@ import { refreshSession, session } from './data/session.ts'
  * /confirm-email, who has no stored user goes to /login, each with the requested address to return to.
  */
 export const protectedPage = guard(async (url) => {
-  if (session().user && !session().emailVerified && !(await confirmedMeanwhile())) throw redirect(`/confirm-email?${returnTo(url)}`)
+  if (session().user && !session().emailVerified) {
+    const { emailVerified, incomplete } = await askServer()
+    if (incomplete) throw redirect(`/login?step=profilo&${returnTo(url)}`)
+    if (!emailVerified && session().user) throw redirect(`/confirm-email?${returnTo(url)}`)
+  }
   if (!session().user) throw redirect(`/login?${returnTo(url)}`)
 })
 
@@ -17,16 +21,20 @@ export const loginPage = guard(async () => {
   if (session().user) throw replace('/home')
 })
 
+/** A page may not stay away for longer than this over a question. */
+const PATIENCE_MS = 4000
+
 /**
  * The address may have been confirmed on another device: only the server knows. When it does not answer, what the device
  * knows holds.
  */
-async function confirmedMeanwhile(): Promise<boolean> {
+async function askServer(): Promise<{ emailVerified: boolean; incomplete: boolean }> {
+  const noAnswer = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('no answer in time')), PATIENCE_MS))
   try {
-    return (await refreshSession()).emailVerified
+    return await Promise.race([refreshSession(), noAnswer])
   } catch (error) {
     report('session not refreshed', error)
-    return false
+    return { emailVerified: false, incomplete: false }
   }
 }
 

@@ -9,6 +9,7 @@ const rooms = ['domain', 'db', 'server', 'app', 'tests', 'bench', 'build', 'vite
 const checks = [
   { name: 'types: server, tests, build', command: ['tsc', '-p', 'tsconfig.json', '--pretty', 'false'] },
   { name: 'types: app', command: ['tsc', '-p', 'app/tsconfig.json', '--pretty', 'false'] },
+  { name: 'types: tests of the app', command: ['tsc', '-p', 'app/tsconfig.test.json', '--pretty', 'false'] },
   { name: 'types: service worker', command: ['tsc', '-p', 'app/tsconfig.sw.json', '--pretty', 'false'] },
   { name: 'types: stories and bench', command: ['tsc', '-p', 'tests/e2e/tsconfig.json', '--pretty', 'false'] },
   { name: 'lint and walls', command: ['oxlint', '--deny-warnings', ...rooms] },

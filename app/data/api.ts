@@ -1,6 +1,6 @@
 import type { CardAnswer, SessionAnswer, TrialMail, UserDocument } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
-import type { ErrorCode } from '#domain/errors.ts'
+import { isErrorCode, type ErrorBody, type ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 
 /** What went wrong with a call, by the server's code; `auth.network` (status 0) when no answer came at all. */
@@ -48,19 +48,20 @@ async function call<T>(method: string, path: string, body?: object, init: Reques
   return answer as T
 }
 
+/** A network that is dead without saying so must not keep anybody waiting: then it is as if there were none. */
+const PATIENCE_MS = 20_000
+
 async function send(method: string, path: string, body: object | undefined, init: RequestInit): Promise<Response> {
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   try {
-    return await fetch(path, { method, credentials: 'same-origin', ...json, ...init })
+    return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init })
   } catch {
     throw new ApiError('auth.network', 0)
   }
 }
 
-// A proxy in front of the server may answer a page of its own: then there is no code, and the sentence is the general one.
+// A proxy in front of the server may answer a page of its own, and a newer server a code that this version does not know.
 function errorFrom(answer: unknown, status: number): ApiError {
-  const error = (
-    answer as { error?: { code?: ErrorCode; fields?: Record<string, FieldProblem>; details?: Record<string, string | number> } } | null
-  )?.error
-  return new ApiError(error?.code ?? 'auth.server', status, error?.fields, error?.details)
+  const error = (answer as Partial<ErrorBody> | null)?.error
+  return new ApiError(isErrorCode(error?.code) ? error.code : 'auth.server', status, error?.fields, error?.details)
 }

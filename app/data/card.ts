@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
 import { api, ApiError } from './api.ts'
-import { CARD_KEY, CARD_VERSION } from './card-key.ts'
+import { CARD_KEY, CARD_VERSION, isWholeCard } from './card-key.ts'
 import { storedUser } from './device-user.ts'
 import { followed } from './followed.ts'
 import { report } from './report.ts'
@@ -35,7 +35,7 @@ export function openCard(): Promise<void> {
 }
 
 async function readCard(): Promise<void> {
-  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION)
+  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION, isWholeCard)
   // A fetch may have been quicker than the device; and a card of somebody else is nobody's.
   if (known.get().state === 'ready') return
   const mine = found !== null && found.data.number === storedUser()?.tessera

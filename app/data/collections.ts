@@ -52,7 +52,7 @@ function createStore(name: CollectionName) {
   let running: Promise<void> | undefined
 
   async function openCopy(): Promise<void> {
-    const copy = await readSnapshot<CollectionDocument[]>(key, VERSION)
+    const copy = await readSnapshot<CollectionDocument[]>(key, VERSION, Array.isArray)
     if (copy && known.get().state === 'loading')
       known.set({ documents: copy.data, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
   }

@@ -32,7 +32,7 @@ export const signIn = (values: object): Promise<Opened> => openSession(() => api
  * @throws ApiError
  */
 export function completeProfile(values: object): Promise<Opened> {
-  return openSession(async () => {
+  return withCookie(async () => {
     const { account } = await api.session()
     await api.writeProfile(account.id, values)
     return api.session()
@@ -40,9 +40,9 @@ export function completeProfile(values: object): Promise<Opened> {
 }
 
 /** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid, auth.verify_other_account, auth.session_expired */
-export const verifyEmail = (token: string): Promise<Opened> => openSession(() => api.verifyEmail(token))
+export const verifyEmail = (token: string): Promise<Opened> => withCookie(() => api.verifyEmail(token))
 /** @throws ApiError auth.email_in_use */
-export const changeEmail = (email: string): Promise<Opened> => openSession(() => api.changeEmail(email))
+export const changeEmail = (email: string): Promise<Opened> => withCookie(() => api.changeEmail(email))
 /** Gives the seconds to wait before the next one. @throws ApiError auth.verify_wait with details.seconds */
 export const resendVerification = async (): Promise<number> => (await api.resendVerification()).seconds
 export const forgotPassword = (email: string): Promise<void> => api.forgotPassword(email)
@@ -121,6 +121,16 @@ async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> 
   notify(null)
   epoch += 1
   return adopt(answer)
+}
+
+/**
+ * Calls that live on the session that the server already has. While it has not heard of a sign-out, that session is one which was closed
+ * on this device, and nothing may bring it back.
+ */
+async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
+  await deliverSignOut()
+  if (signOutPending.is()) throw new ApiError('auth.session_expired', 401)
+  return openSession(call)
 }
 
 /** The post-sign-in load of specification §4. */

@@ -7,11 +7,15 @@ export type Snapshot<T> = { version: number; fetchedAt: number; data: T }
 const DATABASE = 'tessera'
 const STORE = 'snapshots'
 
-/** The entry, or null when there is none, it has another version, or the browser refuses to store (private windows). */
-export async function readSnapshot<T>(key: string, version: number): Promise<Snapshot<T> | null> {
+/**
+ * The entry, or null when there is none, it has another version, it is damaged, or the browser refuses to store (private windows).
+ *
+ * @param isWhole tells a whole entry from a damaged one: a screen must not break for ever over what it finds on the device
+ */
+export async function readSnapshot<T>(key: string, version: number, isWhole: (data: T) => boolean): Promise<Snapshot<T> | null> {
   try {
     const found = await run<Snapshot<T> | undefined>('readonly', (store) => store.get(key))
-    return found?.version === version ? found : null
+    return found?.version === version && isWhole(found.data) ? found : null
   } catch {
     return null
   }

@@ -25,7 +25,8 @@ export function registerWhenStable(router: RouterLike): void {
     unsubscribe()
     register().catch((error: unknown) => {
       report('service worker not registered', error)
-      notify('push.sw_unavailable')
+      // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
+      if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
     })
   }
   const check = () => {
@@ -36,8 +37,10 @@ export function registerWhenStable(router: RouterLike): void {
   check()
 }
 
+const isSupported = () => 'serviceWorker' in navigator
+
 async function register(): Promise<void> {
-  if (!('serviceWorker' in navigator)) throw new Error('service workers are disabled or not supported by this browser')
+  if (!isSupported()) throw new Error('service workers are disabled or not supported by this browser')
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
   watchForUpdate(registration)
 }
