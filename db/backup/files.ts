@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { Entry } from './archive.ts'
 
 // What a data folder holds beside the database: the secret that signs sessions, and what people uploaded.
@@ -46,7 +46,9 @@ export class FileWriter {
 
   async start(path: string): Promise<void> {
     await this.end()
-    const file = join(this.#dataDir, path)
+    const file = resolve(this.#dataDir, path)
+    // The path comes out of a file: what is no backup's own is written nowhere, however it got here.
+    if (!isKnownPath(path) || !file.startsWith(resolve(this.#dataDir) + sep)) throw new Error('A backup does not hold this path')
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     this.#open = await open(file, 'wx', 0o600)
   }
@@ -72,7 +74,7 @@ export async function removeFiles(dataDir: string): Promise<void> {
 /** A backup names only these: nothing is ever written elsewhere. */
 export const isKnownPath = (path: string) => path === SECRET || (path.startsWith(`${UPLOADS}/`) && path.split('/').every(isPlainName))
 
-const isPlainName = (part: string) => part !== '' && part !== '.' && part !== '..' && !part.includes('\\')
+const isPlainName = (part: string) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part)
 
 const fileEntry = (path: string): Entry => ({ type: 'file', path: path.split(sep).join('/') })
 
