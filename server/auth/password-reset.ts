@@ -8,7 +8,7 @@ import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { expireEmailTokens, findAccountByEmail, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS } from './rate-limit.ts'
-import { signInKeysOf } from './sign-in.ts'
+import { signInKeysOf } from './sign-in-limits.ts'
 
 type Request = { email: string; origin: string }
 
@@ -52,7 +52,7 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
   if (!tries.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: tries.seconds } })
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
-  const passwordHash = await auth.passwords.hash(password)
+  const passwordHash = await auth.passwords.hash(password, networkOf(address))
   const library = await auth.library
   await transaction(db, async () => {
     const now = clock.now()

@@ -62,6 +62,28 @@ test('two jobs run at once, the others wait in order, one too many is refused wi
   await Promise.all([ends(3), ends(4)])
 })
 
+test('one of many has only a share of the places to wait in, and the others keep theirs', async () => {
+  const queue = createWorkQueue({ atOnce: 1, waiting: 4, share: 2 })
+  const end = Promise.withResolvers<void>()
+  const wait = (from?: string) => queue.run(() => end.promise, from)
+  const taken = [wait('one'), wait('one'), wait('one')]
+  await expect(wait('one')).rejects.toMatchObject({ code: 'api.unavailable', status: 503 })
+  taken.push(wait('other'), wait())
+  await expect(wait()).rejects.toMatchObject({ code: 'api.unavailable' })
+  end.resolve()
+  await Promise.all(taken)
+})
+
+test('of one network eight passwords may wait', async () => {
+  const end = Promise.withResolvers<string>()
+  const passwords = createPasswords({ hash: () => end.promise })
+  const taken = Array.from({ length: 10 }, () => passwords.matches(null, 'girasole blu', '192.0.2.1'))
+  await expect(passwords.hash('girasole blu', '192.0.2.1')).rejects.toMatchObject({ code: 'api.unavailable' })
+  taken.push(passwords.matches(null, 'girasole blu', '192.0.2.2'))
+  end.resolve('')
+  expect(await Promise.all(taken)).toEqual(Array(11).fill(false))
+})
+
 test('a job that fails gives its place back', async () => {
   const queue = createWorkQueue({ atOnce: 1, waiting: 1 })
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')

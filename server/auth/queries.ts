@@ -62,6 +62,24 @@ export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =
     .limit(100)
     .execute()
 
+/** Ends the account's sessions but this one and the others that were last seen. @param others how many of them stay */
+export const endOlderSessions = (db: Database, accountId: string, token: string, others: number) =>
+  current(db)
+    .deleteFrom('session')
+    .where('userId', '=', accountId)
+    .where('token', '<>', token)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('session as kept')
+        .select('kept.id')
+        .where('kept.userId', '=', accountId)
+        .where('kept.token', '<>', token)
+        .orderBy('kept.updatedAt', 'desc')
+        .orderBy('kept.id', 'desc')
+        .limit(others),
+    )
+    .execute()
+
 export const insertEmailToken = (
   db: Database,
   row: { hash: string; uid: string; purpose: string; email: string; createdAt: number; expiresAt: number },

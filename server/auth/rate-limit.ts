@@ -15,6 +15,9 @@ export const LIMITS = {
   /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
   signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },
+  /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
+  signedInByAccount: { max: 30, windowMs: 15 * MINUTE },
+  signedInByAddress: { max: 300, windowMs: 15 * MINUTE },
   verificationWait: { max: 1, windowMs: MINUTE },
   verificationByDay: { max: 10, windowMs: DAY },
   changeEmail: { max: 5, windowMs: HOUR },
@@ -44,6 +47,25 @@ export async function hit(db: Database, key: string, { max, windowMs }: Limit, n
     .executeTakeFirstOrThrow()
   return { allowed: hits <= max, seconds: Math.max(1, Math.ceil((resetAt - now) / SECOND)) }
 }
+
+/** Whether one more would be within the limit; counts nothing. */
+export async function remaining(db: Database, key: string, { max }: Limit, now: number): Promise<Hit> {
+  const row = await current(db).selectFrom('rateLimit').select(['hits', 'resetAt']).where('key', '=', key).executeTakeFirst()
+  if (!row || row.resetAt <= now) return { allowed: max > 0, seconds: 1 }
+  return { allowed: row.hits < max, seconds: Math.max(1, Math.ceil((row.resetAt - now) / SECOND)) }
+}
+
+/** Keeps a key until a moment (epoch ms); again, until a later one. */
+export const keep = (db: Database, key: string, until: number) =>
+  current(db)
+    .insertInto('rateLimit')
+    .values({ key, hits: 1, resetAt: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resetAt: until }))
+    .execute()
+
+export const isKept = async (db: Database, key: string, now: number): Promise<boolean> =>
+  (await current(db).selectFrom('rateLimit').select('key').where('key', '=', key).where('resetAt', '>', now).executeTakeFirst()) !==
+  undefined
 
 /** Takes one hit back: what turned out to be rightful does not count. */
 export const takeBack = (db: Database, key: string) =>

@@ -7,6 +7,7 @@ import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { hit, LIMITS } from './rate-limit.ts'
 import { openSession } from './session.ts'
+import { keepHome } from './sign-in-limits.ts'
 import { sendVerification, verificationKey } from './verification.ts'
 
 export type SignUp = Names & { email: string; password: string }
@@ -40,6 +41,7 @@ export async function register(
       const accountId = await createAccount(deps, { email, passwordHash, names, rules })
       await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
       await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin })
+      await keepHome(deps, { email, address: visit.address })
       return { accountId, token: await openSession(deps, accountId, visit.userAgent) }
     })
     wakeOutbox(db)

@@ -2,8 +2,8 @@ import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/router.ts'
-import { SESSION_MS } from './session-length.ts'
-import { sessionsOf } from './queries.ts'
+import { MAX_SESSIONS, SESSION_MS } from './session-length.ts'
+import { endOlderSessions, sessionsOf } from './queries.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
 import type { SessionListItem } from '#domain/api.ts'
@@ -47,9 +47,12 @@ async function slide(c: AppContext, token: string) {
   }
 }
 
-/** A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie. */
+/**
+ * A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie.
+ * Beyond `MAX_SESSIONS` the account's others end, those that were not seen for the longest time.
+ */
 export async function openSession(
-  { auth, clock }: Pick<Deps, 'auth' | 'clock'>,
+  { auth, clock, db }: Pick<Deps, 'auth' | 'clock' | 'db'>,
   accountId: string,
   userAgent: string | undefined,
 ): Promise<string> {
@@ -68,6 +71,7 @@ export async function openSession(
     },
     true,
   )
+  await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
   return token
 }
 

@@ -1,36 +1,43 @@
 import { AppError } from '#domain/errors.ts'
 
-/** Runs jobs a few at a time, in order of arrival; refuses when too many wait, so that a flood costs an answer and not the memory. */
-export type WorkQueue = { run<T>(job: () => Promise<T>): Promise<T> }
+/**
+ * Runs jobs a few at a time, in order of arrival; refuses when too many wait, so that a flood costs an answer and not the memory. Who
+ * says for whom a job is (`from`) has only a share of the places, so that one of many never takes the others' too.
+ */
+export type WorkQueue = { run<T>(job: () => Promise<T>, from?: string): Promise<T> }
 
 /**
  * @param atOnce how many jobs run together
  * @param waiting how many may wait; one more is refused
+ * @param share how many of those may be for the same one
  * @throws api.unavailable 503 with the seconds to wait, when overfull
  */
-export function createWorkQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): WorkQueue {
+export function createWorkQueue({ atOnce, waiting, share = waiting }: { atOnce: number; waiting: number; share?: number }): WorkQueue {
   let running = 0
-  const queue: Array<() => void> = []
+  const queue: Array<{ from: string | undefined; begin: () => void }> = []
 
-  const enter = async () => {
+  const isFull = (from: string | undefined) =>
+    queue.length >= waiting || (from !== undefined && queue.filter((other) => other.from === from).length >= share)
+
+  const enter = async (from: string | undefined) => {
     if (running < atOnce) {
       running += 1
       return
     }
-    if (queue.length >= waiting) throw new AppError('api.unavailable', 503, { details: { seconds: 5 } })
+    if (isFull(from)) throw new AppError('api.unavailable', 503, { details: { seconds: 5 } })
     // The place passes from the one who leaves straight to the first in line: a newcomer never slips in between.
-    await new Promise<void>((resolve) => queue.push(resolve))
+    await new Promise<void>((begin) => queue.push({ from, begin }))
   }
 
   const leave = () => {
     const next = queue.shift()
-    if (next) next()
+    if (next) next.begin()
     else running -= 1
   }
 
   return {
-    async run(job) {
-      await enter()
+    async run(job, from) {
+      await enter(from)
       try {
         return await job()
       } finally {

@@ -7,12 +7,19 @@ import type { AppContext } from './router.ts'
 /** Whatever was thrown, as the answer on the wire: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
 export function answerError(thrown: unknown, c: AppContext): Response {
   const error = toAppError(thrown)
-  if (error.status >= 500)
-    c.var.deps?.log.error({ err: thrown, code: error.code, method: c.req.method, route: c.req.routePath }, 'request failed')
+  log(thrown, error, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (error.code === 'api.unavailable') headers['Retry-After'] = '5'
   if (error.details?.seconds !== undefined) headers['Retry-After'] = String(error.details.seconds)
   return new Response(JSON.stringify(errorBody(error)), { status: error.status, headers })
+}
+
+// A refusal of our own under load is expected, and comes in floods: one line each, without where in the code it happened.
+function log(thrown: unknown, { status, code }: AppError, c: AppContext): void {
+  const request = { code, method: c.req.method, route: c.req.routePath }
+  if (thrown instanceof AppError && code === 'api.unavailable')
+    c.var.deps?.log.warn(request, 'request refused: too busy, or not set up yet')
+  else if (status >= 500) c.var.deps?.log.error({ err: thrown, ...request }, 'request failed')
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -1,0 +1,76 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { limitKey, networkOf } from './limit-key.ts'
+import { forget, hit, isKept, keep, LIMITS, remaining, takeBack, type Hit } from './rate-limit.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+type Who = { email: string; address: string }
+
+/** For so long the network from which somebody has signed in counts as the own one. */
+const HOME_MS = 30 * 24 * 3_600_000
+
+/** A new password by e-mail ends the wait that wrong tries have earned. Every network's: hence the common beginning of the keys. */
+export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)
+
+function keysOf({ config: { secret } }: Parts, { email, address }: Who) {
+  const network = networkOf(address)
+  return {
+    /** Wrong tries of an account from a network, and of all accounts from it. */
+    pair: limitKey(secret, 'sign-in', email, network),
+    network: limitKey(secret, 'sign-in-address', network),
+    /** Sessions opened, of an account and from a network. */
+    opened: limitKey(secret, 'signed-in', email),
+    openedHere: limitKey(secret, 'signed-in-address', network),
+    /** Kept while the network is one from which the account has signed in. */
+    home: limitKey(secret, 'signed-in-home', email, network),
+  }
+}
+
+/**
+ * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
+ * what the one before has let through: whoever goes on with one account does not use up the network's tries. An account that has signed
+ * in from the network lately does not depend on what others do there.
+ *
+ * @returns takes the count back, when the password was not looked at
+ * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
+ */
+export async function countTry(parts: Parts, who: Who): Promise<() => Promise<void>> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const keys = keysOf(parts, who)
+  const counted = await transaction(db, async () => {
+    refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
+    refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
+    if (await isKept(db, keys.home, now)) return [keys.pair]
+    refuseUnless(await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now))
+    refuseUnless(await hit(db, keys.network, LIMITS.signInByAddress, now))
+    return [keys.pair, keys.network]
+  })
+  return async () => {
+    for (const key of counted) await takeBack(db, key)
+  }
+}
+
+/**
+ * The password was right: the tries are forgotten, the session is counted. Joins the running transaction.
+ *
+ * @throws auth.too_many_attempts 429 for the sessions that were asked for at the same moment as the last one allowed
+ */
+export async function countSignIn(parts: Parts, who: Who, takeTryBack: () => Promise<void>): Promise<void> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const keys = keysOf(parts, who)
+  await takeTryBack()
+  await forget(db, keys.pair)
+  refuseUnless(await hit(db, keys.opened, LIMITS.signedInByAccount, now))
+  await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
+  await keepHome(parts, who)
+}
+
+/** From now on the account is at home in this network. */
+export const keepHome = (parts: Parts, who: Who) => keep(parts.db, keysOf(parts, who).home, parts.clock.now() + HOME_MS)
+
+function refuseUnless({ allowed, seconds }: Hit) {
+  if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })
+}

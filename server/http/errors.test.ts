@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { AppError } from '#domain/errors.ts'
+import { answerError } from './errors.ts'
+import type { AppContext } from './router.ts'
+
+function answered(thrown: unknown) {
+  const lines: Array<[level: string, ...rest: unknown[]]> = []
+  const log = { warn: (...rest: unknown[]) => lines.push(['warn', ...rest]), error: (...rest: unknown[]) => lines.push(['error', ...rest]) }
+  const c = { var: { deps: { log } }, req: { method: 'POST', routePath: '/api/auth/sign-in' } } as unknown as AppContext
+  return { status: answerError(thrown, c).status, lines }
+}
+
+test('a refusal because too many wait is one warning, without a stack', () => {
+  const { status, lines } = answered(new AppError('api.unavailable', 503, { details: { seconds: 5 } }))
+  expect(status).toBe(503)
+  expect(lines).toEqual([['warn', { code: 'api.unavailable', method: 'POST', route: '/api/auth/sign-in' }, expect.any(String)]])
+})
+
+test('what nobody expected is an error with its stack, and a refusal of the person’s doing is no line at all', () => {
+  const bug = new Error('bug')
+  expect(answered(bug)).toMatchObject({ status: 500, lines: [['error', { err: bug }, 'request failed']] })
+  expect(answered(new AppError('api.not_found', 404))).toEqual({ status: 404, lines: [] })
+})
