@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { expireEmailTokens, findAccountByEmail, useEmailToken } from './queries.ts'
-import { forgetAll, hit, LIMITS } from './rate-limit.ts'
+import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { signInKeysOf } from './sign-in-limits.ts'
 
 type Request = { email: string; origin: string }
@@ -48,8 +48,7 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
  */
 export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, address: string): Promise<void> {
   const { db, clock, auth, config } = deps
-  const tries = await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now())
-  if (!tries.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: tries.seconds } })
+  refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
   const passwordHash = await auth.passwords.hash(password, networkOf(address))

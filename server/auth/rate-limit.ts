@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
 
 export type Limit = { max: number; windowMs: number }
 export type Hit = { allowed: boolean; /** Whole seconds until the window ends; at least 1. */ seconds: number }
@@ -20,7 +21,10 @@ export const LIMITS = {
   signedInByAddress: { max: 300, windowMs: 15 * MINUTE },
   verificationWait: { max: 1, windowMs: MINUTE },
   verificationByDay: { max: 10, windowMs: DAY },
+  /** Of every account together: an address that has not been proved is perhaps a stranger's, who has no say here. */
+  verificationByRecipient: { max: 5, windowMs: DAY },
   changeEmail: { max: 5, windowMs: HOUR },
+  changeEmailByAddress: { max: 30, windowMs: HOUR },
   forgotByAddress: { max: 30, windowMs: HOUR },
   forgotByAccount: { max: 5, windowMs: HOUR },
   tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
@@ -46,6 +50,11 @@ export async function hit(db: Database, key: string, { max, windowMs }: Limit, n
     .returning(['hits', 'resetAt'])
     .executeTakeFirstOrThrow()
   return { allowed: hits <= max, seconds: Math.max(1, Math.ceil((resetAt - now) / SECOND)) }
+}
+
+/** @throws auth.too_many_attempts 429 with the seconds to wait */
+export function refuseUnless({ allowed, seconds }: Hit): void {
+  if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })
 }
 
 /** Whether one more would be within the limit; counts nothing. */

@@ -5,7 +5,7 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import { createUserDocument, houseRules, type HouseRules, type Names } from '../users/user-document.ts'
 import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'
-import { hit, LIMITS } from './rate-limit.ts'
+import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { openSession } from './session.ts'
 import { keepHome } from './sign-in-limits.ts'
 import { sendVerification, verificationKey } from './verification.ts'
@@ -29,8 +29,7 @@ export async function register(
   visit: Visit,
 ): Promise<{ accountId: string; token: string }> {
   const { config, db, clock } = deps
-  const allowance = await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now())
-  if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
+  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now()))
   if (await findAccountByEmail(db, email)) throw emailInUse()
   const rules = await houseRules(deps)
   // A real installation that is not set up yet has nothing to be a member of.

@@ -129,7 +129,7 @@ export const authRoutes = router()
     }),
     async (c) => {
       const person = await signedIn(c)
-      await changeEmail(c.var.deps, person, c.req.valid('json').email, originOf(c))
+      await changeEmail(c.var.deps, person, c.req.valid('json').email, { origin: originOf(c), address: c.var.address })
       return c.json(await sessionAnswer(c.var.deps, person.accountId), 200)
     },
   )
@@ -170,8 +170,12 @@ export const authRoutes = router()
 
 const visitOf = (c: AppContext): Visit => ({ origin: originOf(c), address: c.var.address, userAgent: c.req.header('user-agent') })
 
-/** The browser leaves the session that it had, whoever's it was, and gets the new one: a session is never carried over a sign-in. */
+/**
+ * The browser leaves the session that it had, whoever's it was, and gets the new one: a session is never carried over a sign-in. The new
+ * one is open already: that the old one could not be ended must not keep its cookie from the person.
+ */
 async function changeSession(c: AppContext, token: string) {
-  await endSessionOf(c)
-  c.var.deps.auth.cookie.set(c, token, SESSION_MS)
+  const { auth, log } = c.var.deps
+  auth.cookie.set(c, token, SESSION_MS)
+  await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
 }

@@ -1,8 +1,7 @@
 import { transaction } from '#db/connect.ts'
-import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { limitKey, networkOf } from './limit-key.ts'
-import { forget, hit, isKept, keep, LIMITS, remaining, takeBack, type Hit } from './rate-limit.ts'
+import { forget, hit, isKept, keep, LIMITS, refuseUnless, remaining, takeBack } from './rate-limit.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 type Who = { email: string; address: string }
@@ -70,7 +69,3 @@ export async function countSignIn(parts: Parts, who: Who, takeTryBack: () => Pro
 
 /** From now on the account is at home in this network. */
 export const keepHome = (parts: Parts, who: Who) => keep(parts.db, keysOf(parts, who).home, parts.clock.now() + HOME_MS)
-
-function refuseUnless({ allowed, seconds }: Hit) {
-  if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })
-}

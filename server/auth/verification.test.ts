@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { limitKey } from './limit-key.ts'
+import { hit, LIMITS } from './rate-limit.ts'
 import { post, session, signIn, signOut, signUp, someone, tokenIn, verify } from './test-person.ts'
 import { changeEmail as change } from './verification.ts'
 
@@ -138,15 +140,29 @@ describe('sending it again', () => {
     expect((await verify(ask, token)).status).toBe(200)
   })
 
-  test('stops after ten in a day: the address may be a stranger’s', async () => {
+  test('stops after five mails in a day, the registration’s among them: the address may be a stranger’s', async () => {
     const { ask } = await newcomer()
     const answers = []
-    for (let i = 0; i < 11; i += 1) {
+    for (let i = 0; i < 5; i += 1) {
       app.clock.advance(60 * SECOND)
-      answers.push((await resend(ask)).code)
+      answers.push(await resend(ask))
     }
-    expect(answers).toEqual([...Array<undefined>(10).fill(undefined), 'auth.too_many_attempts'])
-    expect(await app.deliver()).toHaveLength(10)
+    expect(answers.map(({ code }) => code)).toEqual([...Array<undefined>(4).fill(undefined), 'auth.too_many_attempts'])
+    expect(answers.at(-1)).toMatchObject({ status: 429, headers: { 'retry-after': String(24 * 3600 - 300) } })
+    expect(await app.deliver()).toHaveLength(4)
+    app.clock.advance(24 * HOUR)
+    expect((await resend(ask)).status).toBe(200)
+  })
+
+  test('stops after ten in a day, whatever the addresses', async () => {
+    const { ask } = await newcomer()
+    const codes = []
+    for (let i = 0; i < 11; i += 1) {
+      if (i % 4 === 3) await changeEmail(ask, someone().email)
+      app.clock.advance(60 * SECOND)
+      codes.push((await resend(ask)).code)
+    }
+    expect(codes).toEqual([...Array<undefined>(10).fill(undefined), 'auth.too_many_attempts'])
   })
 
   test('needs a session, and writes nothing once the address is confirmed', async () => {
@@ -193,7 +209,8 @@ describe('another address', () => {
     const { account } = (await session(ask)).json as SessionAnswer
     const asBefore = { accountId: account.id, email: account.email, emailVerified: false, sessionId: '', token: '' }
     await verify(ask, token)
-    await expect(change(app.deps, asBefore, someone().email, app.origin)).rejects.toMatchObject({ code: 'api.conflict' })
+    const visit = { origin: app.origin, address: '127.0.0.1' }
+    await expect(change(app.deps, asBefore, someone().email, visit)).rejects.toMatchObject({ code: 'api.conflict' })
     expect(((await session(ask)).json as SessionAnswer).account).toEqual({ ...account, emailVerified: true })
     expect(await app.deliver()).toEqual([])
   })
@@ -203,6 +220,35 @@ describe('another address', () => {
     const codes = []
     for (let i = 0; i < 6; i += 1) codes.push((await changeEmail(ask, someone().email)).code)
     expect(codes).toEqual([...Array<undefined>(5).fill(undefined), 'auth.too_many_attempts'])
+  })
+
+  test('gets five mails a day at most, from however many accounts and by registration too', async () => {
+    const victim = someone()
+    await app.deliver()
+    for (let i = 0; i < 5; i += 1) {
+      const { ask } = await newcomer()
+      expect((await changeEmail(ask, victim.email)).status).toBe(200)
+      expect((await changeEmail(ask, someone().email)).status).toBe(200)
+    }
+    const { ask, person } = await newcomer()
+    expect(await changeEmail(ask, victim.email)).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+    expect(((await session(ask)).json as SessionAnswer).account.email).toBe(person.email)
+    expect(await signUp(app.newClient(), victim)).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+    expect(await app.db.selectFrom('account').select('id').where('email', '=', victim.email).execute()).toEqual([])
+    app.clock.advance(24 * HOUR)
+    expect((await signUp(app.newClient(), victim)).status).toBe(201)
+    await app.deliver()
+  })
+
+  test('can be asked for thirty times an hour from one network', async () => {
+    const { ask } = await newcomer()
+    app.clock.advance(HOUR)
+    const key = limitKey(app.deps.config.secret, 'change-email', '127.0.0.1')
+    for (let i = 0; i < LIMITS.changeEmailByAddress.max - 1; i += 1) await hit(app.db, key, LIMITS.changeEmailByAddress, app.clock.now())
+    const answers = [await changeEmail(ask, someone().email), await changeEmail(ask, someone().email)]
+    expect(answers.map(({ code }) => code)).toEqual([undefined, 'auth.too_many_attempts'])
+    app.clock.advance(HOUR)
+    await app.deliver()
   })
 
   test('makes a password link that went to the old one useless', async () => {

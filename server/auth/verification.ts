@@ -4,30 +4,36 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { findToken, issueToken, TOKEN_HOURS } from './email-token.ts'
+import { findToken, issueToken } from './email-token.ts'
+import { limitKey, networkOf } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
-import { hit, LIMITS } from './rate-limit.ts'
+import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
 
 /** Limits by account need no digest: an account's id says nothing of its person. */
 export const verificationKey = (accountId: string) => `verification:${accountId}`
 
-/** Issues a link and puts its mail into the outbox; joins the running transaction. */
+/**
+ * Issues a link and puts its mail into the outbox; joins the running transaction.
+ *
+ * @throws auth.too_many_attempts 429 when the address has had its mails of the day, from whichever accounts
+ */
 export async function sendVerification(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   { accountId, email, firstname, origin }: { accountId: string; email: string; firstname: string; origin: string },
 ): Promise<void> {
   const now = clock.now()
+  refuseUnless(await hit(db, limitKey(config.secret, 'verification-to', email), LIMITS.verificationByRecipient, now))
   const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
   const link = `${origin}/confirm-email?token=${token}`
-  await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt, hours: TOKEN_HOURS.verify }, now)
+  await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt }, now)
 }
 
 /**
  * Sends the verification again; gives the seconds until the next one may be asked for.
  *
  * @throws auth.verify_wait 429 with the seconds left
- * @throws auth.too_many_attempts 429 after ten in a day: the address may be a stranger's, who has no say here
+ * @throws auth.too_many_attempts 429 after ten in a day of the account, or five to the address
  */
 export async function resendVerification(
   deps: Deps,
@@ -39,8 +45,7 @@ export async function resendVerification(
   const now = clock.now()
   const wait = await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
   if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
-  const today = await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now)
-  if (!today.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: today.seconds } })
+  refuseUnless(await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin }))
   wakeOutbox(db)
@@ -72,12 +77,17 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
  *
  * @throws api.conflict 409 once it is confirmed · auth.email_in_use 409 · auth.too_many_attempts 429
  */
-export async function changeEmail(deps: Deps, { accountId, emailVerified }: SignedIn, newEmail: string, origin: string): Promise<void> {
-  const { db, clock } = deps
+export async function changeEmail(
+  deps: Deps,
+  { accountId, emailVerified }: Pick<SignedIn, 'accountId' | 'emailVerified'>,
+  newEmail: string,
+  { origin, address }: { origin: string; address: string },
+): Promise<void> {
+  const { db, clock, config } = deps
   if (emailVerified) throw new AppError('api.conflict', 409)
   const now = clock.now()
-  const allowance = await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now)
-  if (!allowance.allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds: allowance.seconds } })
+  refuseUnless(await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now))
+  refuseUnless(await hit(db, limitKey(config.secret, 'change-email', networkOf(address)), LIMITS.changeEmailByAddress, now))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)

@@ -5,7 +5,7 @@ import { inkOn, render } from './template.ts'
 import { messageOf } from './texts.ts'
 
 const link = 'https://tessera.example/confirm-email?token=abc'
-const order = { template: 'verify', to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0, hours: 24 } as const
+const order = { template: 'verify', to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0 } as const
 const association = {
   ...newAssociation({ name: 'Circolo & Amici', color: '#0b5c6b', email: 'circolo@posta.example' }),
   seat: { street: 'Via dei Lanaioli 3', cap: '52099', comune: 'Borgo Sereno', provincia: 'AR' },
@@ -63,6 +63,19 @@ test('a colour that is none falls back to a plain one', () => {
 
 test('without a name the greeting has none', () => {
   expect(render(messageOf({ ...order, firstname: '' }), sender).text).toMatch(/^Ciao, manca/)
+})
+
+test.each(['Vinci.Ora.example', 'premio.it', 'A.b.co'])('a name that looks like a host is left out of the greeting: %s', (firstname) => {
+  for (const template of ['verify', 'reset'] as const)
+    expect(render(messageOf({ ...order, template, firstname }), sender).text).toMatch(/^Ciao, /)
+})
+
+test.each(['J. R.', 'J.R.', 'Anna M.', "D'Angelo"])('a name with dots of its own stays: %s', (firstname) => {
+  expect(render(messageOf({ ...order, firstname }), sender).text.startsWith(`Ciao ${firstname}, `)).toBe(true)
+})
+
+test('a mail says for how long its link works', () => {
+  expect(render(messageOf({ ...order, template: 'reset' }), sender).text).toContain("Il link vale un'ora.")
 })
 
 test('no subject holds personal data', () => {

@@ -1,9 +1,8 @@
+import { TOKEN_HOURS, type TokenPurpose } from '../auth/email-token.ts'
 import type { Message } from './template.ts'
 
 /** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
-export type MailOrder =
-  | { template: 'verify'; to: string; firstname: string; link: string; expiresAt: number; hours: number }
-  | { template: 'reset'; to: string; firstname: string; link: string; expiresAt: number }
+export type MailOrder = { template: 'verify' | 'reset'; to: string; firstname: string; link: string; expiresAt: number }
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
 export function messageOf(order: MailOrder): Message {
@@ -15,7 +14,7 @@ export function messageOf(order: MailOrder): Message {
         blocks: [
           { text: `${hello(order.firstname)} manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo.` },
           { button: "Conferma l'indirizzo", link: order.link },
-          { text: `Il link vale ${order.hours} ore e si usa una volta.` },
+          { text: `Il link vale ${lasting('verify')} e si usa una volta.` },
           { text: "Se la richiesta non è tua, lascia perdere: senza conferma l'account si cancella da solo." },
           { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato usato per creare un account.' },
         ],
@@ -23,11 +22,11 @@ export function messageOf(order: MailOrder): Message {
     case 'reset':
       return {
         subject: 'Scegli una nuova password',
-        preview: "Il link vale un'ora e si usa una volta.",
+        preview: `Il link vale ${lasting('reset')} e si usa una volta.`,
         blocks: [
           { text: `${hello(order.firstname)} ci è arrivata una richiesta di nuova password per questo indirizzo.` },
           { button: 'Scegli la password', link: order.link },
-          { text: "Il link vale un'ora." },
+          { text: `Il link vale ${lasting('reset')}.` },
           { text: 'Se la richiesta non è tua, non serve fare niente: la password resta quella di prima.' },
           { quiet: 'Ricevi questo messaggio perché qualcuno ha chiesto una nuova password per questo indirizzo.' },
         ],
@@ -35,4 +34,7 @@ export function messageOf(order: MailOrder): Message {
   }
 }
 
-const hello = (firstname: string) => (firstname ? `Ciao ${firstname},` : 'Ciao,')
+const lasting = (purpose: TokenPurpose) => (TOKEN_HOURS[purpose] === 1 ? "un'ora" : `${TOKEN_HOURS[purpose]} ore`)
+
+/** A name that looks like a host is left out: mail programs make a link of it, and anybody may write a name beside somebody's address. */
+const hello = (firstname: string) => (firstname && !/\.[\p{L}\p{M}]{2}/u.test(firstname) ? `Ciao ${firstname},` : 'Ciao,')
