@@ -42,6 +42,21 @@ test('signing out ends the session at once: the old cookie answers 401, also whe
   for (const path of ['/api/auth/session', '/api/auth/sessions']) expect((await thief(path)).status).toBe(401)
 })
 
+test('the session before a sign-in ends; where it can’t be ended the person is signed in all the same', async () => {
+  const ask = app.newClient()
+  const before = cookieOf(await signIn(ask, anna)).pair
+  await signIn(ask, anna)
+  expect((await session(withCookie(app.newClient(), before))).status).toBe(401)
+
+  const library = await app.deps.auth.library
+  const { deleteSession } = library
+  library.deleteSession = () => Promise.reject(new Error('the disk is full'))
+  const answer = await signIn(ask, anna)
+  library.deleteSession = deleteSession
+  expect(answer.status).toBe(200)
+  expect((await session(withCookie(app.newClient(), cookieOf(answer).pair))).status).toBe(200)
+})
+
 test('signing out without a session, twice or with a forged cookie is no error', async () => {
   const ask = app.newClient()
   expect((await signOut(ask)).status).toBe(204)
