@@ -5,6 +5,7 @@ import { kitText } from '../texts/kit.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { sun } from '../ui/icons.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useModal } from '../ui/use-modal.ts'
 import type { CardView } from './card-view.ts'
 import { drawPill } from './draw-card.ts'
@@ -28,6 +29,7 @@ export function EnlargedCode({
   bright?: boolean
 }) {
   const { ref, props } = useModal(open, onClose)
+  useBackCloses(open, onClose)
   return (
     <dialog ref={ref} className={styles.screen} aria-label={cardText.qr} {...props}>
       {open && view.qrText && (

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { shell } from '../texts/shell.ts'
 import { classNames } from '../ui/class-names.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { closes, readDrag, type Drag } from './drag.ts'
 import styles from './drawer.module.css'
 
 /**
- * The menu on phones: a native modal dialog, so that the page behind is inert, the focus stays inside, Escape closes it
+ * The menu on phones: a native modal dialog, so that the page behind is inert, the focus stays inside, Escape and Back close it
  * and the focus goes back to the button. It stays in the page while closed, out of sight: a page transition that runs
  * while it slides away would be cut short by its disappearance.
  */
@@ -20,6 +21,8 @@ export function Drawer({ open, onClose, children }: { open: boolean; onClose: ()
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+
+  useBackCloses(open, onClose)
 
   const follow = (drag: Drag | null) => {
     const style = dialog.current?.style

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
 import { Trama } from '../card/trama.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { arrowUpRight, chevronRight } from '../ui/icons.ts'
 import { TesseraMark } from '../ui/tessera-mark.tsx'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
+import { MenuLink } from './menu-link.tsx'
 import styles from './menu.module.css'
 
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
@@ -33,7 +34,7 @@ export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
 
 function MemberStrip({ user, onLeave }: { user: StoredUser; onLeave?: (() => void) | undefined }) {
   return (
-    <Link className={styles.strip} to="/account" onClick={onLeave}>
+    <MenuLink className={styles.strip} to="/account" onLeave={onLeave}>
       <Trama association={association().id} seed={user.tessera} className={styles.trama} />
       <span className={styles.association}>
         <Crest size={34} />
@@ -49,16 +50,16 @@ function MemberStrip({ user, onLeave }: { user: StoredUser; onLeave?: (() => voi
         </span>
       </span>
       <Icon of={chevronRight} size={20} className={styles.chevron} />
-    </Link>
+    </MenuLink>
   )
 }
 
 function Logo({ onLeave }: { onLeave?: (() => void) | undefined }) {
   return (
-    <Link className={styles.logo} to="/home" aria-label={shell.logo} onClick={onLeave}>
+    <MenuLink className={styles.logo} to="/home" aria-label={shell.logo} onLeave={onLeave}>
       <TesseraMark size={40} />
       <span className={styles.wordmark}>tessera</span>
-    </Link>
+    </MenuLink>
   )
 }
 
@@ -73,9 +74,14 @@ function Entry({ entry, onLeave }: { entry: MenuEntry; onLeave?: (() => void) | 
   return (
     <li className={entry.ruleBefore && styles.rule}>
       {'url' in entry ? (
-        <Link className={styles.entry} to={entry.url} aria-current={isCurrent(pathname, entry.url) ? 'page' : undefined} onClick={onLeave}>
+        <MenuLink
+          className={styles.entry}
+          to={entry.url}
+          aria-current={isCurrent(pathname, entry.url) ? 'page' : undefined}
+          onLeave={onLeave}
+        >
           {face}
-        </Link>
+        </MenuLink>
       ) : (
         <a className={styles.entry} href={entry.href} target="_blank" rel="noreferrer">
           {face}

@@ -5,12 +5,14 @@ import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'
 import modal from './modal.module.css'
 import styles from './sheet.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { useModal } from './use-modal.ts'
 
-/** Comes from below over the page: closed by its button, Escape, a press beside it, or dragging its bar down. */
+/** Comes from below over the page: closed by its button, Escape, Back, a press beside it, or dragging its bar down. */
 export function Sheet({ open, onClose, title, children }: { open: boolean; onClose: () => void; title: string; children: ReactNode }) {
   const { ref, props } = useModal(open, onClose)
+  useBackCloses(open, onClose)
   const drag = useDragDown(onClose)
   const titleId = useId()
   return (
