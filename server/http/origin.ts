@@ -3,9 +3,15 @@ import { AppError } from '#domain/errors.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from './router.ts'
 
-/** The origins at which this server is the app. The trial answers at both names of this machine. */
+/** The origins at which this server is the app, as browsers write them: without port 80. The trial answers at both names of this machine. */
 export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string[] {
-  return appUrl === null ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [appUrl]
+  return appUrl === null ? ['localhost', '127.0.0.1'].map((host) => new URL(`http://${host}:${port}`).origin) : [appUrl]
+}
+
+/** The own origin that a `Host` header names, over plain http; null when it names none, as behind a proxy that speaks https. */
+export function ownOriginOf(config: Pick<Config, 'appUrl' | 'port'>, host: string | undefined): string | null {
+  const named = URL.parse(`http://${host ?? ''}`)?.origin
+  return ownOrigins(config).find((origin) => origin === named) ?? null
 }
 
 /**
@@ -13,8 +19,8 @@ export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): s
  * the own origins; any other host gets the first of them.
  */
 export function originOf(c: AppContext): string {
-  const origins = ownOrigins(c.var.deps.config)
-  return origins.find((origin) => origin === `http://${c.req.header('host')}`) ?? origins[0]!
+  const { config } = c.var.deps
+  return ownOriginOf(config, c.req.header('host')) ?? ownOrigins(config)[0]!
 }
 
 /**

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { json } from '../http/answers.ts'
-import { ownOrigins } from '../http/origin.ts'
+import { ownOriginOf } from '../http/origin.ts'
 import { router, type AppEnv } from '../http/router.ts'
 import { readMails } from './mails.ts'
 
@@ -12,7 +12,7 @@ import { readMails } from './mails.ts'
  * them, as if it were ours: it is known by its name.
  */
 const underOwnName = createMiddleware<AppEnv>((c, next) => {
-  if (!ownOrigins(c.var.deps.config).includes(`http://${c.req.header('host')}`)) throw new AppError('api.forbidden_origin', 403)
+  if (!ownOriginOf(c.var.deps.config, c.req.header('host'))) throw new AppError('api.forbidden_origin', 403)
   return next()
 })
 
