@@ -1,4 +1,4 @@
-import { type ColumnDataType, type Expression, type Kysely, sql } from 'kysely'
+import { type ColumnDataType, type Expression, type Kysely, sql, type SqlBool } from 'kysely'
 import { appendOnly, columnTypes } from './engine.ts'
 
 /** Accounts and what proves them, cards, the consent ledger, collections, settings, the outbox. */
@@ -25,6 +25,13 @@ async function identity(db: Kysely<unknown>, key: Type, time: Type): Promise<voi
     .addColumn('createdAt', time, (c) => c.notNull())
     .addColumn('updatedAt', time, (c) => c.notNull())
     .execute()
+  // The nightly housekeeping asks for those that were not confirmed in time; nearly all are.
+  await db.schema
+    .createIndex('accountUnconfirmed')
+    .on('account')
+    .column('createdAt')
+    .where(sql<SqlBool>`not ${sql.ref('emailVerified')}`)
+    .execute()
 
   await db.schema
     .createTable('session')
@@ -38,6 +45,7 @@ async function identity(db: Kysely<unknown>, key: Type, time: Type): Promise<voi
     .addColumn('updatedAt', time, (c) => c.notNull())
     .execute()
   await db.schema.createIndex('sessionByUser').on('session').column('userId').execute()
+  await db.schema.createIndex('sessionByEnd').on('session').column('expiresAt').execute()
 
   await db.schema
     .createTable('credential')
@@ -184,6 +192,7 @@ async function work(db: Kysely<unknown>, key: Type): Promise<void> {
     .addColumn('usedAt', 'int8')
     .execute()
   await db.schema.createIndex('emailTokenByUser').on('emailToken').columns(['uid', 'purpose']).execute()
+  await db.schema.createIndex('emailTokenByEnd').on('emailToken').column('expiresAt').execute()
 
   await db.schema
     .createTable('outbox')

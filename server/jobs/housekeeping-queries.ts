@@ -3,30 +3,26 @@ import type { CardRow, IdentityTime } from '#db/tables.ts'
 
 export const deleteOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()
 
-export const deleteOldSessions = (db: Database, now: IdentityTime) =>
-  current(db).deleteFrom('session').where('expiresAt', '<=', now).execute()
+export const oldSessions = (db: Database, now: IdentityTime) => current(db).deleteFrom('session').where('expiresAt', '<=', now)
 
-export const deleteOldTokens = (db: Database, before: number) =>
-  current(db).deleteFrom('emailToken').where('expiresAt', '<=', before).execute()
+export const oldTokens = (db: Database, before: number) => current(db).deleteFrom('emailToken').where('expiresAt', '<=', before)
 
 export const deleteDeadJobs = (db: Database, before: number) => current(db).deleteFrom('outbox').where('deadAt', '<=', before).execute()
 
 /** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */
-export const findUnconfirmed = async (db: Database, before: IdentityTime, limit: number): Promise<string[]> => {
-  const rows = await current(db)
+export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>
+  current(db)
     .selectFrom('account')
     .select('id')
-    .where('emailVerified', '=', false)
+    // Written as the index `accountUnconfirmed` has it: neither engine would take `= false` for the same.
+    .where(({ not, ref }) => not(ref('emailVerified')))
     .where('createdAt', '<=', before)
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('staffRole').select('uid').whereRef('staffRole.uid', '=', 'account.id'))))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('card').select('uid').whereRef('card.uid', '=', 'account.id').where('memberSince', 'is not', null))),
     )
-    .orderBy('id')
+    .orderBy('createdAt')
     .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
   current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()

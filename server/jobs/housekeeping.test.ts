@@ -1,10 +1,14 @@
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPostgres, transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
 import type { SessionAnswer } from '#domain/api.ts'
 import { makeOutboxRow, makeStaffRole } from '#db/make.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signUp, someone, tokenIn, verify } from '../auth/test-person.ts'
 import { planHousekeeping } from './housekeeping.ts'
+import { oldSessions, oldTokens, unconfirmed } from './housekeeping-queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -70,6 +74,13 @@ test('old limits, sessions, links and mails that could not be sent go; what is i
   }
 })
 
+test('what it asks every night has an index: no table is read from one end to the other', async () => {
+  const { db } = app
+  const time = identityTime(db, app.clock.now())
+  const asked = { accountUnconfirmed: unconfirmed(db, time, 200), sessionByEnd: oldSessions(db, time), emailTokenByEnd: oldTokens(db, 0) }
+  for (const [index, query] of Object.entries(asked)) expect(await planOf(query.compile()), index).toContain(index)
+})
+
 test('a started loop plans it by itself', async () => {
   await app.db.deleteFrom('outbox').execute()
   const loop = createOutboxLoop(app.deps)
@@ -84,4 +95,13 @@ async function night() {
   const { runAt } = await app.db.selectFrom('outbox').select('runAt').where('topic', '=', 'housekeeping').executeTakeFirstOrThrow()
   app.clock.set(Math.max(app.clock.now(), runAt))
   await app.deliver()
+}
+
+/** How the engine would do it. Postgres reads small tables whole unless it is told not to. */
+async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
+  const explain = isPostgres(app.db) ? 'explain' : 'explain query plan'
+  return transaction(app.db, async (trx) => {
+    if (isPostgres(app.db)) await sql`set local enable_seqscan = off`.execute(trx)
+    return JSON.stringify((await trx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))).rows)
+  })
 }

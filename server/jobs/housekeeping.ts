@@ -9,9 +9,9 @@ import {
   deleteAccounts,
   deleteDeadJobs,
   deleteOldLimits,
-  deleteOldSessions,
-  deleteOldTokens,
-  findUnconfirmed,
+  oldSessions,
+  oldTokens,
+  unconfirmed,
 } from './housekeeping-queries.ts'
 
 const DAY = 24 * 3_600_000
@@ -40,8 +40,8 @@ export function housekeepingHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     await planHousekeeping(db, now)
     await transaction(db, async () => {
       await deleteOldLimits(db, now)
-      await deleteOldSessions(db, identityTime(db, now))
-      await deleteOldTokens(db, now - KEPT_DAYS * DAY)
+      await oldSessions(db, identityTime(db, now)).execute()
+      await oldTokens(db, now - KEPT_DAYS * DAY).execute()
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
@@ -51,7 +51,7 @@ export function housekeepingHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 /** Accounts whose address was never confirmed; their numbers stay burnt and their cards are cancelled. Gives how many went. */
 async function dropUnconfirmed(db: Database, now: number): Promise<number> {
   return transaction(db, async () => {
-    const ids = await findUnconfirmed(db, identityTime(db, now - UNCONFIRMED_DAYS * DAY), BATCH)
+    const ids = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_DAYS * DAY), BATCH).execute()).map(({ id }) => id)
     if (ids.length === 0) return 0
     await cancelCardsOf(db, ids, { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
     await deleteAccounts(db, ids)
