@@ -97,10 +97,10 @@ async function listen(server: Server, { port, trial }: Config): Promise<void> {
 }
 
 /** Told whatever LOG_LEVEL says: without the link nobody can begin. */
-async function announce({ config, db }: Deps): Promise<void> {
+async function announce({ config, db, clock }: Deps): Promise<void> {
   const log = createLog({ ...config, logLevel: 'info' })
   log.info({ address: config.appUrl, port: config.port }, 'Tessera is ready.')
-  const path = await makeSetupPath(db)
+  const path = await makeSetupPath(db, clock.now())
   if (path)
     log.info(
       { setupLink: `${config.appUrl}${path}` },

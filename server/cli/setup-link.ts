@@ -18,7 +18,7 @@ Needs APP_URL and the settings of the server (DATA_DIR or DATABASE_URL). The ser
     try {
       if ((await pendingMigrations(db)).length > 0)
         throw new CommandProblem('The database is not of this version yet: start the server once.')
-      const path = await makeSetupPath(db)
+      const path = await makeSetupPath(db, Date.now())
       if (path === null) throw new CommandProblem('There is an administrator already: no set-up link is needed.')
       say(`${appUrl}${path}`)
     } finally {

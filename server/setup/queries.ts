@@ -1,6 +1,14 @@
 import type { Database } from '#db/connect.ts'
 
-export const findAdmin = (db: Database) => db.selectFrom('staffRole').select('uid').where('role', '=', 'admin').limit(1).executeTakeFirst()
+/** @param today an administrator without an end, or whose last day has not passed */
+export const findAdmin = (db: Database, today: string) =>
+  db
+    .selectFrom('staffRole')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst()
 
 /** Uses a set-up token up: only one of several simultaneous calls gets true. */
 export async function takeSetupToken(db: Database, hash: string): Promise<boolean> {

@@ -18,7 +18,7 @@ export const setupRoutes = router()
       responses: { 200: json('It is', nothing), 410: refusal('setup.done', 'setup.link_invalid') },
     }),
     async (c) => {
-      await checkSetupToken(c.var.deps.db, c.req.valid('query').token)
+      await checkSetupToken(c.var.deps, c.req.valid('query').token)
       return c.json({}, 200)
     },
   )

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount, makeStaffRole } from '#db/make.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { makeSetupPath } from './setup.ts'
 
@@ -18,7 +20,7 @@ const form = {
   confirm14: true,
 }
 
-const link = async () => (await makeSetupPath(app.db)) ?? ''
+const link = async () => (await makeSetupPath(app.db, app.clock.now())) ?? ''
 const tokenOf = (path: string) => new URL(path, 'https://tessera.example').searchParams.get('token')
 const check = (token: unknown) => app.request(`/api/setup?token=${encodeURIComponent(String(token))}`)
 const setUp = (token: unknown, changes: object = {}) => app.request('/api/setup', { method: 'POST', body: { ...form, token, ...changes } })
@@ -32,6 +34,14 @@ const rows = async () => ({
 const nothing = { accounts: [], roles: [], cards: [], documents: [], outbox: [] }
 
 describe('the link', () => {
+  test('is there again once the only administrator’s role has ended', async () => {
+    const { id } = await makeAccount(app.db)
+    await makeStaffRole(app.db, { uid: id, role: 'admin', expiresOn: romeDay(app.clock.now()) })
+    expect(await makeSetupPath(app.db, app.clock.now())).toBeNull()
+    app.clock.advance(24 * 3_600_000)
+    expect((await check(tokenOf(await link()))).status).toBe(200)
+  })
+
   test('leads to the set-up page and is good until it is used; looking does not use it', async () => {
     const path = await link()
     expect(path).toMatch(/^\/setup\?token=[\w-]{43}$/)
@@ -121,7 +131,7 @@ describe('the set-up', () => {
     await setUp(token)
     expect(await setUp(token, { adminEmail: 'altra@lago.example' })).toMatchObject({ status: 410, code: 'setup.done' })
     expect(await check(token)).toMatchObject({ status: 410, code: 'setup.done' })
-    expect(await makeSetupPath(app.db)).toBeNull()
+    expect(await makeSetupPath(app.db, app.clock.now())).toBeNull()
     expect((await rows()).accounts).toHaveLength(1)
   })
 

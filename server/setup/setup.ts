@@ -3,6 +3,7 @@ import { transaction, type Database } from '#db/connect.ts'
 import { newAssociation } from '#domain/association.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { setupForm } from '#domain/setup.ts'
 import { starterNotice } from '#domain/starter-notice.ts'
 import { createAccount } from '../auth/registration.ts'
@@ -14,9 +15,13 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import { addStaffRole, findAdmin, takeSetupToken } from './queries.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
-/** Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works. */
-export async function makeSetupPath(db: Database): Promise<string | null> {
-  if (await findAdmin(db)) return null
+/**
+ * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works.
+ *
+ * @param now epoch ms: a role that has ended is none
+ */
+export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
+  if (await findAdmin(db, romeDay(now))) return null
   const token = randomBytes(32).toString('base64url')
   await writeSetting(db, 'setupToken', hashOf(token))
   return `/setup?token=${token}`
@@ -27,8 +32,8 @@ export async function makeSetupPath(db: Database): Promise<string | null> {
  *
  * @throws setup.done, setup.link_invalid
  */
-export async function checkSetupToken(db: Database, token: string): Promise<void> {
-  if (await findAdmin(db)) throw new AppError('setup.done', 410)
+export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
   if ((await readSetting(db, 'setupToken')) !== hashOf(token)) throw new AppError('setup.link_invalid', 410)
 }
 
@@ -40,7 +45,7 @@ export async function checkSetupToken(db: Database, token: string): Promise<void
  */
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps
-  await checkSetupToken(db, values.token)
+  await checkSetupToken(deps, values.token)
   const association = newAssociation({ ...values, email: values.associationEmail })
   const passwordHash = await auth.passwords.hash(values.password)
   await transaction(db, async (trx) => {
