@@ -11,13 +11,12 @@ export const verify = {
   numberOnly: {
     tone: 'warn',
     title: 'Numero valido: chiedi di vedere la tessera',
-    text: 'Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
+    text: 'Il numero non prova chi lo usa.',
   } satisfies Verdict,
   malformed: {
     tone: 'bad',
     title: 'Non è una tessera',
     text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
   } satisfies Verdict,
-  checkedAt: (time: string): string => `Controllato alle ${time}`,
   howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { formatCardNumber } from '#domain/card-number.ts'
-import { formatTime } from '#domain/format.ts'
 import { association } from '../data/association.ts'
 import { useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
@@ -20,7 +19,6 @@ import styles from './verify.module.css'
 export function Verify() {
   const place = useLocation()
   const main = useRef<HTMLElement>(null)
-  const time = useRef<HTMLSpanElement>(null)
   // The router goes on knowing what the address bar no longer shows; a second card in the same tab is a new place to it.
   const code = readCode(place.hash)
   const verdict = { empty: null, number: verify.numberOnly, malformed: verify.malformed }[code.kind]
@@ -30,8 +28,7 @@ export function Verify() {
     if (!place.hash) return
     // The number must not stay in the address bar, where it would be read, copied and kept.
     history.replaceState(history.state, '', place.pathname)
-    // An answer that stays open on the counter is not the next person's: it says when it was given, and is read out at once.
-    if (time.current) time.current.textContent = verify.checkedAt(formatTime(Date.now()))
+    // The answer is read out at once.
     main.current?.querySelector('h1')?.focus({ preventScroll: true })
   }, [place])
 
@@ -48,7 +45,6 @@ export function Verify() {
           <>
             <Crest size={28} />
             {association().shortName}
-            <span ref={time} className={`num ${styles.time}`} />
           </>
         }
       >
