@@ -7,7 +7,7 @@ import { logout } from '../texts/logout.ts'
 import { Button } from '../ui/button.tsx'
 import { logOut } from '../ui/icons.ts'
 import { showToast } from '../ui/show-toast.ts'
-import { Failure, useFailure } from './login/failure.tsx'
+import { Failure, useFailure } from './failure.tsx'
 
 /** /logout asks once, since the card goes away from this device; it needs no network. */
 export function Logout() {

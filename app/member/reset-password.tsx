@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { passwordAdvice } from '#domain/password.ts'
 import { resetForm } from '#domain/reset-password.ts'
 import { ApiError } from '../data/api.ts'
@@ -13,14 +13,18 @@ import { Form } from '../ui/form.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useDraft } from './login/draft.ts'
-import { Failure, useFailure } from './login/failure.tsx'
+import { Failure, useFailure } from './failure.tsx'
 import { ForgotStep } from './login/forgot-step.tsx'
+
+const DONE = 'done'
 
 /** Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here. */
 export function ResetPassword() {
   const [params] = useSearchParams()
   const token = params.get('token')
-  const [isDone, setDone] = useState(false)
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const again = useRef<HTMLDivElement>(null)
   const [deadLink, setDeadLink] = useState<ApiError | null>(token ? null : new ApiError('auth.link_invalid', 400))
   const failure = useFailure('password not changed')
   const draft = useDraft()
@@ -30,14 +34,15 @@ export function ResetPassword() {
     await resetPassword(token ?? '', password)
     // Every session of the account has ended at the server, this browser's too.
     if (session().user) await signOut()
-    setDone(true)
+    // In the place of the spent link: Back would open that again.
+    void navigate(pathname, { replace: true, state: DONE })
   }
   const refused = (error: unknown) => {
     if (error instanceof ApiError && error.code.startsWith('auth.link_')) setDeadLink(error)
     else failure.show(error)
   }
 
-  if (isDone)
+  if (state === DONE)
     return (
       <Screen title={login.resetTitle} narrow>
         <div className="stack">
@@ -53,8 +58,12 @@ export function ResetPassword() {
   if (deadLink)
     return (
       <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
-        <div className="stack">
-          <Failure error={deadLink} />
+        <div className="stack" ref={again}>
+          <Failure
+            error={deadLink}
+            own={{ 'auth.link_used': 'auth.reset_link_used' }}
+            ways={{ resend: () => again.current?.querySelector('input')?.focus() }}
+          />
           <ForgotStep draft={draft} signIn="/login" />
         </div>
       </Screen>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, ApiError } from '../data/api.ts'
-import { Failure } from '../member/login/failure.tsx'
+import { Failure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { setup } from '../texts/setup.ts'
 import { Banner } from '../ui/banner.tsx'

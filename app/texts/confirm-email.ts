@@ -1,7 +1,6 @@
 export const confirmEmail = {
   title: 'Conferma la tua e-mail',
-  sent: (email: string): string =>
-    `Ti abbiamo scritto a ${email}. Apri il messaggio e tocca «Conferma l'indirizzo». Guarda anche nella posta indesiderata.`,
+  sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il messaggio e tocca «Conferma l'indirizzo».`,
   sentAgain: (email: string): string => `Abbiamo mandato un altro messaggio a ${email}.`,
   done: 'Ho confermato',
   resend: 'Invia di nuovo',

@@ -10,7 +10,7 @@ export type ErrorAction = {
 }
 
 /** Codes of the server, and what the app has to say on its own account. */
-export type TextCode = ErrorCode | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
+export type TextCode = ErrorCode | 'auth.reset_link_used' | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
 
 export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
@@ -62,6 +62,10 @@ const SENTENCES: Record<TextCode, Entry> = {
   }),
   'auth.link_expired': { text: 'Questo link è scaduto. Te ne mandiamo uno nuovo.', actions: [newLink] },
   'auth.link_used': { text: 'Questo link è già stato usato. Se hai già confermato, accedi.', actions: [signIn, newLink] },
+  'auth.reset_link_used': {
+    text: 'Questo link è già stato usato. Se la password nuova non va, chiedi un altro link.',
+    actions: [newLink],
+  },
   'auth.link_invalid': { text: 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.', actions: [newLink] },
   'auth.profile_incomplete': { text: 'Mancano pochi dati per avere la tessera.', actions: [profile] },
   'auth.account_disabled': { text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.', actions: [secretary] },

@@ -1,15 +1,22 @@
-/** A piece of a mail's text: words, or an address that can be opened. */
-export type TextPart = { text: string; href?: string }
+/** A piece of a mail's text: words, an address that can be opened, or the button that the mail has before it. */
+export type TextPart = { text: string; href?: string; isButton?: true }
 
 // The addresses that the app writes into its mails: no spaces, and no full stop that ends the sentence.
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g
 
-/** Splits plain text into words and addresses, losing nothing of it. */
+// A button in the text of our mails: its label, and its address on the next line.
+const LABEL = /(?:^|\n)([^\n]+):\n$/
+
+/** Splits plain text into words, buttons and addresses. */
 export function linkedText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const found of text.matchAll(ADDRESS)) {
-    if (found.index > end) parts.push({ text: text.slice(end, found.index) })
+    const before = text.slice(end, found.index)
+    const label = LABEL.exec(before)?.[1]
+    const words = label ? before.slice(0, -`${label}:\n`.length) : before
+    if (words) parts.push({ text: words })
+    if (label) parts.push({ text: label, href: found[0], isButton: true }, { text: '\n' })
     parts.push({ text: found[0], href: found[0] })
     end = found.index + found[0].length
   }

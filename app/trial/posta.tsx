@@ -2,9 +2,10 @@ import { useSearchParams } from 'react-router'
 import { formatTime, formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { TrialMail } from '#domain/api.ts'
-import { Failure } from '../member/login/failure.tsx'
+import { Failure } from '../member/failure.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { trial } from '../texts/trial.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Group } from '../ui/group.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -62,10 +63,10 @@ function Message({ message }: { message: TrialMail }) {
         </p>
         <Group>
           <p className={styles.text}>
-            {linkedText(message.text).map(({ text, href }, index) =>
+            {linkedText(message.text).map(({ text, href, isButton }, index) =>
               href ? (
                 // A page of its own, as from a real mail programme.
-                <a key={index} className="link" href={href}>
+                <a key={index} className={isButton ? buttonClass({ wide: true }) : styles.address} href={href}>
                   {text}
                 </a>
               ) : (

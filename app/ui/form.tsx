@@ -51,17 +51,19 @@ export function Form<F extends FormRules>({
     setRefusals((n) => n + 1)
   }
 
-  const check = (name: string) => {
+  const check = (name: string, isLeaving = false) => {
     const rule = rules[name]
     if (!rule || !form.current) return
     const input = readInput(form.current, name, rule.kind)
     const problem = fieldProblem(rule, input)
+    // Whoever passes by an empty field has not made a mistake yet: sending says that it is missing.
+    if (isLeaving && problem === 'required') return
     setSentences((all) => ({ ...all, [name]: problem ? fieldText(name, problem, input) : '' }))
   }
   const fields = {
     problemOf: (name: string) => sentences[name] || undefined,
     // The browser window losing the focus is not leaving the field.
-    left: (name: string) => document.hasFocus() && afterPress(() => check(name)),
+    left: (name: string) => document.hasFocus() && afterPress(() => check(name, true)),
     changed: (name: string) => sentences[name] && check(name),
   }
 

@@ -4,8 +4,8 @@ import { changeEmail } from '../../data/session.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { EmailField } from '../login/email-field.tsx'
-import { Failure, useFailure } from '../login/failure.tsx'
+import { EmailField } from '../email-field.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 import styles from './confirm-email.module.css'
 
 /** Another address for an account that has not confirmed its own yet; the message goes there at once. */

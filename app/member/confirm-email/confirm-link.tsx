@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api.ts'
 import { refreshSession, resendVerification, verifyEmail } from '../../data/session.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Button } from '../../ui/button.tsx'
-import { Failure, useFailure } from '../login/failure.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 
 /**
  * What the link of the message opens. The address is confirmed by a press, never by opening the page: mail scanners open

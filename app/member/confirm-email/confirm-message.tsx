@@ -9,7 +9,7 @@ import { Group } from '../../ui/group.tsx'
 import { mail, pencil, search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Row } from '../../ui/row.tsx'
-import { Failure, useFailure } from '../login/failure.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 import { ChangeAddress } from './change-address.tsx'
 import styles from './confirm-email.module.css'
 import { useWait } from './use-wait.ts'
@@ -59,11 +59,7 @@ export function ConfirmMessage({
   return (
     <>
       <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
-      <Failure
-        error={failure.error}
-        tone={isNotYet(failure.error) ? 'warn' : 'bad'}
-        ways={{ retry: done, ...(left === 0 && { resend }) }}
-      />
+      <Failure error={failure.error} tone={isNotYet(failure.error) ? 'warn' : 'bad'} ways={{ retry: done }} />
       {isTooEarly && left > 0 && (
         // Heard once: a number that changes each second is noise for who listens.
         <div>

@@ -11,8 +11,8 @@ import { Form } from '../../ui/form.tsx'
 import { mail } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Draft } from './draft.ts'
-import { EmailField } from './email-field.tsx'
-import { Failure, useFailure } from './failure.tsx'
+import { EmailField } from '../email-field.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 import styles from './login.module.css'
 
 /** Asks for the link that chooses a new password. The answer is the same whether the address has an account or not. */

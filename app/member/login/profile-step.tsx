@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Draft } from './draft.ts'
 import { useEnter } from './enter.ts'
-import { Failure, useFailure } from './failure.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 import { Promises } from './promises.tsx'
 import { loginPath, loginStep } from './step.ts'
 

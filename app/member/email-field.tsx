@@ -1,8 +1,8 @@
 import { useRef, useState, type InputEvent } from 'react'
 import { emailSuggestion } from '#domain/email.ts'
-import { fields } from '../../texts/fields.ts'
-import { TextField, type FieldProps } from '../../ui/text-field.tsx'
-import { useAfterPress } from '../../ui/use-after-press.ts'
+import { fields } from '../texts/fields.ts'
+import { TextField, type FieldProps } from '../ui/text-field.tsx'
+import { useAfterPress } from '../ui/use-after-press.ts'
 
 const { useSuggestion: acceptLabel } = fields
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../data/api.ts'
-import { report } from '../../data/report.ts'
-import { errorText, type ErrorAction, type TextCode } from '../../texts/errors.ts'
-import { Banner } from '../../ui/banner.tsx'
+import { ApiError } from '../data/api.ts'
+import { report } from '../data/report.ts'
+import { errorText, type ErrorAction, type TextCode } from '../texts/errors.ts'
+import { Banner } from '../ui/banner.tsx'
 import styles from './failure.module.css'
 
 /** Where an action leads: an address, something to do, or sending the form around it again. */
@@ -17,11 +17,25 @@ const EVERYWHERE: Ways = {
   secretary: '/chi-siamo',
 }
 
-/** What went wrong, in a sentence, with the actions that lead somewhere from here. Put it beside the button that was pressed. */
-export function Failure({ error, ways = {}, tone = 'bad' }: { error: unknown; ways?: Ways; tone?: 'bad' | 'warn' }) {
+/**
+ * What went wrong, in a sentence, with the actions that lead somewhere from here. Put it beside the button that was pressed.
+ *
+ * @param own sentences of this place for codes that elsewhere mean something else
+ */
+export function Failure({
+  error,
+  ways = {},
+  tone = 'bad',
+  own = {},
+}: {
+  error: unknown
+  ways?: Ways
+  tone?: 'bad' | 'warn'
+  own?: Partial<Record<TextCode, TextCode>>
+}) {
   if (error === null) return null
   const { code, details } = errorCode(error)
-  const { text, actions = [] } = errorText(code, details)
+  const { text, actions = [] } = errorText(own[code] ?? code, details)
   const known = { ...EVERYWHERE, ...ways }
   return (
     <div role="alert">
