@@ -11,6 +11,8 @@ import { SkeletonRows } from '../ui/skeleton.tsx'
 
 type SectionListProps<T> = {
   name: CollectionName
+  /** Asked for together with it, where the two stand on one screen. */
+  also?: CollectionName | undefined
   known: KnownCollection
   /** What is shown of it, after search and filters. */
   of: T[]
@@ -27,6 +29,7 @@ type SectionListProps<T> = {
 /** A section's list with all that it can be: on its way, never on this device, empty, searched in vain, there. */
 export function SectionList<T extends { id: string }>({
   name,
+  also,
   known,
   of,
   empty,
@@ -37,7 +40,7 @@ export function SectionList<T extends { id: string }>({
 }: SectionListProps<T>) {
   if (known.state === 'loading') return <SkeletonRows rows={skeletons} />
   const nothing = wasNeverHere(known) ? (
-    <NeverHere name={name} />
+    <NeverHere name={name} also={also} />
   ) : known.documents.length === 0 ? (
     <EmptyState icon={inbox} text={empty} />
   ) : (
@@ -50,13 +53,14 @@ export function SectionList<T extends { id: string }>({
 export const wasNeverHere = ({ state, freshness }: KnownCollection): boolean =>
   state === 'ready' && freshness.fetchedAt === null && freshness.stale
 
-export function NeverHere({ name }: { name: CollectionName }) {
+export function NeverHere({ name, also }: { name: CollectionName; also?: CollectionName | undefined }) {
+  const retry = () => [name, ...(also ? [also] : [])].forEach((each) => void refreshCollection(each))
   return (
     <EmptyState
       icon={cloudOff}
       text={errorText('net.never_synced').text}
       action={
-        <Button variant="secondary" size="sm" onClick={() => void refreshCollection(name)}>
+        <Button variant="secondary" size="sm" onClick={retry}>
           {freshness.retry}
         </Button>
       }

@@ -16,7 +16,7 @@ import { Ending } from './tessera/ending.tsx'
 import { serverTime } from '../card/server-time.ts'
 import styles from './tessera/tessera.module.css'
 import { useAwake } from './tessera/use-awake.ts'
-import { useNow } from './tessera/use-now.ts'
+import { useClock } from './tessera/use-clock.ts'
 
 // The card does not wait for what stands around it.
 const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
@@ -29,7 +29,7 @@ export function Tessera() {
   use(openedInTime())
   const { user } = useSession()
   const { card, fetchedAt, stale } = useCard()
-  const now = useNow()
+  const now = useClock()
 
   useLayoutEffect(() => {
     // What the boot script has drawn is in the page by now, or is not what has to be shown.

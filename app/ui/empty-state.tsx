@@ -22,7 +22,7 @@ export function EmptyState({
   return (
     <div className={styles.empty}>
       <Thumb icon={icon} hue={hue} />
-      {title && <h3>{title}</h3>}
+      {title && <h2>{title}</h2>}
       <p className={title ? styles.text : undefined}>{text}</p>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -14,6 +14,7 @@ export function NextEvents({ title, show }: { title: string; show: number }) {
     <ListSection title={title} all={{ to: '/appuntamenti', text: home.allEvents, label: home.allEventsLabel }}>
       <SectionList
         name="appuntamenti"
+        also="convenzioni"
         known={known}
         of={next.slice(0, show)}
         empty={home.noEvents}

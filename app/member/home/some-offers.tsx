@@ -5,11 +5,14 @@ import { home } from '../../texts/home.ts'
 import { openOffers, type Offer } from '../convenzioni/offer.ts'
 import { OfferRow } from '../convenzioni/offer-row.tsx'
 import { ListSection } from '../list-section.tsx'
-import { SectionList } from '../section-list.tsx'
+import { SectionList, wasNeverHere } from '../section-list.tsx'
 
 export function SomeOffers({ title, show }: { title: string; show: number }) {
   const known = useCollection('convenzioni')
   const offers = openOffers(known.documents, romeDay(useNow()))
+  const events = useCollection('appuntamenti')
+  // The box in the other list has said it for both.
+  if (wasNeverHere(known) && wasNeverHere(events)) return null
   return (
     <ListSection title={title} all={{ to: '/convenzioni', text: home.allOffers, label: home.allOffersLabel }}>
       <SectionList

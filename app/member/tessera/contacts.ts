@@ -1,6 +1,8 @@
 import type { CardAnswer } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
+import { lists } from '../../texts/lists.ts'
+import { listOf, numberOf, recordOf, recordsOf, textOf } from '../document.ts'
 
 /** How to reach and pay the association, as far as its document says: what is missing is null or empty. */
 export type Contacts = {
@@ -17,17 +19,15 @@ export type Contacts = {
 
 /** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */
 export function contactsOf(document: CollectionDocument | undefined, card: CardAnswer, today: PlainDate): Contacts {
-  const contacts = objectIn(document?.['contacts'])
-  const category = listIn(document?.['membershipCategories'])
-    .map(objectIn)
-    .find((category) => category['id'] === card.category.id)
+  const contacts = recordOf(document?.['contacts'])
+  const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
   return {
     email: textIn(contacts['email']),
     phone: textIn(contacts['phone']),
     hours: hoursIn(document?.['officeHours']),
-    feeCents: typeof category?.['feeCents'] === 'number' ? category['feeCents'] : null,
-    methods: listIn(document?.['paymentMethods']).flatMap((method) => textIn(objectIn(method)['label']) ?? []),
-    bank: bankIn(objectIn(document?.['bank']), card, today),
+    feeCents: numberOf(category?.['feeCents']),
+    methods: recordsOf(document?.['paymentMethods']).flatMap(({ label }) => textIn(label) ?? []),
+    bank: bankIn(recordOf(document?.['bank']), card, today),
   }
 }
 
@@ -45,19 +45,13 @@ function bankIn(bank: Record<string, unknown>, card: CardAnswer, today: PlainDat
 }
 
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-const weekday = new Intl.DateTimeFormat('it-IT', { weekday: 'long', timeZone: 'UTC' })
-/** 1 January 2024 was a Monday. */
-const dayName = (index: number): string => weekday.format(Date.UTC(2024, 0, 1 + index))
 
 function hoursIn(hours: unknown): Contacts['hours'] {
-  const week = objectIn(hours)
-  return DAYS.flatMap((key, index) => {
-    const times = listIn(week[key]).flatMap((span) => (Array.isArray(span) && span.length === 2 ? [`${span[0]}–${span[1]}`] : []))
-    return times.length > 0 ? [{ day: dayName(index), times: times.join(' e ') }] : []
+  const week = recordOf(hours)
+  return DAYS.flatMap((key) => {
+    const times = listOf(week[key]).flatMap((span) => (Array.isArray(span) && span.length === 2 ? [`${span[0]}–${span[1]}`] : []))
+    return times.length > 0 ? [{ day: lists.days[key] ?? key, times: times.join(' e ') }] : []
   })
 }
 
-const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const objectIn = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+const textIn = (value: unknown): string | null => textOf(value) || null
