@@ -4,6 +4,7 @@ import type { Database } from './scope.ts'
 import { connectSqlite } from './sqlite/connect.ts'
 
 export { DatabaseProblem, isUnavailable, isUniqueViolation } from './errors.ts'
+export { isFileInPlace } from './sqlite/connect.ts'
 export { current, transaction, type Database } from './scope.ts'
 
 export type ConnectOptions = {

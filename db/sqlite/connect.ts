@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConnectionLog, DatabaseProblem, SqliteError } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
@@ -40,11 +40,29 @@ async function open(path: string, unlock: () => void, log?: ConnectionLog): Prom
       unlock()
     }
     const scope = new Scope()
-    return new ScopedKysely({ dialect: new RoutedSqliteDialect({ reader: new Statements(reader), writer, scope, close }) }, scope)
+    const db = new ScopedKysely({ dialect: new RoutedSqliteDialect({ reader: new Statements(reader), writer, scope, close }) }, scope)
+    opened.set(db, { path, id: idOf(path) })
+    return db
   } catch (error) {
     await writer.close()
     throw error
   }
+}
+
+const opened = new WeakMap<Database, { path: string; id: string | null }>()
+
+/**
+ * Is the file of this database still the one that was opened? A file that was removed or replaced stays usable for whoever has it open,
+ * and everything written to it is gone at the end of the process. True where there is no file.
+ */
+export function isFileInPlace(db: Database): boolean {
+  const file = opened.get(db)
+  return !file || (file.id !== null && idOf(file.path) === file.id)
+}
+
+function idOf(path: string): string | null {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+  return found ? `${found.dev}:${found.ino}` : null
 }
 
 async function openedWriter(path: string, log?: ConnectionLog): Promise<Writer> {

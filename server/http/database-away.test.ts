@@ -41,6 +41,7 @@ test('while the database is away a registration is refused with 503, nothing of 
   expect(await app.request('/readyz')).toMatchObject({ status: 503, json: { status: 'database unavailable' } })
   expect((await app.request('/healthz')).status).toBe(200)
   await away.giveBack()
+  app.clock.advance(1_000)
   expect((await app.request('/readyz')).status).toBe(200)
   for (const table of ['account', 'cardNumber', 'outbox', 'consentEvent'] as const) {
     expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
@@ -58,9 +59,11 @@ if (testEngine === 'postgres') {
     const statuses = () => Promise.all(paths.map(async (path) => (await app.request(path)).status))
     expect(await statuses()).toEqual([200, 200, 200, 200, 200])
     await away.takeAway()
+    app.clock.advance(1_000)
     expect(await statuses()).toEqual([503, 503, 503, 503, 503])
     expect((await app.request('/healthz')).status).toBe(200)
     await away.giveBack()
+    app.clock.advance(1_000)
     expect(await statuses()).toEqual([200, 200, 200, 200, 200])
   })
 }

@@ -1,4 +1,4 @@
-import { transaction, type Database } from '#db/connect.ts'
+import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
 import type { Deps } from '../deps.ts'
@@ -34,8 +34,9 @@ export async function planHousekeeping(db: Database, now: number): Promise<void>
 }
 
 /** Once a night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
-export function housekeepingHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler {
+export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Handler {
   return async () => {
+    if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
     const now = clock.now()
     await planHousekeeping(db, now)
     await transaction(db, async () => {
