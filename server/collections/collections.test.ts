@@ -16,6 +16,10 @@ afterAll(() => app.stop())
 const ids = (json: unknown) => (json as { id: string }[]).map(({ id }) => id)
 const list = (query = '', headers = {}) => app.request(`/api/collections/convenzioni${query}`, { headers })
 
+/** Asked by a client that reads compressed answers. */
+const compressed = (path: string) =>
+  fetch(`http://127.0.0.1:${app.port}/api/collections/${path}`, { headers: { 'Accept-Encoding': 'br', Connection: 'close' } })
+
 test('a list is an array of documents in its order, each with its id, for anybody', async () => {
   const answer = await list()
   expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } })
@@ -55,6 +59,25 @@ describe('pages of a list', () => {
 
   test('after a document that is not there is refused, rather than taken for the end', async () => {
     expect(await list('?after=nessuno')).toMatchObject({ status: 422, json: { error: { fields: { after: 'invalid' } } } })
+  })
+})
+
+describe('compression', () => {
+  beforeAll(async () => {
+    for (const [position, id] of ['a', 'b'].entries())
+      await makeDocument(app.db, { collection: 'appuntamenti', id, position, data: { text: 'lungo '.repeat(1_000) } })
+  })
+
+  test('is done once, for the whole list, however it is asked for', async () => {
+    for (const path of ['appuntamenti', 'appuntamenti?limit=1000', 'appuntamenti?limit=2'])
+      expect((await compressed(path)).headers.get('content-encoding'), path).toBe('br')
+  })
+
+  test('is not done for each answer: a page or one document goes as it is', async () => {
+    for (const path of ['appuntamenti?limit=1', 'appuntamenti?after=a', 'appuntamenti/a']) {
+      const { headers } = await compressed(path)
+      expect([headers.get('content-encoding'), Number(headers.get('content-length')) > 6_000], path).toEqual([null, true])
+    }
   })
 })
 

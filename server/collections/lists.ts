@@ -63,13 +63,19 @@ function onceATurn(ask: (collection: string) => Promise<number>): (collection: s
 function readList(version: number, rows: { id: string; data: string }[]): List {
   const documents = new Map(rows.map((row) => [row.id, row.data]))
   const ids = [...documents.keys()]
-  return { version, ids, documents, whole: page({ ids, documents }, 0, MAX_LIMIT) }
+  const whole = makeFile(pageText({ ids, documents }, 0, MAX_LIMIT), { type: 'application/json', cache: 'no-cache' })
+  return { version, ids, documents, whole }
 }
 
-/** A page of the list as a file; `from` is a position, `limit` a number of documents. */
-export function page({ ids, documents }: Pick<List, 'ids' | 'documents'>, from: number, limit: number): File {
+/** A page of the list as a file; `from` is a position, `limit` a number of documents. Not compressed, unless it is the kept first page. */
+export function page(list: List, from: number, limit: number): File {
+  if (from === 0 && limit >= Math.min(list.ids.length, MAX_LIMIT)) return list.whole
+  return makeFile(pageText(list, from, limit), { type: 'application/json', cache: 'no-cache', once: true })
+}
+
+function pageText({ ids, documents }: Pick<List, 'ids' | 'documents'>, from: number, limit: number): Buffer {
   const texts = ids.slice(from, from + limit).map((id) => documentText(id, documents.get(id)!))
-  return makeFile(Buffer.from(`[${texts.join(',')}]`), { type: 'application/json', cache: 'no-cache' })
+  return Buffer.from(`[${texts.join(',')}]`)
 }
 
 /** A document as it is sent: its data with its id, which no field of the same name can hide. */

@@ -49,7 +49,7 @@ export const collectionRoutes = router()
       const id = c.req.param('id') ?? ''
       const data = (await findList(c)).documents.get(id)
       if (data === undefined) throw new AppError('api.not_found', 404)
-      return send(c, makeFile(Buffer.from(documentText(id, data)), { type: 'application/json', cache: 'no-cache' }))
+      return send(c, makeFile(Buffer.from(documentText(id, data)), { type: 'application/json', cache: 'no-cache', once: true }))
     },
   )
 

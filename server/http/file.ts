@@ -19,9 +19,10 @@ const WORTH_COMPRESSING = 1024
 // Quality 11 takes fifty times as long for a tenth less; a start must not wait for it.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-export function makeFile(body: Buffer, { type, cache }: { type: string; cache: string }): File {
+/** @param once true for what is made for one answer: compressing it each time would be anybody's way to keep us busy */
+export function makeFile(body: Buffer, { type, cache, once = false }: { type: string; cache: string; once?: boolean }): File {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
+  const compress = !once && COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
   const headers: Headers = { 'Content-Type': type, 'Cache-Control': cache, ETag: etag }
   if (compress) headers.Vary = 'Accept-Encoding'
   return { body, headers, etag, br: compress ? brotliCompressSync(body, BROTLI) : null, gzip: compress ? gzipSync(body) : null }
