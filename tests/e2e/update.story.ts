@@ -68,10 +68,18 @@ story('A page that never settles gets its service worker after 30 seconds', asyn
       Object.assign(globalThis, { registered: true })
       return register(...args)
     }
+    const later = globalThis.setTimeout
+    Object.assign(globalThis, {
+      setTimeout: (act: () => void, ms?: number) => {
+        if (ms === 30_000) Object.assign(globalThis, { waits: true })
+        return later(act, ms)
+      },
+    })
   })
   const registered = () => page.evaluate(() => (globalThis as { registered?: true }).registered === true)
   await page.goto('/istruzioni', { waitUntil: 'commit' })
   await page.waitForRequest(/\/assets\/istruzioni-.*\.js$/)
+  await page.waitForFunction(() => (globalThis as { waits?: true }).waits === true)
   await page.clock.fastForward(29_000)
   assert.equal(await registered(), false)
   await page.clock.fastForward(1_000)
