@@ -97,6 +97,16 @@ story('A touch beside the menu closes it, and an entry leads to its page', async
   await seesPage(page, 'Istruzioni')
 })
 
+story('Back closes the open menu and stays on the page', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/istruzioni')
+  await openDrawer(page)
+  await page.goBack()
+  await isClosed(page)
+  await isAt(page, '/istruzioni')
+  await seesPage(page, 'Istruzioni')
+})
+
 story('On a wide screen the menu is always there and marks the page', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/home')

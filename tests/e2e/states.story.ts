@@ -60,6 +60,18 @@ story('The code can fill the screen, and Escape brings the page back', async ({ 
   await seesCode(page)
 })
 
+story('Back closes the code that fills the screen and leaves the person on the card', async ({ phone, server }) => {
+  const { page } = await phone()
+  await signInAs(page, server, /\bvalid card$/m)
+  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'hidden' })
+  assert.equal(new URL(page.url()).pathname, '/tessera')
+  await seesCode(page)
+})
+
 story("A member's home greets by name, shows the card and what is on, from the association's documents", async ({ phone, server }) => {
   const { page } = await phone()
   await signInAs(page, server, /\bvalid card$/m)
