@@ -118,11 +118,13 @@ story('Navigation that is faster than the animation ends on the last page alone'
   const { page } = await desktop()
   await page.goto('/home')
   await seesPage(page, /./)
+  await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
   const names = ['Convenzioni', 'Istruzioni', 'Appuntamenti', 'Chi Siamo', 'Segnalazioni', 'Convenzioni', 'Istruzioni']
   await page.evaluate(async (links) => {
     for (const name of links) {
       const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((element) => element.textContent === name)
-      link?.click()
+      if (!link) throw new Error(`no link ${name}`)
+      link.click()
       await new Promise(requestAnimationFrame)
     }
   }, names)
