@@ -18,8 +18,8 @@ export const insertJob = (
  * holds. Each taking counts as an attempt, and the count is the fence of `finishJob` and `failJob`: whoever comes back after its lease
  * has passed to another changes nothing.
  */
-export const claimJobs = (db: Database, { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number }): Promise<Job[]> =>
-  db
+export const claimJobs = async (db: Database, { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number }): Promise<Job[]> => {
+  const jobs = await db
     .updateTable('outbox')
     .set((row) => ({ lockedUntil: now + leaseMs, attempts: row('attempts', '+', 1) }))
     .where('id', 'in', (q) =>
@@ -33,8 +33,11 @@ export const claimJobs = (db: Database, { now, leaseMs, limit }: { now: number; 
         .limit(limit)
         .$if(isPostgres(db), (q) => q.forUpdate().skipLocked()),
     )
-    .returning(['id', 'topic', 'payload', 'attempts', 'createdAt'])
+    .returning(['id', 'topic', 'payload', 'attempts', 'createdAt', 'runAt'])
     .execute()
+  // Postgres gives updated rows in any order: what was asked for first leaves first.
+  return jobs.toSorted((a, b) => a.runAt - b.runAt)
+}
 
 /** The job's work is done. False when the lease had passed to another. */
 export const finishJob = async (db: Database, { id, attempts }: Job) => {
