@@ -44,6 +44,8 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
     expiresAt,
     ipAddress: null,
     userAgent: null,
+    proof: null,
+    provedAt: null,
     createdAt: at,
     updatedAt: at,
     ...given,

@@ -20,6 +20,11 @@ export type Tables = {
   lease: LeaseRow
   rateLimit: RateLimitRow
   staffRole: StaffRoleRow
+  challenge: ChallengeRow
+  passkey: PasskeyRow
+  secondFactor: SecondFactorRow
+  recoveryCode: RecoveryCodeRow
+  accountClosure: AccountClosureRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -41,6 +46,11 @@ export const TABLES = [
   'lease',
   'rateLimit',
   'staffRole',
+  'challenge',
+  'passkey',
+  'secondFactor',
+  'recoveryCode',
+  'accountClosure',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -67,6 +77,10 @@ export type SessionRow = {
   userAgent: string | null
   createdAt: IdentityTime
   updatedAt: IdentityTime
+  /** How the person proved who they are when it was opened: a `ProofMethod`, with `+second` after a second factor. Null: before this was kept. */
+  proof: string | null
+  /** When they last proved it in this session; epoch ms. */
+  provedAt: number | null
 }
 
 export type CredentialRow = {
@@ -186,3 +200,31 @@ export type LeaseRow = { name: string; holder: string; until: number }
 export type RateLimitRow = { key: string; hits: number; resetAt: number }
 
 export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null; createdAt: number }
+
+/**
+ * What may be answered once, until `expiresAt`: a sign-in that waits for its second factor, a provider's answer, a passkey's challenge.
+ * `hash`: SHA-256 of the secret that was handed out. `data` is JSON.
+ */
+export type ChallengeRow = { hash: string; kind: string; uid: string | null; data: string; createdAt: number; expiresAt: number }
+
+/** `id`: the credential's id, base64url; `publicKey`: COSE, base64url; `transports`: a JSON array. */
+export type PasskeyRow = {
+  id: string
+  uid: string
+  publicKey: string
+  counter: number
+  transports: string
+  backedUp: boolean
+  name: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+/** `secret`: the TOTP key, sealed with the server's secret. `lastStep`: the last time step that was used, which works once (RFC 6238 §5.2). */
+export type SecondFactorRow = { uid: string; secret: string; lastStep: number; createdAt: number; confirmedAt: number | null }
+
+/** `hash`: keyed digest of a code that works once. */
+export type RecoveryCodeRow = { hash: string; uid: string }
+
+/** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
+export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }

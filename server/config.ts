@@ -21,7 +21,16 @@ export type Settings = {
   /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   logLevel: LogLevel
+  /** Null: without its settings the button is not shown and the calls find nothing. */
+  google: GoogleSettings | null
+  facebook: FacebookSettings | null
 }
+
+/** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+
+/** `graphUrl`: the Graph API without a slash at the end; Facebook's own unless told. */
+export type FacebookSettings = { appId: string; appSecret: string; graphUrl: string }
 
 export type Config = Omit<Settings, 'secret'> & { secret: string }
 
@@ -65,6 +74,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     privacyUrl: readPrivacyUrl(given('PRIVACY_URL')),
     trustedProxies: readProxies(given('TRUSTED_PROXIES')),
     logLevel: readLogLevel(given('LOG_LEVEL')),
+    google: readGoogle(given),
+    facebook: readFacebook(given),
   }
 }
 
@@ -107,6 +118,36 @@ function readPrivacyUrl(text: string | null): string {
   if (text === null) return '/privacy'
   if (/^\/(?![/\\])/.test(text) || URL.parse(text)?.protocol === 'https:') return text
   throw new ConfigError(`PRIVACY_URL must be an https address or a path such as /privacy, not "${text}".`)
+}
+
+type Given = (name: string) => string | null
+
+function readGoogle(given: Given): GoogleSettings | null {
+  const pair = readPair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+  const issuer = readService('GOOGLE_ISSUER', given('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
+  return pair && { clientId: pair[0], clientSecret: pair[1], issuer }
+}
+
+function readFacebook(given: Given): FacebookSettings | null {
+  const pair = readPair(given, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET')
+  const graphUrl = readService('FACEBOOK_GRAPH_URL', given('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com')
+  return pair && { appId: pair[0], appSecret: pair[1], graphUrl }
+}
+
+/** Both or neither: half of them is a sign-in that would fail at the first person. */
+function readPair(given: Given, first: string, second: string): [string, string] | null {
+  const [one, two] = [given(first), given(second)]
+  if (one && two) return [one, two]
+  if (!one && !two) return null
+  throw new ConfigError(`${first} and ${second} go together: ${one ? second : first} is missing.`)
+}
+
+/** Plain http only on this machine, where a stand-in of the service may run. */
+function readService(name: string, text: string): string {
+  const url = URL.parse(text)
+  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
+  if (url && (url.protocol === 'https:' || (local && url.protocol === 'http:'))) return text.replace(/\/+$/, '')
+  throw new ConfigError(`${name} must be an https address, not "${text}".`)
 }
 
 function readProxies(text: string | null): string[] {

@@ -5,7 +5,21 @@ import { shell } from './shell.ts'
 
 /** What a person can do about an error. The screen knows how; the sentence's table knows which and what it is called. */
 export type ErrorAction = {
-  id: 'signIn' | 'signOut' | 'forgot' | 'resend' | 'retry' | 'reload' | 'report' | 'home' | 'back' | 'profile' | 'secretary' | 'card'
+  id:
+    | 'signIn'
+    | 'useEmail'
+    | 'recoveryCode'
+    | 'signOut'
+    | 'forgot'
+    | 'resend'
+    | 'retry'
+    | 'reload'
+    | 'report'
+    | 'home'
+    | 'back'
+    | 'profile'
+    | 'secretary'
+    | 'card'
   label: string
 }
 
@@ -35,6 +49,12 @@ const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
 const secretary: ErrorAction = { id: 'secretary', label: 'Scrivi alla segreteria' }
+
+const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
+const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di riserva' }
+
+const failed = (provider: string) =>
+  `Autenticazione con l'account ${provider} non riuscita: puoi riprovare o procedere con l'autenticazione tramite e-mail.`
 
 const SENTENCES: Record<TextCode, Entry> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
@@ -70,6 +90,35 @@ const SENTENCES: Record<TextCode, Entry> = {
   'auth.profile_incomplete': { text: 'Mancano pochi dati per avere la tessera.', actions: [profile] },
   'auth.account_disabled': { text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.', actions: [secretary] },
   'auth.session_expired': { text: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.', actions: [signIn] },
+  'auth.popup_closed': { text: 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.', actions: [retry] },
+  'auth.popup_blocked': {
+    text: "Il browser ha bloccato la finestra. Consenti le finestre a comparsa per questo sito, o accedi con l'e-mail.",
+    actions: [retry, useEmail],
+  },
+  'auth.google_failed': { text: failed('Google'), actions: [retry, useEmail] },
+  'auth.google_failed_2': { text: `${failed('Google')} (2)`, actions: [retry, useEmail] },
+  'auth.facebook_failed': { text: failed('Facebook'), actions: [retry, useEmail] },
+  'auth.facebook_failed_2': { text: `${failed('Facebook')} (2)`, actions: [retry, useEmail] },
+  'auth.facebook_unavailable': {
+    text: "L'accesso con Facebook non è attivo per questa associazione. Puoi accedere con l'e-mail.",
+    actions: [useEmail],
+  },
+  'auth.provider_no_email': ({ provider }) => ({
+    text: `${provider ?? 'Il servizio'} non ci ha dato il tuo indirizzo e-mail. Registrati con l'e-mail.`,
+    actions: [useEmail],
+  }),
+  'auth.link_accounts': ({ provider }) => ({
+    text: `Hai già un account con questa e-mail. Accedi con la password: poi colleghiamo ${provider ?? 'il servizio'}.`,
+    actions: [signIn],
+  }),
+  'auth.twofactor_prompt': { text: 'Scrivi il codice di 6 cifre della tua app di autenticazione.', actions: [recoveryCode] },
+  'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
+  'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
+  'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },
+  'auth.last_sign_in': { text: "È l'unico modo che hai per accedere: prima aggiungine un altro." },
+  'auth.account_closing': {
+    text: "Hai chiesto di eliminare l'account. Se hai cambiato idea, apri il link che ti abbiamo mandato per e-mail.",
+  },
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },

@@ -1,5 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
-import type { IdentityTime } from '#db/tables.ts'
+import type { ChallengeRow, IdentityTime } from '#db/tables.ts'
 
 export const findAccountByEmail = (db: Database, email: string) =>
   current(db)
@@ -114,3 +114,18 @@ export const expireEmailTokens = (db: Database, uid: string, purposes: readonly 
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .execute()
+
+export const findClosure = (db: Database, uid: string) =>
+  current(db).selectFrom('accountClosure').selectAll().where('uid', '=', uid).executeTakeFirst()
+
+/** The session's person has proved it again. @param provedAt epoch ms */
+export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
+  current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
+
+export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number }) =>
+  current(db).updateTable('session').set(opening).where('token', '=', token).execute()
+
+export const insertChallenge = (db: Database, row: ChallengeRow) => current(db).insertInto('challenge').values(row).execute()
+
+export const takeChallengeRow = (db: Database, hash: string, kind: string) =>
+  current(db).deleteFrom('challenge').where('hash', '=', hash).where('kind', '=', kind).returningAll().executeTakeFirst()

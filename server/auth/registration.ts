@@ -6,7 +6,7 @@ import { createUserDocument, houseRules, type HouseRules, type Names } from '../
 import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
-import { openSession } from './session.ts'
+import { enter, type Entry } from './entry.ts'
 import { keepHome } from './sign-in-limits.ts'
 import { sendVerification, verificationKey } from './verification.ts'
 
@@ -23,11 +23,7 @@ export type Visit = { origin: string; address: string; userAgent: string | undef
  * @throws auth.email_in_use 409, also to all but one of those who register the same address at the same moment
  * @throws api.unavailable 503 when too many passwords wait to be hashed, or there is no association yet
  */
-export async function register(
-  deps: Deps,
-  { email, password, ...names }: SignUp,
-  visit: Visit,
-): Promise<{ accountId: string; token: string }> {
+export async function register(deps: Deps, { email, password, ...names }: SignUp, visit: Visit): Promise<Entry> {
   const { config, db, clock } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now()))
   if (await findAccountByEmail(db, email)) throw emailInUse()
@@ -41,7 +37,7 @@ export async function register(
       await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
       await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin })
       await keepHome(deps, { email, address: visit.address })
-      return { accountId, token: await openSession(deps, accountId, visit.userAgent) }
+      return enter(deps, accountId, { method: 'sign-up', userAgent: visit.userAgent })
     })
     wakeOutbox(db)
     return registered

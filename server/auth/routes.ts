@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { forgotForm, resetForm } from '#domain/reset-password.ts'
-import { signInForm } from '#domain/sign-in.ts'
+import { proveForm, signInForm } from '#domain/sign-in.ts'
 import { signUpForm } from '#domain/sign-up.ts'
 import { changeEmailForm, verifyEmailForm } from '#domain/verify-email.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { originOf } from '../http/origin.ts'
 import { router, type AppContext } from '../http/router.ts'
-import { SESSION_MS } from './session-length.ts'
+import { answerEntry } from './entry.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
+import { proveWithPassword } from './proof.ts'
 import { register, type Visit } from './registration.ts'
 import { sessionListSchema, sessionSchema, waitSchema } from './schemas.ts'
 import { endSessionOf, listSessions, signedIn } from './session.ts'
@@ -33,10 +34,8 @@ export const authRoutes = router()
       responses: { 201: session, 409: refusal('auth.email_in_use'), 422: invalid, 429: tooMany, 503: busy },
     }),
     async (c) => {
-      const { deps } = c.var
-      const opened = await register(deps, c.req.valid('json'), visitOf(c))
-      await changeSession(c, opened.token)
-      return c.json(await sessionAnswer(deps, opened.accountId), 201)
+      const entry = await register(c.var.deps, c.req.valid('json'), visitOf(c))
+      return c.json(await answerEntry(c, entry), 201)
     },
   )
   .openapi(
@@ -48,10 +47,26 @@ export const authRoutes = router()
       responses: { 200: session, 401: refusal('auth.invalid_credentials'), 422: invalid, 429: tooMany, 503: busy },
     }),
     async (c) => {
-      const { deps } = c.var
-      const opened = await signIn(deps, c.req.valid('json'), visitOf(c))
-      await changeSession(c, opened.token)
-      return c.json(await sessionAnswer(deps, opened.accountId), 200)
+      const entry = await signIn(c.var.deps, c.req.valid('json'), visitOf(c))
+      return c.json(await answerEntry(c, entry), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/prove',
+      summary: 'The person who is signed in proves it again; for ten minutes then the account itself can be changed',
+      request: { body: formBody(proveForm) },
+      responses: {
+        204: { description: 'Proved' },
+        401: refusal('auth.invalid_credentials', 'auth.session_expired'),
+        422: invalid,
+        429: tooMany,
+      },
+    }),
+    async (c) => {
+      await proveWithPassword(c.var.deps, await signedIn(c), c.req.valid('json').password, c.var.address)
+      return c.body(null, 204)
     },
   )
   .openapi(
@@ -169,13 +184,3 @@ export const authRoutes = router()
   )
 
 const visitOf = (c: AppContext): Visit => ({ origin: originOf(c), address: c.var.address, userAgent: c.req.header('user-agent') })
-
-/**
- * The browser leaves the session that it had, whoever's it was, and gets the new one: a session is never carried over a sign-in. The new
- * one is open already: that the old one could not be ended must not keep its cookie from the person.
- */
-async function changeSession(c: AppContext, token: string) {
-  const { auth, log } = c.var.deps
-  auth.cookie.set(c, token, SESSION_MS)
-  await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
-}

@@ -13,6 +13,8 @@ export type FoundSession = {
   expiresAt: number
   /** Epoch ms; when the session was last seen, by the day. */
   updatedAt: number
+  /** Epoch ms; when the person last proved who they are. Null in sessions that are older than this. */
+  provedAt: number | null
 }
 
 export type SessionReader = (token: string) => Promise<FoundSession | null>
@@ -22,7 +24,15 @@ export function createSessionReader(db: Database): SessionReader {
   const compiled = db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.userId')
-    .select(['session.id', 'session.userId', 'session.expiresAt', 'session.updatedAt', 'account.email', 'account.emailVerified'])
+    .select([
+      'session.id',
+      'session.userId',
+      'session.expiresAt',
+      'session.updatedAt',
+      'session.provedAt',
+      'account.email',
+      'account.emailVerified',
+    ])
     .where('session.token', '=', '')
     .compile()
   return async (token) => {
@@ -37,8 +47,17 @@ export function createSessionReader(db: Database): SessionReader {
       emailVerified: Boolean(row.emailVerified),
       expiresAt: millisOf(row.expiresAt),
       updatedAt: millisOf(row.updatedAt),
+      provedAt: row.provedAt,
     }
   }
 }
 
-type QueryRow = { id: string; userId: string; expiresAt: IdentityTime; updatedAt: IdentityTime; email: string; emailVerified: boolean }
+type QueryRow = {
+  id: string
+  userId: string
+  expiresAt: IdentityTime
+  updatedAt: IdentityTime
+  provedAt: number | null
+  email: string
+  emailVerified: boolean
+}

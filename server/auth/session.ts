@@ -3,12 +3,13 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/router.ts'
 import { MAX_SESSIONS, SESSION_MS } from './session-length.ts'
-import { endOlderSessions, sessionsOf } from './queries.ts'
+import { endOlderSessions, noteOpening, sessionsOf } from './queries.ts'
+import type { ProofMethod } from './proof.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
 import type { SessionListItem } from '#domain/api.ts'
 
-export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token'>
+export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
 
 const DAY = 24 * 3_600_000
 const MAX_USER_AGENT = 400
@@ -54,7 +55,7 @@ async function slide(c: AppContext, token: string) {
 export async function openSession(
   { auth, clock, db }: Pick<Deps, 'auth' | 'clock' | 'db'>,
   accountId: string,
-  userAgent: string | undefined,
+  { userAgent, method }: { userAgent: string | undefined; method: ProofMethod },
 ): Promise<string> {
   const library = await auth.library
   const now = clock.now()
@@ -71,6 +72,7 @@ export async function openSession(
     },
     true,
   )
+  await noteOpening(db, token, { proof: method, provedAt: now })
   await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
   return token
 }

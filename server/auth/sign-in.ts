@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from './limit-key.ts'
 import { findAccountByEmail, holdPassword } from './queries.ts'
 import type { Visit } from './registration.ts'
-import { openSession } from './session.ts'
+import { enter, type Entry } from './entry.ts'
 import { countSignIn, countTry } from './sign-in-limits.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function signIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
   { address, userAgent }: Pick<Visit, 'address' | 'userAgent'>,
-): Promise<{ accountId: string; token: string }> {
+): Promise<Entry> {
   const { db, auth } = deps
   const takeBack = await countTry(deps, { email, address })
   const account = await findAccountByEmail(db, email)
@@ -31,13 +31,12 @@ export async function signIn(
     })
   if (!account?.passwordHash || !matches) throw wrongCredentials()
   const { id, passwordHash } = account
-  const token = await transaction(db, async () => {
+  return transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
     await countSignIn(deps, { email, address }, takeBack)
-    return openSession(deps, id, userAgent)
+    return enter(deps, id, { method: 'password', userAgent })
   })
-  return { accountId: id, token }
 }
 
 const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)

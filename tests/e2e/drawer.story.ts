@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, seesPage, seesText, storedUser } from './sees.ts'
+import { assert, isAt, seesPage, storedUser } from './sees.ts'
 import { story } from './story.ts'
 
 const visitorEntries = ['Home', 'La mia tessera', 'Convenzioni', 'Appuntamenti', 'Istruzioni', 'Chi Siamo', 'Segnalazioni', 'Privacy']
@@ -115,6 +115,6 @@ story('On a wide screen the menu is always there and marks the page', async ({ d
   assert.equal(await page.getByRole('button', { name: 'Apri il menu' }).count(), 0)
   await menu(page).getByRole('link', { name: 'Convenzioni' }).click()
   await isAt(page, '/convenzioni')
-  await seesText(page, 'Convenzioni')
+  await seesPage(page, 'Convenzioni')
   assert.equal(await menu(page).getByRole('link', { name: 'Convenzioni' }).getAttribute('aria-current'), 'page')
 })
