@@ -2,14 +2,12 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './card/card.css'
 import './boot.css'
-import type { CardAnswer } from '#domain/api.ts'
 import { cardView } from './card/card-view.ts'
 import { drawCard } from './card/draw-card.ts'
 import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
-import { CARD_KEY, CARD_VERSION, isWholeCard } from './data/card-key.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
-import { readSnapshot } from './data/snapshots.ts'
+import { keptCard, type KeptCard } from './data/kept-card.ts'
 import { cardText } from './texts/card.ts'
 
 /**
@@ -18,44 +16,33 @@ import { cardText } from './texts/card.ts'
  * waiting for more than twice as long (npm run bench shows both). The app takes the drawn card over, node and all.
  */
 
-/** The app may not wait for ever for a device that does not answer. */
-const GIVE_UP_MS = 600
-
 document.documentElement.style.setProperty('--assoc', association().color)
 
-let started = false
 function startApp(): void {
-  if (started) return
-  started = true
   void import('./main.tsx').then((app) => app.start())
 }
 
-const user = storedUser()
-const account = deviceAccount()
-const mayShow = location.pathname === '/tessera' && user !== null && account?.id === user.firebaseUid && account.emailVerified
-
-// `?noboot` is there to measure what this script gains (bench/paint.ts).
-if (mayShow && location.search !== '?noboot') void showCard(user)
-else startApp()
-
-async function showCard({ tessera }: { tessera: string }): Promise<void> {
-  const timer = setTimeout(startApp, GIVE_UP_MS)
-  const found = await readSnapshot<CardAnswer>(CARD_KEY, CARD_VERSION, isWholeCard)
-  if (!started && found?.data.number === tessera)
-    draw(found.data, serverTime({ now: found.data.now, fetchedAt: found.fetchedAt }, Date.now()))
+const kept = cardToShow()
+if (kept) {
+  draw(kept)
   // Two steps: the first frame draws, what follows it starts the app.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      clearTimeout(timer)
-      startApp()
-    }),
-  )
+  requestAnimationFrame(() => setTimeout(startApp))
+} else startApp()
+
+function cardToShow(): KeptCard | null {
+  // A page that nobody sees has no frames to wait for. `?noboot` is there to measure what this script gains (bench/paint.ts).
+  if (location.pathname !== '/tessera' || document.hidden || location.search === '?noboot') return null
+  const user = storedUser()
+  const account = deviceAccount()
+  if (!user || account?.id !== user.firebaseUid || !account.emailVerified) return null
+  const found = keptCard()
+  return found?.card.number === user.tessera ? found : null
 }
 
-function draw(card: CardAnswer, now: number): void {
+function draw({ card, fetchedAt }: KeptCard): void {
   const host = document.querySelector('#boot')
   if (!host) return
-  const view = cardView(card, now, location.origin)
+  const view = cardView(card, serverTime({ now: card.now, fetchedAt }, Date.now()), location.origin)
   const node = drawCard(view)
   node.id = 'boot-card'
   const main = box('boot-main', node)

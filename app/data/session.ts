@@ -62,7 +62,7 @@ export async function refreshSession(): Promise<Opened> {
     return asked === epoch ? await adopt(answer) : { ...current.get(), incomplete: false }
   } catch (error) {
     if (asked === epoch && error instanceof ApiError && error.status === 401) {
-      await forget()
+      forget()
       notify('auth.session_expired', 'until-closed')
       return { ...current.get(), incomplete: false }
     }
@@ -82,7 +82,7 @@ export async function refreshCard(): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   signOutPending.set()
-  await forget()
+  forget()
   await deliverSignOut()
 }
 
@@ -105,12 +105,13 @@ export function watchSession(): void {
   onUserChangedElsewhere(() => {
     epoch += 1
     current.set(onDevice())
-    void (current.get().emailVerified ? refreshCard() : forgetCard())
+    if (current.get().emailVerified) void refreshCard()
+    else forgetCard()
   })
   addEventListener('online', () => void deliverSignOut())
   void deliverSignOut()
   // A card without its user was left by a crash half-way through a sign-out.
-  if (!current.get().user) void forgetCard()
+  if (!current.get().user) forgetCard()
 }
 
 async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
@@ -137,7 +138,7 @@ async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
 async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   const stored = userToStore(account, user)
   if (!stored) {
-    await forget()
+    forget()
     return { ...current.get(), incomplete: true }
   }
   if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
@@ -149,11 +150,11 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   return { ...current.get(), incomplete: false }
 }
 
-async function forget(): Promise<void> {
+function forget(): void {
   epoch += 1
   clearUser()
   current.set({ user: null, emailVerified: false })
-  await forgetCard()
+  forgetCard()
 }
 
 function onDevice(): Session {

@@ -4,8 +4,3 @@ import { run, type Snapshot } from './snapshots.ts'
 export async function writeSnapshot<T>(key: string, snapshot: Snapshot<T>): Promise<void> {
   await run('readwrite', (store) => store.put(snapshot, key))
 }
-
-/** @throws DOMException when the browser refuses to store */
-export async function deleteSnapshot(key: string): Promise<void> {
-  await run('readwrite', (store) => store.delete(key))
-}

@@ -1,10 +1,10 @@
-import { lazy, Suspense, use, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import type { CardAnswer } from '#domain/api.ts'
 import { Card } from '../card/card.tsx'
 import { cardView } from '../card/card-view.ts'
 import { MovingCard } from '../card/moving-card.tsx'
-import { openCard, useCard } from '../data/card.ts'
+import { useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
 import { keepStorage } from '../device/persistence.ts'
 import { Screen } from '../shell/screen.tsx'
@@ -26,7 +26,6 @@ const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-no
 
 /** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
 export function Tessera() {
-  use(openedInTime())
   const { user } = useSession()
   const { card, fetchedAt, stale } = useCard()
   const now = useClock()
@@ -92,13 +91,4 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
       </Suspense>
     </>
   )
-}
-
-/** As the boot script: a device that does not answer must not keep the screen away for ever. */
-const GIVE_UP_MS = 600
-let opened: Promise<unknown> | undefined
-
-function openedInTime(): Promise<unknown> {
-  opened ??= Promise.race([openCard(), new Promise((resolve) => setTimeout(resolve, GIVE_UP_MS))])
-  return opened
 }

@@ -7,12 +7,11 @@ import { useNow } from '../../shell/use-now.ts'
 import { home } from '../../texts/home.ts'
 import { qrCode } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import styles from './card-strip.module.css'
 
 /** The member's own card in its small form: one tap away from the whole of it. */
 export function CardStrip() {
-  const { card, state } = useCard()
+  const { card } = useCard()
   const now = useNow()
   if (card)
     return (
@@ -23,7 +22,6 @@ export function CardStrip() {
         </Link>
       </MovingCard>
     )
-  if (state === 'loading') return <Skeleton height="9.75rem" round="22px" />
   return (
     <LinkButton to="/tessera" icon={qrCode} wide>
       {home.showCard}
