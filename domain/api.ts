@@ -15,6 +15,41 @@ export type SessionAnswer = {
 /** One device that uses the account; times in epoch ms. */
 export type SessionListItem = { id: string; createdAt: number; lastSeenAt: number; device: string; current: boolean }
 
+/** A way to sign in that is somebody else's service. `email`: as the service told it, when it did. */
+export type LinkedProvider = { provider: 'google' | 'facebook'; email?: string; linkedAt: number }
+
+export type PasskeyItem = { id: string; name: string; createdAt: number; lastUsedAt: number | null; backedUp: boolean }
+
+/** The consents that a person gives or not, as easily one as the other; none is a condition for anything (domain guide, section 6). */
+export type OptionalConsents = { newsletter: boolean; photos: boolean }
+
+/** GET /api/account, and the answer of every call that changes what is in it. Times in epoch ms. */
+export type AccountAnswer = {
+  email: string
+  emailVerified: boolean
+  /** The address that waits to be proved by the link in its mail. */
+  pendingEmail: string | null
+  /** Empty while the profile is not written, as `tessera` is then null. */
+  firstname: string
+  lastname: string
+  tessera: string | null
+  hasPassword: boolean
+  providers: LinkedProvider[]
+  passkeys: PasskeyItem[]
+  secondFactor: boolean
+  recoveryCodesLeft: number
+  /** The person has proved who they are within the last ten minutes: the account's own locks can be changed without asking again. */
+  proved: boolean
+  staff: boolean
+  consents: OptionalConsents
+  /** The privacy notice in force. `version`: null when it has none, and then there is nothing to acknowledge. */
+  notice: { version: string | null; acknowledged: boolean; url: string }
+  memberSince: PlainDate | null
+}
+
+/** POST /api/account/closure: when the account is going to be erased (epoch ms); until then the mail's link keeps it. */
+export type ClosureAnswer = { eraseAt: number }
+
 /** GET /api/card: all that the card on the screen needs, also offline. `now`: server time, epoch ms. */
 export type CardAnswer = {
   number: string
