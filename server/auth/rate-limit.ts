@@ -13,6 +13,8 @@ const DAY = 24 * HOUR
 /** How often what may be asked. Many people share one address (a hall's wifi, a phone network), so limits by address are wide. */
 export const LIMITS = {
   signUpByAddress: { max: 100, windowMs: HOUR },
+  /** One e-mail from one network: sign-up says whether it has an account, and nobody should watch one here until it has. */
+  signUpByEmail: { max: 20, windowMs: HOUR },
   /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
   signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },

@@ -25,7 +25,9 @@ export type Visit = { origin: string; address: string; userAgent: string | undef
  */
 export async function register(deps: Deps, { email, password, ...names }: SignUp, visit: Visit): Promise<Entry> {
   const { config, db, clock } = deps
-  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', networkOf(visit.address)), LIMITS.signUpByAddress, clock.now()))
+  const network = networkOf(visit.address)
+  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', network), LIMITS.signUpByAddress, clock.now()))
+  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up-email', email, network), LIMITS.signUpByEmail, clock.now()))
   if (await findAccountByEmail(db, email)) throw emailInUse()
   const rules = await houseRules(deps)
   // A real installation that is not set up yet has nothing to be a member of.

@@ -11,9 +11,12 @@ export type SessionCookie = {
   clear(c: Context): void
 }
 
-/** HttpOnly and SameSite=Lax always; Secure, with the prefix that makes browsers insist on it, wherever the origin is https. */
+/**
+ * HttpOnly and SameSite=Lax always; Secure wherever the origin is https, with the prefix by which browsers take it from this very host
+ * alone: a page on a sibling host could plant its own session otherwise (RFC 6265bis §4.1.3).
+ */
 export function createSessionCookie({ secret, secure }: { secret: string; secure: boolean }): SessionCookie {
-  const name = `${secure ? '__Secure-' : ''}tessera.session_token`
+  const name = `${secure ? '__Host-' : ''}tessera.session_token`
   const attributes = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
   return {
     name,

@@ -28,7 +28,7 @@ test('where the origin is https the cookie is Secure and says so in its name', a
   const association = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
   await makeDocument(real.db, { collection: 'pagine', id: 'associazione', data: association })
   const { line } = cookieOf(await signUp(real.request, anna))
-  expect(line).toMatch(/^__Secure-tessera\.session_token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(line).toMatch(/^__Host-tessera\.session_token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   await real.stop()
 })
 

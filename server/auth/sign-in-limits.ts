@@ -18,6 +18,8 @@ function keysOf({ config: { secret } }: Parts, { email, address }: Who) {
     /** Wrong tries of an account from a network, and of all accounts from it. */
     pair: limitKey(secret, 'sign-in', email, network),
     network: limitKey(secret, 'sign-in-address', network),
+    /** In place of `network` for who is at home here: counted so that the work is the same, and never looked at. */
+    atHome: limitKey(secret, 'sign-in-home', email, network),
     /** Sessions opened, of an account and from a network. */
     opened: limitKey(secret, 'signed-in', email),
     openedHere: limitKey(secret, 'signed-in-address', network),
@@ -29,7 +31,8 @@ function keysOf({ config: { secret } }: Parts, { email, address }: Who) {
 /**
  * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
  * what the one before has let through: whoever goes on with one account does not use up the network's tries. An account that has signed
- * in from the network lately does not depend on what others do there.
+ * in from the network lately does not depend on what others do there; its tries cost the same queries as a stranger's, so that the time
+ * of an answer does not tell whose home the network is.
  *
  * @returns takes the count back, when the password was not looked at
  * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
@@ -41,10 +44,13 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
   const counted = await transaction(db, async () => {
     refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
     refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
-    if (await isKept(db, keys.home, now)) return [keys.pair]
-    refuseUnless(await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now))
-    refuseUnless(await hit(db, keys.network, LIMITS.signInByAddress, now))
-    return [keys.pair, keys.network]
+    const isHome = await isKept(db, keys.home, now)
+    const sessions = await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now)
+    if (!isHome) refuseUnless(sessions)
+    const network = isHome ? keys.atHome : keys.network
+    const tries = await hit(db, network, LIMITS.signInByAddress, now)
+    if (!isHome) refuseUnless(tries)
+    return [keys.pair, network]
   })
   return async () => {
     for (const key of counted) await takeBack(db, key)

@@ -148,14 +148,28 @@ test('registering in a browser where somebody is signed in leaves that session',
 
 test('an address that registers without end is slowed down, another is not', async () => {
   const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
-  await signUp(other.request, anna)
-  const from = (address: string) =>
-    other.request('/api/auth/sign-up', { method: 'POST', body: anna, headers: { 'X-Forwarded-For': address } })
-  const answers = await Promise.all(Array.from({ length: 101 }, () => from('192.0.2.7')))
+  const people = Array.from({ length: 6 }, () => someone())
+  for (const person of people) await signUp(other.newClient(), person)
+  const from = (address: string, i = 0) =>
+    other.request('/api/auth/sign-up', { method: 'POST', body: people[i % 6], headers: { 'X-Forwarded-For': address } })
+  const answers = await Promise.all(Array.from({ length: 101 }, (_, i) => from('192.0.2.7', i)))
   const slowed = answers.filter(({ status }) => status === 429)
   expect(slowed).toHaveLength(1)
   expect(slowed[0]!.code).toBe('auth.too_many_attempts')
   expect(slowed[0]!.headers['retry-after']).toBe('3600')
+  expect((await from('192.0.2.8')).code).toBe('auth.email_in_use')
+  await other.stop()
+})
+
+test('whether one e-mail has an account is told to one network twenty times an hour, and to its owner elsewhere all the same', async () => {
+  const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
+  const watched = someone()
+  await signUp(other.newClient(), watched)
+  const from = (address: string) =>
+    other.request('/api/auth/sign-up', { method: 'POST', body: watched, headers: { 'X-Forwarded-For': address } })
+  const codes = []
+  for (let i = 0; i < 21; i += 1) codes.push((await from('192.0.2.7')).code)
+  expect(codes).toEqual([...Array<string>(20).fill('auth.email_in_use'), 'auth.too_many_attempts'])
   expect((await from('192.0.2.8')).code).toBe('auth.email_in_use')
   await other.stop()
 })
