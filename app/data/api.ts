@@ -39,7 +39,12 @@ export const api = {
   trialMails: () => call<TrialMail[]>('GET', '/api/trial/mails'),
 }
 
-async function call<T>(method: string, path: string, body?: object, init: RequestInit = {}): Promise<T> {
+/**
+ * One call and its answer: the calls of pages that are not on the start path are beside their data.
+ *
+ * @throws ApiError
+ */
+export async function call<T>(method: string, path: string, body?: object, init: RequestInit = {}): Promise<T> {
   const response = await send(method, path, body, init)
   if (response.status === 204 || response.status === 202) return undefined as T
   const answer: unknown = await response.json().catch(() => null)
@@ -51,7 +56,8 @@ async function call<T>(method: string, path: string, body?: object, init: Reques
 /** A network that is dead without saying so must not keep anybody waiting: then it is as if there were none. */
 const PATIENCE_MS = 20_000
 
-async function send(method: string, path: string, body: object | undefined, init: RequestInit): Promise<Response> {
+/** The bare answer, whatever its status. @throws ApiError auth.network when there is none */
+export async function send(method: string, path: string, body: object | undefined, init: RequestInit): Promise<Response> {
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   try {
     return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init })
@@ -61,7 +67,7 @@ async function send(method: string, path: string, body: object | undefined, init
 }
 
 // A proxy in front of the server may answer a page of its own, and a newer server a code that this version does not know.
-function errorFrom(answer: unknown, status: number): ApiError {
+export function errorFrom(answer: unknown, status: number): ApiError {
   const error = (answer as Partial<ErrorBody> | null)?.error
   return new ApiError(isErrorCode(error?.code) ? error.code : 'auth.server', status, error?.fields, error?.details)
 }

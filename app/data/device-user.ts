@@ -7,6 +7,8 @@ import { readStoredUser, type StoredUser } from '#domain/stored-user.ts'
  */
 export const USER_KEY = 'user'
 export const ACCOUNT_KEY = 'account'
+/** What the account page last knew (account.ts): it goes with the user, whichever page signs out. */
+export const ACCOUNT_COPY_KEY = 'account-copy'
 
 export type DeviceAccount = { id: string; emailVerified: boolean }
 
