@@ -33,5 +33,7 @@ export async function answerEntry(c: AppContext, { accountId, token }: Entry): P
   const { auth, log } = c.var.deps
   auth.cookie.set(c, token, SESSION_MS)
   await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
-  return sessionAnswer(c.var.deps, accountId)
+  const answer = await sessionAnswer(c.var.deps, accountId)
+  auth.device.set(c, answer.account.email)
+  return answer
 }

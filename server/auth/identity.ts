@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Clock } from '../deps.ts'
 import type { Log } from '../log.ts'
 import type { IdentityLibrary } from './identity-library.ts'
+import { createKnownDevice, type KnownDevice } from './known-device.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { createSessionReader, type SessionReader } from './session-reader.ts'
@@ -10,6 +11,7 @@ import { createSessionReader, type SessionReader } from './session-reader.ts'
 export type Auth = {
   passwords: Passwords
   cookie: SessionCookie
+  device: KnownDevice
   readSession: SessionReader
   /** The library's own adapter, loaded when it is first asked for: it holds 20 MB. Every write of it joins the running transaction. */
   readonly library: Promise<Library>
@@ -23,9 +25,11 @@ export type Library = Awaited<IdentityLibrary['$context']>['internalAdapter']
  */
 export function createIdentity({ db, clock, config, log }: { db: Database; clock: Clock; config: Config; log: Log }): Auth {
   let library: Promise<Library> | undefined
+  const cookies = { secret: config.secret, secure: config.appUrl?.startsWith('https:') ?? false }
   return {
     passwords: createPasswords(),
-    cookie: createSessionCookie({ secret: config.secret, secure: config.appUrl?.startsWith('https:') ?? false }),
+    cookie: createSessionCookie(cookies),
+    device: createKnownDevice(cookies),
     readSession: createSessionReader(db),
     get library() {
       return (library ??= loadLibrary({ db, clock, config, log }))

@@ -42,11 +42,15 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
 }
 
 /**
- * Sets the new password, ends every session of the account, and makes the other reset links useless.
+ * Sets the new password, ends every session of the account, and makes the other reset links useless; gives the account's address.
  *
  * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
  */
-export async function resetPassword(deps: Deps, { token, password }: { token: string; password: string }, address: string): Promise<void> {
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+  address: string,
+): Promise<{ email: string }> {
   const { db, clock, auth, config } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
@@ -61,6 +65,7 @@ export async function resetPassword(deps: Deps, { token, password }: { token: st
     await library.deleteUserSessions(found.uid)
     await forgetAll(db, signInKeysOf(deps, found.email))
   })
+  return { email: found.email }
 }
 
 /** An account that came from a provider has no password yet. */

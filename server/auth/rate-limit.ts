@@ -17,6 +17,8 @@ export const LIMITS = {
   signUpByEmail: { max: 20, windowMs: HOUR },
   /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
   signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
+  /** From all the networks and browsers together in which the account has never signed in: many machines that guess are as slow as ten. */
+  signInByAccount: { max: 100, windowMs: HOUR },
   signInByAddress: { max: 100, windowMs: 15 * MINUTE },
   /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
   signedInByAccount: { max: 30, windowMs: 15 * MINUTE },

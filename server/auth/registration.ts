@@ -12,8 +12,8 @@ import { sendVerification, verificationKey } from './verification.ts'
 
 export type SignUp = Names & { email: string; password: string }
 
-/** `origin` of the links in the mail; `address` for the limits; `userAgent` for the list of one's sessions. */
-export type Visit = { origin: string; address: string; userAgent: string | undefined }
+/** `origin` of the links in the mail; `address` and `device` for the limits; `userAgent` for the list of one's sessions. */
+export type Visit = { origin: string; address: string; device: string | null; userAgent: string | undefined }
 
 /**
  * Creates the account and everything that belongs to it, and opens its first session; gives the session's token and the account's id.

@@ -178,9 +178,16 @@ export const authRoutes = router()
       },
     }),
     async (c) => {
-      await resetPassword(c.var.deps, c.req.valid('json'), c.var.address)
+      const { email } = await resetPassword(c.var.deps, c.req.valid('json'), c.var.address)
+      // Who has opened the mailbox is known here: wrong tries of others must not keep them from using the new password.
+      c.var.deps.auth.device.set(c, email)
       return c.json({}, 200)
     },
   )
 
-const visitOf = (c: AppContext): Visit => ({ origin: originOf(c), address: c.var.address, userAgent: c.req.header('user-agent') })
+const visitOf = (c: AppContext): Visit => ({
+  origin: originOf(c),
+  address: c.var.address,
+  device: c.var.deps.auth.device.read(c),
+  userAgent: c.req.header('user-agent'),
+})

@@ -3,22 +3,28 @@ import type { Deps } from '../deps.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { forget, hit, isKept, keep, LIMITS, refuseUnless, remaining, takeBack } from './rate-limit.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
-type Who = { email: string; address: string }
+type Parts = Pick<Deps, 'auth' | 'db' | 'clock' | 'config'>
+type Who = { email: string; address: string; /** The browser's cookie of known devices. */ device?: string | null }
 
 /** For so long the network from which somebody has signed in counts as the own one. */
 const HOME_MS = 30 * 24 * 3_600_000
 
-/** A new password by e-mail ends the wait that wrong tries have earned. Every network's: hence the common beginning of the keys. */
+/**
+ * The wrong tries of an account from all strange networks and browsers; the keys of each single one begin with it. A new password by
+ * e-mail forgets them all.
+ */
 export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)
 
-function keysOf({ config: { secret } }: Parts, { email, address }: Who) {
+function keysOf({ auth, config: { secret } }: Parts, { email, address, device }: Who) {
   const network = networkOf(address)
+  const known = auth.device.idFor(device, email)
   return {
-    /** Wrong tries of an account from a network, and of all accounts from it. */
-    pair: limitKey(secret, 'sign-in', email, network),
+    known: known !== null,
+    /** Wrong tries of an account from a network or from a known device, of the account from strange ones, and of all accounts from a network. */
+    pair: known === null ? limitKey(secret, 'sign-in', email, network) : limitKey(secret, 'sign-in', email, 'device', known),
+    account: limitKey(secret, 'sign-in', email),
     network: limitKey(secret, 'sign-in-address', network),
-    /** In place of `network` for who is at home here: counted so that the work is the same, and never looked at. */
+    /** In place of these two for who is at home: counted so that the work is the same, and never looked at. */
     atHome: limitKey(secret, 'sign-in-home', email, network),
     /** Sessions opened, of an account and from a network. */
     opened: limitKey(secret, 'signed-in', email),
@@ -31,8 +37,8 @@ function keysOf({ config: { secret } }: Parts, { email, address }: Who) {
 /**
  * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
  * what the one before has let through: whoever goes on with one account does not use up the network's tries. An account that has signed
- * in from the network lately does not depend on what others do there; its tries cost the same queries as a stranger's, so that the time
- * of an answer does not tell whose home the network is.
+ * in from the network lately, or in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries
+ * as a stranger's, so that the time of an answer does not tell whose home the network is.
  *
  * @returns takes the count back, when the password was not looked at
  * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
@@ -44,13 +50,15 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
   const counted = await transaction(db, async () => {
     refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
     refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
-    const isHome = await isKept(db, keys.home, now)
-    const sessions = await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now)
-    if (!isHome) refuseUnless(sessions)
-    const network = isHome ? keys.atHome : keys.network
-    const tries = await hit(db, network, LIMITS.signInByAddress, now)
-    if (!isHome) refuseUnless(tries)
-    return [keys.pair, network]
+    const isHome = (await isKept(db, keys.home, now)) || keys.known
+    const [account, network] = isHome ? [keys.atHome, keys.atHome] : [keys.account, keys.network]
+    const limits = [
+      await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now),
+      await hit(db, account, LIMITS.signInByAccount, now),
+      await hit(db, network, LIMITS.signInByAddress, now),
+    ]
+    if (!isHome) limits.forEach(refuseUnless)
+    return [keys.pair, account, network]
   })
   return async () => {
     for (const key of counted) await takeBack(db, key)

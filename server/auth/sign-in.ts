@@ -10,18 +10,18 @@ import { countSignIn, countTry } from './sign-in-limits.ts'
 /**
  * Checks the password and opens a new session. Who has no account here gets the same answer after the same time.
  *
- * Wrong tries are counted by account and network together, and by network: guessing slows down, while the owner in another network is
- * never shut out by a stranger. Right ones are counted too, for each costs a hash.
+ * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, while the owner in a known
+ * network or browser is never shut out by a stranger. Right ones are counted too, for each costs a hash.
  *
  * @throws auth.invalid_credentials 401 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
  */
 export async function signIn(
   deps: Deps,
   { email, password }: { email: string; password: string },
-  { address, userAgent }: Pick<Visit, 'address' | 'userAgent'>,
+  { address, device, userAgent }: Pick<Visit, 'address' | 'device' | 'userAgent'>,
 ): Promise<Entry> {
   const { db, auth } = deps
-  const takeBack = await countTry(deps, { email, address })
+  const takeBack = await countTry(deps, { email, address, device })
   const account = await findAccountByEmail(db, email)
   const matches = await auth.passwords
     .matches(account?.passwordHash ?? null, password, networkOf(address))
@@ -34,7 +34,7 @@ export async function signIn(
   return transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
-    await countSignIn(deps, { email, address }, takeBack)
+    await countSignIn(deps, { email, address, device }, takeBack)
     return enter(deps, id, { method: 'password', userAgent })
   })
 }
