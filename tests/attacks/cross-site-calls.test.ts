@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { contentsOf } from './contents.ts'
+import { isChanging, operationsOf, routedOperations, type Operation } from './operations.ts'
+
+// Another site's page makes the browser of somebody who is signed in call us (cross-site request forgery). The calls are read out of the
+// API's document, so that a new one is attacked by itself; all of them with the cookie of a person who has just proved who they are.
+
+let app: TestApp
+let operations: Operation[]
+let Cookie: string
+
+beforeAll(async () => {
+  const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
+  const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'http://127.0.0.1:9' }
+  app = await startTestApp({ config: { google, facebook } })
+  operations = await operationsOf(app)
+  Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
+})
+afterAll(() => app.stop())
+
+test('the document names every call that changes something', () => {
+  const changing = routedOperations(app).filter((operation) => isChanging({ method: operation.split(' ')[0]! }))
+  const named = operations.map(({ method, template }) => `${method} ${template}`.replace(/\/$/, ''))
+  expect(changing.length).toBeGreaterThan(10)
+  expect(changing.map((operation) => operation.replace(/\/$/, '')).filter((operation) => !named.includes(operation))).toEqual([])
+})
+
+/** The status and code of each call that was not answered as it should be; none is what the tests want. */
+async function notRefused(code: string, headers: Record<string, string | null>, body?: string) {
+  const wrong = []
+  for (const { method, path } of operations.filter(isChanging)) {
+    const answer = await app.newClient()(path, { method, body, headers: { Cookie, ...headers } })
+    if (answer.code !== code || answer.headers['set-cookie']) wrong.push(`${method} ${path}: ${answer.status} ${answer.code}`)
+  }
+  return wrong
+}
+
+describe('every call that changes something is refused, and nothing has changed', () => {
+  test.each([
+    ['from another site', { Origin: 'https://evil.example' }],
+    ['from another site that tells its kind alone', { Origin: null, 'Sec-Fetch-Site': 'cross-site' }],
+    ['from a sibling host', { Origin: null, 'Sec-Fetch-Site': 'same-site' }],
+    ['from a page without an origin (sandboxed frame, data: address)', { Origin: 'null' }],
+    ['from another port of this machine', { Origin: 'http://127.0.0.1:1' }],
+    ['from a name that begins as ours does', { Origin: 'http://localhost.evil.example' }],
+    ['with our origin, in what a browser says is another site', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s', async (_, headers) => {
+    const before = await contentsOf(app.db)
+    expect(await notRefused('api.forbidden_origin', { 'Content-Type': 'application/json', ...headers }, '{}')).toEqual([])
+    expect(await notRefused('api.forbidden_origin', headers)).toEqual([])
+    expect(await contentsOf(app.db)).toEqual(before)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain; application/json', null])(
+    'as a form of a browser that tells no origin: %s',
+    async (type) => {
+      const before = await contentsOf(app.db)
+      expect(await notRefused('api.unsupported_media_type', { Origin: null, 'Content-Type': type }, '{"a":"=b"}')).toEqual([])
+      expect(await contentsOf(app.db)).toEqual(before)
+    },
+  )
+})
+
+test('no call that reads changes anything, whatever method it says it is meant as', async () => {
+  const before = await contentsOf(app.db)
+  for (const { path } of operations) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      await app.newClient()(`${path}?_method=DELETE&token=x&code=x&state=x`, {
+        method,
+        headers: { Cookie, Origin: null, 'X-HTTP-Method-Override': 'DELETE', 'X-HTTP-Method': 'POST', 'Sec-Fetch-Site': 'cross-site' },
+      })
+    }
+  }
+  expect(await contentsOf(app.db)).toEqual(before)
+})
+
+test('no answer invites another site to read it', async () => {
+  const inviting = []
+  for (const { method, path } of operations) {
+    for (const asked of [method, 'OPTIONS']) {
+      const headers = { Cookie, Origin: 'https://evil.example', 'Access-Control-Request-Method': method }
+      const answer = await app.newClient()(path, { method: asked, headers })
+      if (Object.keys(answer.headers).some((name) => name.startsWith('access-control-'))) inviting.push(`${asked} ${path}`)
+      if (answer.headers['cross-origin-resource-policy'] !== 'same-origin') inviting.push(`${asked} ${path}: may be embedded`)
+    }
+  }
+  expect(inviting).toEqual([])
+})
+
+test('every cookie that opens or proves something stays at home when another site calls', async () => {
+  const answer = await signUp(app.newClient(), someone())
+  const lines = answer.headers['set-cookie'] ?? []
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).toMatch(/; HttpOnly; SameSite=(Lax|Strict)$/)
+})

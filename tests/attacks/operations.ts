@@ -1,0 +1,26 @@
+import { createApp } from '#server/app.ts'
+import type { TestApp } from '../test-app.ts'
+
+/** One call of the API, as its document says; `path` with something in the place of each parameter. */
+export type Operation = { method: string; template: string; path: string }
+
+const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.has(method)
+
+/** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. */
+export async function operationsOf(app: TestApp): Promise<Operation[]> {
+  const { json } = await app.request('/api/openapi.json')
+  const { paths } = json as { paths: Record<string, Record<string, unknown>> }
+  return Object.entries(paths).flatMap(([template, methods]) =>
+    Object.keys(methods).map((method) => ({
+      method: method.toUpperCase(),
+      template,
+      path: template.replace(/\{[^}]+\}/g, '0190b1f2-0000-7000-8000-000000000000'),
+    })),
+  )
+}
+
+/** What the app really answers to, in the document's writing; it may be more than the document says. */
+export const routedOperations = ({ deps }: TestApp): string[] =>
+  createApp(deps).routes.map(({ method, path }) => `${method} ${path.replace(/:([A-Za-z]+)(\{[^}]*\})?/g, '{$1}')}`)
