@@ -44,6 +44,9 @@ export function cookieOf({ headers }: Answer): { pair: string; line: string } {
   return { pair: line.split(';')[0]!, line }
 }
 
+/** All cookies that an answer sets, as the browser would send them back. */
+export const cookiesOf = ({ headers }: Answer): string[] => [headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]!)
+
 /** Asks with this cookie and no other. */
 export const withCookie =
   (ask: Ask, cookie: string) =>

@@ -1,0 +1,31 @@
+import { closeDatabase, connect } from '#db/connect.ts'
+import { migrate } from '#db/migrations.ts'
+import { emptyPlace, type FreshDatabase } from '../database.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts'
+
+export type Processes = {
+  /** One more app on the same database, with a connection of its own. */
+  start(): Promise<TestApp>
+  /** Ends all of them and removes the database. */
+  end(): Promise<void>
+}
+
+/** Several apps on one place, each as a process of its own would be: they share nothing but the database and the secret. */
+export async function processes(options: TestAppOptions = {}): Promise<Processes> {
+  const place = await emptyPlace()
+  const apps = new Set<TestApp>()
+  return {
+    async start() {
+      const db = await connect(place)
+      await migrate(db)
+      const database: FreshDatabase = { ...place, db, drop: () => closeDatabase(db) }
+      const app = await startTestApp({ ...options, database })
+      apps.add(app)
+      return { ...app, stop: () => (apps.delete(app), app.stop()) }
+    },
+    async end() {
+      for (const app of apps) await app.stop()
+      await place.remove()
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeAccount } from '#db/make.ts'
+import type { SessionAnswer } from '#domain/api.ts'
+import { post, signUp, someone } from '#server/auth/test-person.ts'
+import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+import { hashesIn, workOf } from './work-done.ts'
+
+// A stranger wants to know whether an address has an account (OWASP ASVS 5.0, 6.3.8). The answers must be the same to the byte, and so
+// must what the server does for them: statement for statement, hash for hash. No test here looks at a clock.
+
+const ELSEWHERE = '198.51.100.77'
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+afterAll(() => app.stop())
+
+const registered = async () => {
+  const person = someone()
+  const { account } = (await signUp(app.newClient(), person)).json as SessionAnswer
+  return { email: person.email, uid: account.id }
+}
+
+/** Each gives the address of an account that a stranger asks about. */
+const ACCOUNTS: [string, () => Promise<string>][] = [
+  ['one with a password', async () => (await registered()).email],
+  ['one without a password, as a provider makes it', async () => (await makeAccount(app.db)).email],
+  [
+    'one whose address is confirmed',
+    async () => {
+      const { email, uid } = await registered()
+      await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', uid).execute()
+      return email
+    },
+  ],
+  [
+    'one that is being closed',
+    async () => {
+      const { email, uid } = await registered()
+      await app.db.insertInto('accountClosure').values({ uid, requestedAt: app.clock.now(), eraseAt: app.clock.now() }).execute()
+      return email
+    },
+  ],
+  [
+    'one with a second factor',
+    async () => {
+      const { email, uid } = await registered()
+      const at = app.clock.now()
+      await app.db.insertInto('secondFactor').values({ uid, secret: 'x', lastStep: 0, createdAt: at, confirmedAt: at }).execute()
+      return email
+    },
+  ],
+  ['one that has signed in from the very network that asks', async () => neighbour()],
+]
+
+/** Registered from the network from which the stranger asks. */
+async function neighbour() {
+  const person = someone()
+  await app.newClient()('/api/auth/sign-up', { method: 'POST', body: person, headers: { 'X-Forwarded-For': ELSEWHERE } })
+  return person.email
+}
+
+/** What anybody can see of an answer, but for the moment at which it was given. */
+const seen = ({ status, text, headers: { date: _, ...headers } }: Answer) => ({ status, text, headers })
+
+const nobody = () => someone().email
+
+const ask = (path: string, body: object) => app.newClient()(path, { method: 'POST', body, headers: { 'X-Forwarded-For': ELSEWHERE } })
+
+/** What a stranger sees, and what the server has done for it. */
+async function asked(path: string, body: object) {
+  const { answer, work } = await workOf(() => ask(path, body))
+  return { seen: seen(answer), work }
+}
+
+describe('signing in', () => {
+  const tryWith = (email: string) => asked('/api/auth/sign-in', { email, password: 'indovino qualcosa' })
+
+  test.each(ACCOUNTS)('with a wrong password, %s answers as an address without an account does, after the same work', async (_, make) => {
+    const [there, notThere] = [await tryWith(await make()), await tryWith(nobody())]
+    expect(there).toEqual(notThere)
+    expect(there.seen).toMatchObject({ status: 401, text: '{"error":{"code":"auth.invalid_credentials"}}' })
+    expect(hashesIn(there.work)).toHaveLength(1)
+  })
+
+  test('after too many tries both wait as long, and neither costs a hash', async () => {
+    const { email } = await registered()
+    const last = []
+    for (const address of [email, nobody()]) {
+      for (let i = 0; i < 10; i += 1) await tryWith(address)
+      last.push(await tryWith(address))
+    }
+    expect(last[0]).toEqual(last[1])
+    expect(last[0]).toMatchObject({ seen: { status: 429, headers: { 'retry-after': '900' } } })
+    expect(hashesIn(last[0]!.work)).toEqual([])
+  })
+
+  test('an address written in another way is the same account’s tries', async () => {
+    const { email } = await registered()
+    for (let i = 0; i < 10; i += 1) await tryWith(i % 2 ? email.toUpperCase() : ` ${email} `)
+    expect((await tryWith(email)).seen.status).toBe(429)
+  })
+})
+
+describe('a forgotten password', () => {
+  const forget = (email: string) => asked('/api/auth/forgot', { email })
+
+  test.each(ACCOUNTS)('%s answers as an address without an account does, after the same work', async (_, make) => {
+    const [there, notThere] = [await forget(await make()), await forget(nobody())]
+    expect(there).toEqual(notThere)
+    expect(there.seen).toMatchObject({ status: 202, text: '{}' })
+    await app.deliver()
+  })
+
+  test('one that has had all its mails of the hour answers the same', async () => {
+    const { email } = await registered()
+    for (let i = 0; i < 6; i += 1) {
+      await forget(email)
+      await app.deliver()
+    }
+    expect(await forget(email)).toEqual(await forget(nobody()))
+    expect(await app.deliver()).toEqual([])
+  })
+
+  test('a wrong link is refused alike, whatever was in it', async () => {
+    const reset = (token: string) => asked('/api/auth/reset', { token, password: 'una password nuova' })
+    expect(await reset('A'.repeat(43))).toEqual(await reset('B'.repeat(43)))
+  })
+})
+
+describe('sending the confirmation again', () => {
+  test('needs a session, and asks nobody for an address: a body that names one is not looked at', async () => {
+    const { email } = await registered()
+    const answers = [await asked('/api/auth/verification', { email }), await asked('/api/auth/verification', { email: nobody() })]
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]!.seen.status).toBe(401)
+    expect(await app.deliver()).toSatisfy((mails: { to: string }[]) => mails.filter(({ to }) => to === email).length <= 1)
+  })
+})
+
+test('another account’s document, one of nobody and one that cannot be are refused alike', async () => {
+  const ask = app.newClient()
+  await signUp(ask, someone())
+  const { uid } = await registered()
+  const [own, ghost, nonsense] = await Promise.all([uid, '0190b1f2-0000-7000-8000-000000000000', 'x'].map((id) => ask(`/api/users/${id}`)))
+  expect(seen(own!)).toEqual(seen(ghost!))
+  expect(seen(own!)).toEqual(seen(nonsense!))
+})
+
+test('what tells it is sign-up, which opens the session at once (specification §4): a network asks twenty times an hour about one', async () => {
+  const { email } = await registered()
+  const codes = []
+  for (let i = 0; i < 21; i += 1) codes.push((await post(app.newClient(), '/api/auth/sign-up', { ...someone(), email })).code)
+  expect(codes.at(0)).toBe('auth.email_in_use')
+  expect(codes.at(-1)).toBe('auth.too_many_attempts')
+})
