@@ -19,10 +19,12 @@ export const PROOF_MS = 10 * 60_000
  */
 export async function provedLately(c: AppContext): Promise<SignedIn> {
   const person = await signedIn(c)
-  const { provedAt } = person
-  if (provedAt === null || c.var.deps.clock.now() - provedAt > PROOF_MS) throw new AppError('auth.proof_required', 403)
+  if (!isProved(person, c.var.deps.clock.now())) throw new AppError('auth.proof_required', 403)
   return person
 }
+
+/** @param now epoch ms */
+export const isProved = ({ provedAt }: Pick<SignedIn, 'provedAt'>, now: number): boolean => provedAt !== null && now - provedAt <= PROOF_MS
 
 /**
  * The person who is signed in proves it again with the password.
