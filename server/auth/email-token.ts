@@ -1,14 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
+import { CLOSURE_DAYS } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { findEmailToken, insertEmailToken } from './queries.ts'
 
-export type TokenPurpose = 'verify' | 'reset'
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure'
 
 const HOUR = 3_600_000
 
 /** Hours for which a link of the kind works (domain guide §13). */
-export const TOKEN_HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1 }
+export const TOKEN_HOURS = { verify: 24, reset: 1, 'email-change': 24, closure: CLOSURE_DAYS * 24 } as const satisfies Record<
+  TokenPurpose,
+  number
+>
 
 /**
  * A new link's secret: 32 random bytes. The database keeps only its SHA-256, so that who reads the database opens no door; a slow hash
@@ -16,10 +20,15 @@ export const TOKEN_HOURS: Record<TokenPurpose, number> = { verify: 24, reset: 1 
  */
 export async function issueToken(
   db: Database,
-  { uid, purpose, email, now }: { uid: string; purpose: TokenPurpose; email: string; now: number },
+  {
+    uid,
+    purpose,
+    email,
+    now,
+    expiresAt = now + TOKEN_HOURS[purpose] * HOUR,
+  }: { uid: string; purpose: TokenPurpose; email: string; now: number; expiresAt?: number },
 ): Promise<{ token: string; expiresAt: number }> {
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = now + TOKEN_HOURS[purpose] * HOUR
   await insertEmailToken(db, { hash: tokenHash(token), uid, purpose, email, createdAt: now, expiresAt })
   return { token, expiresAt }
 }

@@ -29,8 +29,38 @@ export async function recordRegistrationTicks(
   { personId, notice }: { personId: string; notice: Notice },
 ): Promise<void> {
   const now = clock.now()
-  const common = {
+  await insertConsentEvents(db, [
+    ownEvent({ personId, kind: 'acknowledged', purpose: 'privacy_notice', notice, now }),
+    ownEvent({ personId, kind: 'declared', purpose: 'age14', notice: null, now }),
+  ])
+}
+
+/** A row about what a person has done in the app on their own account. `notice`: the one that told them what it means. */
+export function ownEvent({
+  personId,
+  kind,
+  purpose,
+  wording = WORDING[purpose],
+  notice,
+  now,
+}: {
+  personId: string
+  kind: ConsentEventRow['kind']
+  purpose: 'privacy_notice' | 'age14' | 'newsletter' | 'photos'
+  /** The label that was shown, where it is not the purpose's own. */
+  wording?: string
+  notice: Notice | null
+  now: number
+}): ConsentEventRow {
+  return {
+    id: newId(now),
     personId,
+    kind,
+    purpose,
+    documentId: notice?.id ?? null,
+    documentVersion: notice?.version ?? null,
+    documentSha256: notice?.sha256 ?? null,
+    wording,
     locale: 'it',
     occurredAt: now,
     channel: 'web',
@@ -38,11 +68,5 @@ export async function recordRegistrationTicks(
     actorId: personId,
     evidenceRef: null,
     appVersion: packageJson.version,
-  } satisfies Partial<ConsentEventRow>
-  const noDocument = { documentId: null, documentVersion: null, documentSha256: null }
-  const itsDocument = { documentId: notice.id, documentVersion: notice.version, documentSha256: notice.sha256 }
-  await insertConsentEvents(db, [
-    { ...common, ...itsDocument, id: newId(now), kind: 'acknowledged', purpose: 'privacy_notice', wording: WORDING.privacy_notice },
-    { ...common, ...noDocument, id: newId(now), kind: 'declared', purpose: 'age14', wording: WORDING.age14 },
-  ])
+  }
 }

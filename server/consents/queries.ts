@@ -13,3 +13,26 @@ export const findNoticeText = async (db: Database): Promise<string | undefined> 
     .executeTakeFirst()
   return row?.data
 }
+
+/** The last rows of a person for these purposes: the first of each is what holds now (domain guide, section 6). */
+export const listConsentEvents = (db: Database, personId: string, purposes: readonly string[]) =>
+  current(db)
+    .selectFrom('consentEvent')
+    .select(['purpose', 'kind', 'occurredAt'])
+    .where('personId', '=', personId)
+    .where('purpose', 'in', purposes)
+    .orderBy('occurredAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const findAcknowledgement = (db: Database, personId: string, notice: { id: string; version: string }) =>
+  current(db)
+    .selectFrom('consentEvent')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('purpose', '=', 'privacy_notice')
+    .where('kind', '=', 'acknowledged')
+    .where('documentId', '=', notice.id)
+    .where('documentVersion', '=', notice.version)
+    .limit(1)
+    .executeTakeFirst()

@@ -7,6 +7,8 @@ export const oldSessions = (db: Database, now: IdentityTime) => current(db).dele
 
 export const oldTokens = (db: Database, before: number) => current(db).deleteFrom('emailToken').where('expiresAt', '<=', before)
 
+export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
+
 export const deleteDeadJobs = (db: Database, before: number) => current(db).deleteFrom('outbox').where('deadAt', '<=', before).execute()
 
 /** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */

@@ -1,14 +1,16 @@
 import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
+import { eraseClosedAccounts } from '../account/erasure.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from './enqueue.ts'
+import { enqueue, wakeOutbox } from './enqueue.ts'
 import type { Handler } from './loop.ts'
 import {
   cancelCardsOf,
   deleteAccounts,
   deleteDeadJobs,
   deleteOldLimits,
+  oldChallenges,
   oldSessions,
   oldTokens,
   unconfirmed,
@@ -43,9 +45,12 @@ export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock
       await deleteOldLimits(db, now)
       await oldSessions(db, identityTime(db, now)).execute()
       await oldTokens(db, now - KEPT_DAYS * DAY).execute()
+      await oldChallenges(db, now).execute()
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
+    await eraseClosedAccounts({ db, clock })
+    wakeOutbox(db)
   }
 }
 

@@ -1,3 +1,4 @@
+import { emailChangeHandler } from '../account/email-change.ts'
 import { forgotHandler } from '../auth/password-reset.ts'
 import type { Deps } from '../deps.ts'
 import { mailHandler } from '../mail/post.ts'
@@ -9,7 +10,12 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'mailer' | 'lists'>
 /** The loop with everything that it knows to do: which topic is whose. */
 export function createOutboxLoop(deps: Parts): Loop {
   const { db, clock, log } = deps
-  const handlers = { mail: mailHandler(deps), forgot: forgotHandler(deps), housekeeping: housekeepingHandler(deps) }
+  const handlers = {
+    mail: mailHandler(deps),
+    forgot: forgotHandler(deps),
+    'email-change': emailChangeHandler(deps),
+    housekeeping: housekeepingHandler(deps),
+  }
   const loop = createLoop({ ...deps, handlers })
   let planned: Promise<void> | undefined
   return {

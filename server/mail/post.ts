@@ -14,7 +14,7 @@ export const enqueueMail = (db: Database, order: MailOrder, now: number) => enqu
 export function mailHandler({ mailer, lists, clock, log }: Pick<Deps, 'mailer' | 'lists' | 'clock' | 'log'>): Handler {
   return async (payload, job) => {
     const order = payload as MailOrder
-    if (order.expiresAt <= clock.now()) {
+    if ('expiresAt' in order && order.expiresAt <= clock.now()) {
       log.warn({ job: job.id }, 'mail: too late, its link has expired')
       return
     }

@@ -1,8 +1,12 @@
-import { TOKEN_HOURS, type TokenPurpose } from '../auth/email-token.ts'
+import { TOKEN_HOURS } from '../auth/email-token.ts'
+import { accountMessage, type AccountMail } from './account-texts.ts'
+import { securityMessage, type SecurityMail } from './security-texts.ts'
 import type { Message } from './template.ts'
 
 /** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
-export type MailOrder = { template: 'verify' | 'reset'; to: string; firstname: string; link: string; expiresAt: number }
+export type MailOrder = { to: string; firstname: string } & (
+  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | SecurityMail
+)
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
 export function messageOf(order: MailOrder): Message {
@@ -31,10 +35,14 @@ export function messageOf(order: MailOrder): Message {
           { quiet: 'Ricevi questo messaggio perché qualcuno ha chiesto una nuova password per questo indirizzo.' },
         ],
       }
+    case 'security':
+      return securityMessage(order, hello(order.firstname))
+    default:
+      return accountMessage(order, hello(order.firstname))
   }
 }
 
-const lasting = (purpose: TokenPurpose) => (TOKEN_HOURS[purpose] === 1 ? "un'ora" : `${TOKEN_HOURS[purpose]} ore`)
+const lasting = (purpose: 'verify' | 'reset') => (TOKEN_HOURS[purpose] === 1 ? "un'ora" : `${TOKEN_HOURS[purpose]} ore`)
 
 /** A name that looks like a host is left out: mail programs make a link of it, and anybody may write a name beside somebody's address. */
 const hello = (firstname: string) => (firstname && !/\.[\p{L}\p{M}]{2}/u.test(firstname) ? `Ciao ${firstname},` : 'Ciao,')

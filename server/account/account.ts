@@ -1,0 +1,57 @@
+import type { AccountAnswer, LinkedProvider } from '#domain/api.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { millisOf } from '#db/identity-time.ts'
+import { isProved } from '../auth/proof.ts'
+import { findStaffRole } from '../auth/queries.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { hasAcknowledged } from '../consents/acknowledgement.ts'
+import { currentConsents } from '../consents/choices.ts'
+import { noticeInForce } from '../consents/consents.ts'
+import type { Deps } from '../deps.ts'
+import { countRecoveryCodes, findAccountPage, findPendingEmail, isSecondFactorOn, listCredentials, listPasskeys } from './queries.ts'
+
+/**
+ * All that the account page shows of the person who is signed in.
+ *
+ * @throws auth.session_expired 401 when the account has gone meanwhile
+ */
+export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, person: SignedIn): Promise<AccountAnswer> {
+  const { db, clock, config } = deps
+  const { accountId } = person
+  const now = clock.now()
+  const [account, credentials, passkeys, secondFactor, recoveryCodesLeft, pendingEmail, role, consents, notice] = await Promise.all([
+    findAccountPage(db, accountId),
+    listCredentials(db, accountId),
+    listPasskeys(db, accountId),
+    isSecondFactorOn(db, accountId),
+    countRecoveryCodes(db, accountId),
+    findPendingEmail(db, accountId, now),
+    findStaffRole(db, accountId, romeDay(now)),
+    currentConsents(db, accountId),
+    noticeInForce(deps),
+  ])
+  if (!account) throw new AppError('auth.session_expired', 401)
+  return {
+    email: account.email,
+    emailVerified: Boolean(account.emailVerified),
+    pendingEmail,
+    firstname: account.firstname ?? '',
+    lastname: account.lastname ?? '',
+    tessera: account.tessera,
+    hasPassword: credentials.some(({ hasPassword }) => Boolean(hasPassword)),
+    providers: credentials.flatMap(({ providerId, createdAt }) =>
+      isProvider(providerId) ? [{ provider: providerId, linkedAt: millisOf(createdAt) }] : [],
+    ),
+    passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
+    secondFactor,
+    recoveryCodesLeft,
+    proved: isProved(person, now),
+    staff: role !== undefined,
+    consents,
+    notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
+    memberSince: account.memberSince,
+  }
+}
+
+const isProvider = (id: string): id is LinkedProvider['provider'] => id === 'google' || id === 'facebook'

@@ -1,0 +1,65 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { AccountClosureRow } from '#db/tables.ts'
+
+export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
+
+export const deleteClosure = (db: Database, uid: string) => current(db).deleteFrom('accountClosure').where('uid', '=', uid).execute()
+
+const admins = (db: Database, today: string) =>
+  current(db)
+    .selectFrom('staffRole')
+    .select('uid')
+    .where('role', '=', 'admin')
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+
+export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
+
+/** Whether somebody else is, who is not about to go too. */
+export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await admins(db, today)
+    .where('uid', '<>', uid)
+    .where('uid', 'not in', (query) => query.selectFrom('accountClosure').select('accountClosure.uid'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whose time is over. Held until the transaction ends: a link that keeps one of them waits, and finds it gone. */
+export const dueClosures = (db: Database, now: number, limit: number) =>
+  current(db)
+    .selectFrom('accountClosure')
+    .innerJoin('account', 'account.id', 'accountClosure.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .leftJoin('card', 'card.uid', 'account.id')
+    .select(['account.id', 'account.email', 'userDocument.firstname', 'card.memberSince'])
+    .where('accountClosure.eraseAt', '<=', now)
+    .orderBy('accountClosure.eraseAt')
+    .limit(limit)
+    .$if(isPostgres(db), (query) => query.forUpdate('accountClosure').skipLocked())
+
+/** What is kept of a card without its person: the number, which is never given again, and that it is cancelled. */
+export const cancelForgottenCards = (db: Database, uids: string[], cancelledOn: string) =>
+  current(db)
+    .updateTable('card')
+    .set((row) => ({
+      cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
+      cancellationReason: row.fn.coalesce('cancellationReason', row.val('account_deleted')),
+      suspensionText: null,
+    }))
+    .where('uid', 'in', uids)
+    .execute()
+
+/** The mails that wait, or could not be sent, of these addresses. Which they are is read in the payload: SQL only narrows the search. */
+export const listMails = async (db: Database, email: string) => {
+  const rows = await current(db)
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'payload', 'createdAt'])
+    .where('topic', 'in', ['mail', 'forgot', 'email-change'])
+    .where('payload', 'like', `%"${email}"%`)
+    .execute()
+  return rows.flatMap(({ id, topic, payload, createdAt }) => {
+    const { to, email: asked, template } = JSON.parse(payload) as { to?: string; email?: string; template?: string }
+    return (to ?? asked) === email ? [{ id, topic, template: template ?? null, createdAt }] : []
+  })
+}
+
+export const deleteMails = (db: Database, ids: string[]) => current(db).deleteFrom('outbox').where('id', 'in', ids).execute()

@@ -1,0 +1,82 @@
+import { transaction } from '#db/connect.ts'
+import { CLOSURE_DAYS } from '#domain/account.ts'
+import type { ClosureAnswer } from '#domain/api.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findToken, issueToken } from '../auth/email-token.ts'
+import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { expireEmailTokens, findAccount, findClosure, useEmailToken } from '../auth/queries.ts'
+import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
+import type { SignedIn } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { deleteClosure, hasOtherAdmin, insertClosure, isAdmin } from './closure-queries.ts'
+import { changeAccount } from './held.ts'
+import { dropChallenges, endAllSessions, findAccountPage, holdAccount } from './queries.ts'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * The person wants the account erased (art. 17 GDPR; domain guide §2, §6): nobody gets in any more, every session ends at once, and a
+ * mail holds the link that keeps the account for fourteen days. The card stays as it is until then: who changes their mind has lost
+ * nothing. This is not leaving the association (*recesso*): members stay members.
+ *
+ * @throws auth.last_admin 409 while nobody else could govern the installation · auth.session_expired 401
+ */
+export async function closeAccount(deps: Deps, person: SignedIn, origin: string): Promise<ClosureAnswer> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const closing = await changeAccount(db, person, async () => {
+    const now = clock.now()
+    const today = romeDay(now)
+    if ((await isAdmin(db, uid, today)) && !(await hasOtherAdmin(db, uid, today))) throw new AppError('auth.last_admin', 409)
+    const eraseAt = now + CLOSURE_DAYS * DAY
+    await insertClosure(db, { uid, requestedAt: now, eraseAt })
+    await endAllSessions(db, uid)
+    await dropChallenges(db, uid)
+    await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change', 'closure'], now)
+    await sendClosureMail(deps, { uid, eraseAt, origin })
+    return { eraseAt }
+  })
+  wakeOutbox(db)
+  return closing
+}
+
+/** The mail with the link that keeps the account; joins the running transaction. */
+export async function sendClosureMail(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { uid, eraseAt, origin }: { uid: string; eraseAt: number; origin: string },
+): Promise<void> {
+  const now = clock.now()
+  const account = await findAccountPage(db, uid)
+  if (!account) return
+  const { email, memberSince } = account
+  const { token } = await issueToken(db, { uid, purpose: 'closure', email, now, expiresAt: eraseAt })
+  const link = `${origin}/account/resta?token=${token}`
+  const order = { to: email, firstname: account.firstname ?? '', link, expiresAt: eraseAt, isMember: memberSince !== null }
+  await enqueueMail(db, { template: 'account-closing', ...order }, now)
+}
+
+/**
+ * The person has changed their mind. The link alone does it: nobody can sign in to a closing account. It opens no session.
+ *
+ * @throws auth.link_invalid 400, also once the account is erased · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429
+ */
+export async function keepAccount({ db, clock, config }: Deps, token: string, { origin, address }: { origin: string; address: string }) {
+  refuseUnless(await hit(db, limitKey(config.secret, 'keep-account', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
+  const found = await findToken(db, { token, purpose: 'closure', now: clock.now() })
+  found.refuseIfSpent()
+  await transaction(db, async () => {
+    const now = clock.now()
+    await holdAccount(db, found.uid)
+    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
+    // Gone: the night has erased it while this waited.
+    if (!(await findClosure(db, found.uid))) throw new AppError('auth.link_expired', 410)
+    await deleteClosure(db, found.uid)
+    await expireEmailTokens(db, found.uid, ['closure'], now)
+    const firstname = (await findAccount(db, found.uid))?.firstname ?? ''
+    await enqueueMail(db, { template: 'account-kept', to: found.email, firstname, link: `${origin}/login` }, now)
+  })
+  wakeOutbox(db)
+}

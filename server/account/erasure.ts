@@ -1,0 +1,33 @@
+import { transaction } from '#db/connect.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '../deps.ts'
+import { deleteAccounts } from '../jobs/housekeeping-queries.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { cancelForgottenCards, deleteMails, dueClosures, listMails } from './closure-queries.ts'
+
+const BATCH = 50
+
+/**
+ * Erases the accounts whose fourteen days are over (domain guide §2, §6). With the account go its credentials, sessions, passkeys, links,
+ * document and everything else that refers to it. What stays: the ledger's rows under the account's id, which is nobody's name any more;
+ * the number, burnt; the card, cancelled and nobody's. A register of members and payments, once there are, stay too: they must not refer
+ * to the account so that they go with it. Says by mail that it is done. Safe to run again.
+ */
+export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  while ((await eraseSome(db, clock.now())) === BATCH);
+}
+
+const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
+  transaction(db, async () => {
+    const accounts = await dueClosures(db, now, BATCH).execute()
+    if (accounts.length === 0) return 0
+    const ids = accounts.map(({ id }) => id)
+    await cancelForgottenCards(db, ids, romeDay(now))
+    await deleteAccounts(db, ids)
+    for (const { email, firstname, memberSince } of accounts) {
+      const waiting = (await listMails(db, email)).map(({ id }) => id)
+      if (waiting.length > 0) await deleteMails(db, waiting)
+      await enqueueMail(db, { template: 'account-erased', to: email, firstname: firstname ?? '', isMember: memberSince !== null }, now)
+    }
+    return accounts.length
+  })

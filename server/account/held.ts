@@ -1,0 +1,28 @@
+import { transaction, type Database } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { findSession, holdAccount } from './queries.ts'
+
+type Held = { email: string; emailVerified: boolean }
+
+/**
+ * A change of one's own account, in one transaction that nobody else changes it in. Asks again for the session that the request came
+ * with: it may have been ended meanwhile (a new password, another device, a closure), and what was ended changes nothing more.
+ *
+ * @throws auth.session_expired 401
+ */
+export function changeAccount<T>(db: Database, { accountId, sessionId }: SignedIn, change: (account: Held) => Promise<T>): Promise<T> {
+  return transaction(db, async () => {
+    const account = await holdAccount(db, accountId)
+    await refuseEnded(db, sessionId)
+    if (!account) throw sessionExpired()
+    return change({ email: account.email, emailVerified: Boolean(account.emailVerified) })
+  })
+}
+
+/** @throws auth.session_expired 401 when the session has been ended since it was read */
+export async function refuseEnded(db: Database, sessionId: string): Promise<void> {
+  if (!(await findSession(db, sessionId))) throw sessionExpired()
+}
+
+const sessionExpired = () => new AppError('auth.session_expired', 401)

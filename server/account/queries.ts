@@ -1,0 +1,114 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { IdentityTime } from '#db/tables.ts'
+
+export const findAccountPage = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .leftJoin('card', 'card.uid', 'account.id')
+    .select(['account.email', 'account.emailVerified', 'card.memberSince'])
+    .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera'])
+    .where('account.id', '=', uid)
+    .executeTakeFirst()
+
+export const listCredentials = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('credential')
+    .select(['providerId', 'createdAt', (row) => row('password', 'is not', null).as('hasPassword')])
+    .where('userId', '=', uid)
+    .orderBy('createdAt')
+    .execute()
+
+export const listPasskeys = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('passkey')
+    .select(['id', 'name', 'createdAt', 'lastUsedAt', 'backedUp'])
+    .where('uid', '=', uid)
+    .orderBy('createdAt')
+    .execute()
+
+export const isSecondFactorOn = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('secondFactor')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('confirmedAt', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+export const countRecoveryCodes = async (db: Database, uid: string): Promise<number> => {
+  const { count } = await current(db)
+    .selectFrom('recoveryCode')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The address of the last change that was asked for and can still be proved. */
+export const findPendingEmail = async (db: Database, uid: string, now: number): Promise<string | null> => {
+  const row = await current(db)
+    .selectFrom('emailToken')
+    .select('email')
+    .where('uid', '=', uid)
+    .where('purpose', '=', 'email-change')
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/**
+ * The account, which nobody else changes until the transaction ends: others that hold it wait, and so does who opens a session of it.
+ * SQLite has one writer anyway.
+ */
+export const holdAccount = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('account')
+    .select(['id', 'email', 'emailVerified'])
+    .where('id', '=', uid)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const findSession = (db: Database, id: string) =>
+  current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
+
+export const renamePerson = async (
+  db: Database,
+  uid: string,
+  changes: { firstname: string; lastname: string; updatedAt: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const writeProvedEmail = (db: Database, uid: string, { email, updatedAt }: { email: string; updatedAt: IdentityTime }) =>
+  current(db).updateTable('account').set({ email, emailVerified: true, updatedAt }).where('id', '=', uid).execute()
+
+/** False when the account has none yet. */
+export const updatePassword = async (
+  db: Database,
+  uid: string,
+  { password, updatedAt }: { password: string; updatedAt: IdentityTime },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('credential')
+    .set({ password, updatedAt })
+    .where('userId', '=', uid)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Of this account only: somebody else's session with this id stays. */
+export const endSession = (db: Database, uid: string, id: string) =>
+  current(db).deleteFrom('session').where('userId', '=', uid).where('id', '=', id).execute()
+
+export const endOtherSessions = (db: Database, uid: string, id: string) =>
+  current(db).deleteFrom('session').where('userId', '=', uid).where('id', '<>', id).execute()
+
+export const endAllSessions = (db: Database, uid: string) => current(db).deleteFrom('session').where('userId', '=', uid).execute()
+
+/** Sign-ins that wait for their second half, and the like. */
+export const dropChallenges = (db: Database, uid: string) => current(db).deleteFrom('challenge').where('uid', '=', uid).execute()

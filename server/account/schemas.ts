@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+
+/** What the answers look like in the API's document; the types are `domain/api.ts`, and a handler that answers otherwise does not compile. */
+export const accountSchema = z.object({
+  email: z.string(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
+  firstname: z.string(),
+  lastname: z.string(),
+  tessera: z.string().nullable(),
+  hasPassword: z.boolean(),
+  providers: z.array(z.object({ provider: z.enum(['google', 'facebook']), email: z.string().optional(), linkedAt: z.number() })),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), createdAt: z.number(), lastUsedAt: z.number().nullable(), backedUp: z.boolean() }),
+  ),
+  secondFactor: z.boolean(),
+  recoveryCodesLeft: z.number(),
+  proved: z.boolean(),
+  staff: z.boolean(),
+  consents: z.object({ newsletter: z.boolean(), photos: z.boolean() }),
+  notice: z.object({ version: z.string().nullable(), acknowledged: z.boolean(), url: z.string() }),
+  memberSince: z.string().nullable(),
+})
+
+export const closureSchema = z.object({ eraseAt: z.number() })

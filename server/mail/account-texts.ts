@@ -1,0 +1,123 @@
+import { CLOSURE_DAYS } from '#domain/account.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay, romeTime } from '#domain/plain-date.ts'
+import type { Message } from './template.ts'
+
+/** Times in epoch ms. `newEmail`: with dots in it, for whoever reads the old mailbox. `link` without an end: to a page that asks who one is. */
+export type AccountMail =
+  | { template: 'email-change'; link: string; expiresAt: number }
+  | { template: 'email-taken' }
+  | { template: 'email-changing'; newEmail: string; link: string }
+  | { template: 'email-changed'; newEmail: string; changedAt: number }
+  | { template: 'password-changed'; link: string; changedAt: number }
+  | { template: 'account-closing'; link: string; expiresAt: number; isMember: boolean }
+  | { template: 'account-kept'; link: string }
+  | { template: 'account-erased'; isMember: boolean }
+
+const SECURITY = { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' }
+
+/** The Italian words of the mails about the account itself. `hello` begins the first sentence. */
+export function accountMessage(mail: AccountMail, hello: string): Message {
+  switch (mail.template) {
+    case 'email-change':
+      return {
+        subject: 'Conferma il nuovo indirizzo',
+        preview: 'Il cambio vale dopo la conferma.',
+        blocks: [
+          { text: `${hello} tocca il pulsante per usare questo indirizzo da adesso in poi. Serve l'accesso con il tuo account.` },
+          { button: "Conferma l'indirizzo", link: mail.link },
+          { text: 'Il link vale 24 ore e si usa una volta.' },
+          { text: 'Se la richiesta non è tua, lascia perdere: senza conferma non cambia niente.' },
+          { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato scritto come nuovo indirizzo di un account.' },
+        ],
+      }
+    case 'email-taken':
+      return {
+        subject: "C'è già un account con questo indirizzo",
+        preview: 'Non è cambiato niente.',
+        blocks: [
+          {
+            text: "Ciao, è stato chiesto di usare questo indirizzo per un altro account. C'è già un tuo account, quindi non è cambiato niente.",
+          },
+          { text: 'Se la richiesta è tua, accedi con questo indirizzo. Se non è tua, non serve fare niente.' },
+          { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato scritto come nuovo indirizzo di un account.' },
+        ],
+      }
+    case 'email-changing':
+      return {
+        subject: 'Stai cambiando indirizzo e-mail',
+        preview: 'Il cambio vale dopo la conferma.',
+        blocks: [
+          { text: `${hello} è stato chiesto di passare a ${mail.newEmail}. Il cambio vale solo dopo la conferma da quell'indirizzo.` },
+          { text: 'Se eri tu, tutto a posto. Se non eri tu, scegli subito una nuova password: il cambio si blocca.' },
+          { button: 'Blocca il cambio', link: mail.link },
+          SECURITY,
+        ],
+      }
+    case 'email-changed':
+      return {
+        subject: 'Il tuo indirizzo e-mail è cambiato',
+        preview: 'Da adesso ti scriviamo al nuovo indirizzo.',
+        blocks: [
+          { text: `${hello} il tuo account usa da adesso ${mail.newEmail}. Cambio fatto: ${moment(mail.changedAt)}.` },
+          { text: 'Se eri tu, tutto a posto. Se non eri tu, scrivi subito alla segreteria.' },
+          SECURITY,
+        ],
+      }
+    case 'password-changed':
+      return {
+        subject: 'La tua password è cambiata',
+        preview: "Abbiamo chiuso l'accesso sugli altri dispositivi.",
+        blocks: [
+          { text: `${hello} la password del tuo account è cambiata: ${moment(mail.changedAt)}.` },
+          { text: "Abbiamo chiuso l'accesso sugli altri dispositivi. Se eri tu, tutto a posto." },
+          { text: 'Se non eri tu, scegli subito una nuova password.' },
+          { button: 'Scegli la password', link: mail.link },
+          SECURITY,
+        ],
+      }
+    case 'account-closing':
+      return {
+        subject: 'Il tuo account sarà eliminato',
+        preview: `Hai ${CLOSURE_DAYS} giorni per ripensarci.`,
+        blocks: [
+          {
+            text: `${hello} elimineremo l'account dopo il giorno ${formatLongDate(romeDay(mail.expiresAt))}. Fino ad allora non si può accedere.`,
+          },
+          { text: 'Hai cambiato idea? Tocca il pulsante e tutto resta come prima.' },
+          { button: "Tieni l'account", link: mail.link },
+          { text: KEPT },
+          ...(mail.isMember ? [{ text: 'Resti tra i soci. Per lasciare il circolo serve una richiesta a parte.' }] : []),
+          SECURITY,
+        ],
+      }
+    case 'account-kept':
+      return {
+        subject: 'Il tuo account resta',
+        preview: 'Abbiamo annullato la richiesta di eliminarlo.',
+        blocks: [
+          { text: `${hello} il tuo account resta, con la stessa tessera. Puoi accedere come prima.` },
+          { button: 'Accedi', link: mail.link },
+          SECURITY,
+        ],
+      }
+    case 'account-erased':
+      return {
+        subject: 'Il tuo account è stato eliminato',
+        preview: 'I tuoi dati di accesso non ci sono più.',
+        blocks: [
+          { text: `${hello} il tuo account è stato eliminato, come hai chiesto. La tessera è annullata e il numero non si riusa.` },
+          { text: KEPT },
+          ...(mail.isMember ? [{ text: 'Resti tra i soci. Per lasciare il circolo serve una richiesta a parte.' }] : []),
+          { text: 'Questo è il nostro ultimo messaggio. Grazie per la strada fatta insieme.' },
+          { quiet: "Ricevi questo messaggio perché questo indirizzo era quello dell'account eliminato." },
+        ],
+      }
+  }
+}
+
+/** Domain guide, section 2: what an erased account leaves behind. */
+const KEPT =
+  'Per legge conserviamo il libro dei soci, i pagamenti e il registro di ciò che hai letto e autorizzato, senza nome e indirizzo.'
+
+const moment = (ms: number) => `${formatLongDate(romeDay(ms))}, ore ${romeTime(ms)}`
