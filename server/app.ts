@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { accountRoutes } from './account/routes.ts'
 import { associationRoutes } from './association/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { cardRoutes } from './card/routes.ts'
@@ -25,6 +26,7 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)
   app.route('/api/auth', authRoutes)
+  app.route('/api/account', accountRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/collections', collectionRoutes)
