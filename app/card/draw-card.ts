@@ -29,11 +29,17 @@ export const drawnViews = new WeakMap<HTMLElement, string>()
  * security policy. The React screen takes the same node over.
  */
 export function drawCard(view: CardView): HTMLElement {
+  const card = drawPlainCard(view)
+  engrave(card, view)
+  return card
+}
+
+/** The card without its pattern. */
+export function drawPlainCard(view: CardView): HTMLElement {
   const [tone] = STATES[view.state]
   const look = tone === 'bad' ? ' tcard-dead' : tone === 'wait' ? ' tcard-blank' : ''
   const small = view.small ? ` tcard-mini${view.small === 'strip' ? ' tcard-strip' : ''}` : ''
   const card = element(view.small ? 'div' : 'article', `tcard${small}${look}`)
-  if (tone !== 'wait') card.append(drawTrama(view.association.id, view.number))
   card.append(drawTop(view), drawIdentity(view))
   if (!view.small) {
     card.setAttribute('aria-label', cardText.of(view.name))
@@ -42,6 +48,11 @@ export function drawCard(view: CardView): HTMLElement {
   }
   drawnViews.set(card, JSON.stringify(view))
   return card
+}
+
+/** The pattern, in its place under everything else. A card that waits has none yet. */
+export function engrave(card: HTMLElement, { state, association, number }: CardView): void {
+  if (state !== 'pending') card.prepend(drawTrama(association.id, number))
 }
 
 /** The state as a pill: icon, word and colour, always all three. */
