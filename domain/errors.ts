@@ -26,6 +26,8 @@ export const ERROR_CODES = [
   'auth.facebook_unavailable',
   'auth.provider_no_email',
   'auth.link_accounts',
+  'auth.provider_taken',
+  'auth.provider_other',
   'auth.twofactor_prompt',
   'auth.twofactor_wrong',
   'auth.twofactor_needed',

@@ -24,7 +24,8 @@ export type ErrorAction = {
 }
 
 /** Codes of the server, and what the app has to say on its own account. */
-export type TextCode = ErrorCode | 'auth.reset_link_used' | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
+export type TextCode =
+  ErrorCode | 'auth.reset_link_used' | 'auth.wrong_password' | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
 
 export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
@@ -111,9 +112,15 @@ const SENTENCES: Record<TextCode, Entry> = {
     text: `Hai già un account con questa e-mail. Accedi con la password: poi colleghiamo ${provider ?? 'il servizio'}.`,
     actions: [signIn],
   }),
+  'auth.provider_taken': ({ provider }) => ({ text: `Questo account ${provider ?? 'esterno'} è già collegato a un altro account.` }),
+  'auth.provider_other': ({ provider }) => ({
+    text: `Hai scelto un account ${provider ?? 'esterno'} che non è collegato qui. Riprova con l'altro.`,
+    actions: [retry],
+  }),
   'auth.twofactor_prompt': { text: 'Scrivi il codice di 6 cifre della tua app di autenticazione.', actions: [recoveryCode] },
   'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
+  'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
   'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },
   'auth.last_sign_in': { text: "È l'unico modo che hai per accedere: prima aggiungine un altro." },

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { IdentityLibrary } from './identity-library.ts'
 import { createKnownDevice, type KnownDevice } from './known-device.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { createProviders, type Providers } from './providers/providers.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { createSessionReader, type SessionReader } from './session-reader.ts'
 
@@ -13,6 +14,7 @@ export type Auth = {
   cookie: SessionCookie
   device: KnownDevice
   readSession: SessionReader
+  providers: Providers
   /** The library's own adapter, loaded when it is first asked for: it holds 20 MB. Every write of it joins the running transaction. */
   readonly library: Promise<Library>
 }
@@ -31,6 +33,7 @@ export function createIdentity({ db, clock, config, log }: { db: Database; clock
     cookie: createSessionCookie(cookies),
     device: createKnownDevice(cookies),
     readSession: createSessionReader(db),
+    providers: createProviders(config, clock),
     get library() {
       return (library ??= loadLibrary({ db, clock, config, log }))
     },

@@ -32,6 +32,8 @@ export const LIMITS = {
   forgotByAddress: { max: 30, windowMs: HOUR },
   forgotByAccount: { max: 5, windowMs: HOUR },
   tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
+  /** Starts and answers of sign-ins at a provider together; two are one person who signs in. */
+  providerByAddress: { max: 300, windowMs: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 /**

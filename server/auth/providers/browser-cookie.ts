@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { AppContext } from '../../http/router.ts'
+
+/**
+ * A secret of this browser for some minutes. The answer to it comes by the app's own call, from its own page: no other site's navigation
+ * ever has to bring it (SameSite=Strict), and over https no sibling host can plant one (`__Host-`).
+ */
+export type BrowserCookie = {
+  read(c: AppContext): string | null
+  set(c: AppContext, value: string): void
+  clear(c: AppContext): void
+}
+
+function browserCookie(name: string, maxAgeMs: number): BrowserCookie {
+  const nameFor = (c: AppContext) => (isSecure(c) ? `__Host-${name}` : name)
+  const attributes = (c: AppContext) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(c) }) as const
+  return {
+    read: (c) => getCookie(c, nameFor(c)) ?? null,
+    set: (c, value) => setCookie(c, nameFor(c), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1_000) }),
+    clear: (c) => void deleteCookie(c, nameFor(c), attributes(c)),
+  }
+}
+
+const isSecure = (c: AppContext) => c.var.deps.config.appUrl?.startsWith('https:') ?? false
+
+/** A sign-in at a provider must come back within this. */
+export const ATTEMPT_MS = 10 * 60_000
+/** For so long an account's own proof still links the provider that was tried before it: time to find the password, or a mail. */
+export const LINK_MS = 30 * 60_000
+
+/** Which browser asked: a provider's answer that is brought by another one is worth nothing. All tabs of a browser share it. */
+export const askingBrowser = browserCookie('tessera.browser', ATTEMPT_MS)
+/** The provider that waits for its account's own proof. */
+export const pendingLink = browserCookie('tessera.link', LINK_MS)
+
+/** The asking browser's secret, a new one where it has none, kept from now on for another while. */
+export function browserSecret(c: AppContext): string {
+  const known = askingBrowser.read(c)
+  const secret = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url')
+  askingBrowser.set(c, secret)
+  return secret
+}

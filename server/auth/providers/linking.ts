@@ -1,0 +1,72 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import type { Deps } from '../../deps.ts'
+import type { AppContext } from '../../http/router.ts'
+import { wakeOutbox } from '../../jobs/enqueue.ts'
+import { issueChallenge, takeChallenge } from '../challenge.ts'
+import { LINK_MS, pendingLink } from './browser-cookie.ts'
+import type { Identity } from './client.ts'
+import { holdAccount } from '../queries.ts'
+import { sendSecurityMail } from '../security-mail.ts'
+import { findLinkOf, findProviderAccount } from './queries.ts'
+
+/**
+ * Makes the provider one more way into the account; false when it was one already. Joins the running transaction, which the caller must
+ * have opened.
+ *
+ * @throws auth.provider_taken 409 when the provider's account opens another one here · api.conflict 409 when this account has another
+ *   one of the same provider, which must go first
+ */
+export async function link(
+  { db, auth, clock }: Pick<Deps, 'db' | 'auth' | 'clock'>,
+  accountId: string,
+  { provider, id }: Pick<Identity, 'provider' | 'id'>,
+): Promise<boolean> {
+  await holdAccount(db, accountId)
+  const owner = await findProviderAccount(db, provider, id)
+  if (owner) {
+    if (owner.id === accountId) return false
+    throw new AppError('auth.provider_taken', 409, { details: { provider: PROVIDER_NAMES[provider] } })
+  }
+  if (await findLinkOf(db, accountId, provider)) throw new AppError('api.conflict', 409)
+  const at = new Date(clock.now())
+  await (await auth.library).linkAccount({ userId: accountId, accountId: id, providerId: provider, createdAt: at, updatedAt: at })
+  return true
+}
+
+/**
+ * The provider's e-mail is that of an account which it does not open yet. Nobody is signed in by that alone: the browser keeps what is
+ * waiting, and the account's own proof in the same browser links it (`linkWhatWaits`).
+ *
+ * @returns auth.link_accounts 409
+ */
+export async function askForOwnProof(c: AppContext, accountId: string, { provider, id }: Identity): Promise<AppError> {
+  const { db, clock } = c.var.deps
+  const data = { provider, id } satisfies Waiting
+  pendingLink.set(c, await issueChallenge(db, { kind: 'link', uid: accountId, data, now: clock.now(), lifeMs: LINK_MS }))
+  return new AppError('auth.link_accounts', 409, { details: { provider: PROVIDER_NAMES[provider] } })
+}
+
+type Waiting = { provider: Provider; id: string }
+
+/**
+ * Called once somebody has signed in, with every factor that the account asks for: if a provider waits for just this account, it is
+ * linked. Whoever signs in, it waits no longer. The person is in already: that it could not be linked must not keep them out.
+ */
+export async function linkWhatWaits(c: AppContext, accountId: string): Promise<void> {
+  const secret = pendingLink.read(c)
+  if (!secret) return
+  pendingLink.clear(c)
+  const { db, clock, log } = c.var.deps
+  try {
+    await transaction(db, async () => {
+      const waiting = await takeChallenge<Waiting>(db, { secret, kind: 'link', now: clock.now() })
+      if (waiting?.uid !== accountId || !(await link(c.var.deps, accountId, waiting.data))) return
+      await sendSecurityMail(c.var.deps, accountId, { event: 'provider_linked', provider: PROVIDER_NAMES[waiting.data.provider] })
+    })
+    wakeOutbox(db)
+  } catch (err) {
+    log.warn({ err }, 'a provider that waited for its account could not be linked')
+  }
+}

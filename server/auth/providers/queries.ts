@@ -1,0 +1,58 @@
+import { current, type Database } from '#db/connect.ts'
+import type { IdentityTime } from '#db/tables.ts'
+
+export const findProviderAccount = (db: Database, provider: string, id: string) =>
+  current(db)
+    .selectFrom('credential')
+    .innerJoin('account', 'account.id', 'credential.userId')
+    .select(['account.id', 'account.email'])
+    .where('credential.providerId', '=', provider)
+    .where('credential.accountId', '=', id)
+    .executeTakeFirst()
+
+export const findLinkOf = (db: Database, uid: string, provider: string) =>
+  current(db)
+    .selectFrom('credential')
+    .select(['id', 'accountId'])
+    .where('userId', '=', uid)
+    .where('providerId', '=', provider)
+    .executeTakeFirst()
+
+/** The row of an account that nobody has proved is this transaction's until its end; false once somebody has. */
+export const holdUnproved = async (db: Database, uid: string, updatedAt: IdentityTime): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('account')
+    .set({ updatedAt })
+    .where('id', '=', uid)
+    .where('emailVerified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whether somebody else stands for this account: it works for the association, or holds a member's card. */
+export const isVouchedFor = async (db: Database, uid: string): Promise<boolean> => {
+  const [role, card] = await Promise.all([
+    current(db).selectFrom('staffRole').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst(),
+    current(db).selectFrom('card').select('uid').where('uid', '=', uid).where('memberSince', 'is not', null).limit(1).executeTakeFirst(),
+  ])
+  return role !== undefined || card !== undefined
+}
+
+/** False when there was none. */
+export const deleteLink = async (db: Database, uid: string, provider: string): Promise<boolean> => {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('credential')
+    .where('userId', '=', uid)
+    .where('providerId', '=', provider)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** The account's sessions that were opened through this provider, but the one that asks. */
+export const endSessionsThrough = (db: Database, uid: string, provider: string, exceptId: string) =>
+  current(db)
+    .deleteFrom('session')
+    .where('userId', '=', uid)
+    .where('id', '<>', exceptId)
+    .where((row) => row.or([row('proof', '=', provider), row('proof', '=', `${provider}+second`)]))
+    .execute()
