@@ -20,7 +20,7 @@ test('the routes of the specification are all there, and only the right ones are
     'sports',
   ]
   expect(openTo(undefined)).toEqual(expect.arrayContaining(open))
-  expect(openTo('member')).toEqual(['tessera', 'logout', 'account'])
+  expect(openTo('member')).toEqual(['tessera', 'logout', 'account/:part?'])
   expect(openTo('visitor')).toEqual(['login'])
 })
 
@@ -29,7 +29,8 @@ test('the addresses beyond the specification are there', () => {
     expect.arrayContaining([
       '/ristoranti/map',
       '/convenzioni/:id',
-      '/account',
+      '/account/:part?',
+      '/account/resta',
       '/nuova-password',
       '/v',
       '/setup',

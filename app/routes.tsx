@@ -44,7 +44,13 @@ export const table: readonly Page[] = [
   { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./member/tessera.tsx')).Tessera },
   { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./member/logout.tsx')).Logout },
 
-  { path: 'account', title: pages.account, who: 'member', screen: async () => (await import('./member/account.tsx')).Account },
+  {
+    path: 'account/:part?',
+    title: pages.account,
+    who: 'member',
+    screen: async () => (await import('./member/account/account.tsx')).Account,
+  },
+  { path: 'account/resta', title: pages.account, screen: async () => (await import('./member/account/stay.tsx')).Stay },
   { path: 'privacy', title: pages.privacy, screen: async () => (await import('./member/privacy.tsx')).Privacy },
   { path: 'accessibilita', title: pages.accessibilita, screen: async () => (await import('./member/accessibilita.tsx')).Accessibilita },
   { path: 'nuova-password', title: pages.newPassword, screen: async () => (await import('./member/reset-password.tsx')).ResetPassword },

@@ -49,6 +49,15 @@ export async function refreshAccount(): Promise<void> {
   }
 }
 
+/** What is asked in passing need not be newer than this. */
+const OLD_MS = 6 * 60 * 60_000
+
+/** For pages that show little of it: asks at most once in six hours, or once more where something is still to be done. */
+export async function refreshAccountIfOld(): Promise<void> {
+  const { fetchedAt, account } = mineOrNothing()
+  if (fetchedAt === null || Date.now() - fetchedAt > OLD_MS || !account?.notice.acknowledged) await refreshAccount()
+}
+
 /** A change has been made at the server, whatever it answered: the page and, where the name or the address changed, the session follow. */
 async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = async () => {}): Promise<T> {
   const answer = await change

@@ -57,7 +57,7 @@ export async function call<T>(method: string, path: string, body?: object, init:
 const PATIENCE_MS = 20_000
 
 /** The bare answer, whatever its status. @throws ApiError auth.network when there is none */
-export async function send(method: string, path: string, body: object | undefined, init: RequestInit): Promise<Response> {
+export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
   const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
   try {
     return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init })

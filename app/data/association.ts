@@ -3,11 +3,11 @@
  * is kept on the device.
  */
 export type AssociationName = { id: string; name: string; shortName: string; color: string }
-export type AppInfo = { trial: boolean; version: string; privacyUrl: string }
+export type AppInfo = { trial: boolean; version: string; privacyUrl: string; providers: ('google' | 'facebook')[] }
 
 export const association = (): AssociationName =>
   fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })
-export const appInfo = (): AppInfo => fromMeta('app', { trial: false, version: '', privacyUrl: '/privacy' })
+export const appInfo = (): AppInfo => fromMeta('app', { trial: false, version: '', privacyUrl: '/privacy', providers: [] })
 
 function fromMeta<T extends object>(name: string, fallback: T): T {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content

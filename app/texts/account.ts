@@ -240,6 +240,7 @@ export const account = {
     leaveTitle: 'Vuoi lasciare il circolo?',
     leaveText: "È un'altra richiesta, separata: non sarai più tra i soci. Non devi dirci perché.",
     leave: 'Lascia il circolo: scrivi alla segreteria',
+    notice: "Perché e per quanto tempo: leggi l'informativa privacy",
     exportFirst: 'Prima scarica i tuoi dati',
     confirm: "Elimina l'account",
     question: "Eliminare l'account?",
@@ -249,8 +250,8 @@ export const account = {
 
   stay: {
     closedTitle: 'Account chiuso',
-    closedText: (email: string): string =>
-      `Lo elimineremo tra 14 giorni. Hai cambiato idea? Apri il link che abbiamo mandato a ${email} e tocca «Tieni l'account».`,
+    closedText: (email: string, date: string): string =>
+      `Lo elimineremo il giorno ${date}. Hai cambiato idea? Apri il link che abbiamo mandato a ${email} e tocca «Tieni l'account».`,
     home: 'Vai alla home',
     trialMail: 'Apri la posta della prova',
     title: "Tieni l'account",

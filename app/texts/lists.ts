@@ -160,14 +160,4 @@ export const lists = {
   privacy: { empty: "L'informativa di questa associazione non è ancora pubblicata." },
 
   accessibilita: { empty: 'La dichiarazione di accessibilità non è ancora pubblicata.' },
-
-  account: {
-    data: 'I tuoi dati',
-    number: 'Numero di tessera',
-    guest: "Per vedere il tuo account serve l'accesso.",
-    more: 'Altro',
-    privacy: 'Privacy',
-    accessibility: 'Accessibilità',
-    verified: 'E-mail confermata',
-  },
 }

@@ -18,10 +18,12 @@ export type RowProps = {
   /** A figure with its note (`Deal`), a tag, a time. */
   end?: ReactNode
   chevron?: boolean
+  /** `bad`: leads to something that cannot be undone. */
+  tone?: 'bad'
 }
 
-export function Row({ title, detail, to, href, onClick, icon, thumb, end, chevron = false }: RowProps) {
-  const className = classNames(styles.row, Boolean(thumb) && styles.withThumb, icon && styles.withIcon)
+export function Row({ title, detail, to, href, onClick, icon, thumb, end, chevron = false, tone }: RowProps) {
+  const className = classNames(styles.row, Boolean(thumb) && styles.withThumb, icon && styles.withIcon, tone && styles[tone])
   const inside = (
     <>
       {icon && <Icon of={icon} size={22} className={styles.icon} />}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
@@ -15,11 +16,15 @@ import { NextEvents } from './next-events.tsx'
 import { SomeOffers } from './some-offers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
+// Most openings have nothing to ask.
+const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
+
 export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
   const today = romeDay(useNow())
   return (
     <Screen heading={home.hello(user.firstname)} lead={capital(formatWeekdayDate(today))} bar={{ brand: true }}>
       <HomeFreshness />
+      <Suspense>{emailVerified && <NoticePrompt />}</Suspense>
       <div className={styles.grid}>
         <div>
           {emailVerified ? <CardStrip /> : <Unverified />}

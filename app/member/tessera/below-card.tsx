@@ -13,6 +13,8 @@ type BelowCardProps = { card: CardAnswer; view: CardView; now: number; help: Hel
 
 const InstallHint = lazy(async () => ({ default: (await import('../../device/install-hint.tsx')).InstallHint }))
 
+const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
+
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
@@ -20,6 +22,9 @@ export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProp
     <>
       <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
       <Facts card={card} />
+      <Suspense>
+        <NoticePrompt />
+      </Suspense>
       <Suspense>{view.qrText && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
       <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={onHelpClosed} />

@@ -1,0 +1,42 @@
+import { ApiError, call } from './api.ts'
+import { refreshAccount } from './account.ts'
+
+/** Whether this browser can keep or ask for passkeys at all. */
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+
+/** @throws ApiError auth.proof_required; auth.passkey_failed when the device gives none or the person changes their mind */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await call<Parameters<typeof startRegistration>[0]['optionsJSON']>('POST', '/api/auth/passkeys/add-options', {})
+  const response = await fromDevice(() => startRegistration({ optionsJSON }))
+  await call<unknown>('POST', '/api/auth/passkeys', { name, response })
+  await refreshAccount()
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await call<unknown>('PATCH', `/api/auth/passkeys/${encodeURIComponent(id)}`, { name })
+  await refreshAccount()
+}
+
+/** @throws ApiError auth.proof_required, auth.last_sign_in */
+export async function removePasskey(id: string): Promise<void> {
+  await call<void>('DELETE', `/api/auth/passkeys/${encodeURIComponent(id)}`, {})
+  await refreshAccount()
+}
+
+/** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
+export async function proveWithPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await call<Parameters<typeof startAuthentication>[0]['optionsJSON']>('POST', '/api/auth/passkeys/options', {})
+  const response = await fromDevice(() => startAuthentication({ optionsJSON }))
+  await call<void>('POST', '/api/auth/prove/passkey', { response })
+}
+
+/** What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer. */
+async function fromDevice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch {
+    throw new ApiError('auth.passkey_failed', 0)
+  }
+}

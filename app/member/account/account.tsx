@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { refreshAccount } from '../../data/account.ts'
+import { useSession } from '../../data/session.ts'
+import { loginPath } from '../login/step.ts'
+import { NotFound } from '../not-found.tsx'
+import { Closure } from './closure.tsx'
+import { ConfirmNewEmail } from './confirm-new-email.tsx'
+import { Consents } from './consents.tsx'
+import { Email } from './email.tsx'
+import { Export } from './export.tsx'
+import { Overview } from './overview.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { Password } from './password.tsx'
+import { Profile } from './profile.tsx'
+import { ProofGate } from './proof.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** The pages under /account, by the last part of their address. */
+const PARTS = {
+  profilo: Profile,
+  email: Email,
+  password: Password,
+  passkey: Passkeys,
+  'due-passaggi': SecondFactor,
+  consensi: Consents,
+  esporta: Export,
+  elimina: Closure,
+}
+
+/** /account and its pages. What is known is shown at once; the server is asked behind, and again whenever the page comes back. */
+export function Account() {
+  const { part } = useParams()
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const token = params.get('email')
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshAccount()
+    }
+    look()
+    const listening = new AbortController()
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    addEventListener('online', look, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+
+  // Signed out in another tab, or by the server's word.
+  if (!user) return <Navigate to={loginPath('accedi', location.pathname + location.search)} replace />
+  if (part === undefined && token !== null) return <ConfirmNewEmail token={token} />
+  const Part = part === undefined ? Overview : Object.hasOwn(PARTS, part) ? PARTS[part as keyof typeof PARTS] : null
+  if (!Part) return <NotFound />
+  return (
+    <ProofGate>
+      <Part />
+    </ProofGate>
+  )
+}

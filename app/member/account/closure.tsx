@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { closeAccount } from '../../data/account.ts'
+import { report } from '../../data/report.ts'
+import { signOut } from '../../data/session.ts'
+import { account as text } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Group } from '../../ui/group.tsx'
+import { download, mail, trash2 } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { ListSection } from '../list-section.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import styles from './account.module.css'
+import { AccountPage } from './account-page.tsx'
+import { useAction } from './use-action.ts'
+
+const words = text.closure
+
+/**
+ * /account/elimina: erasing the account is not leaving the association (domain guide §2), so the page says what goes, what the law
+ * keeps and what is another request, before there is anything to press.
+ */
+export function Closure() {
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const action = useAction('account not closed')
+  const close = (email: string) => {
+    setAsked(false)
+    action.run(async () => {
+      const { eraseAt } = await closeAccount()
+      // First away from here: this page is for who is signed in.
+      await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
+      signOut().catch((error: unknown) => report('sign-out failed', error))
+    })
+  }
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {({ email }) => (
+        <div>
+          <Group>
+            <Row icon={download} title={words.exportFirst} to="/account/esporta" chevron />
+            <Row icon={mail} title={words.leave} detail={words.leaveText} to="/chi-siamo" chevron />
+          </Group>
+          <ListSection title={words.lose}>
+            <Items of={words.loseItems} />
+          </ListSection>
+          <ListSection title={words.keep}>
+            <div className="stack">
+              <p>{words.keepText}</p>
+              <Items of={words.keepItems} />
+              <p>
+                <Link className="link" to="/privacy">
+                  {words.notice}
+                </Link>
+              </p>
+            </div>
+          </ListSection>
+          <ListSection title={words.days}>
+            <div className="stack">
+              <p>{words.daysText}</p>
+              <AccountFailure error={action.error} />
+              <Button wide variant="danger" icon={trash2} busy={action.busy !== null} onClick={() => setAsked(true)}>
+                {words.confirm}
+              </Button>
+            </div>
+          </ListSection>
+          <ConfirmDialog
+            open={isAsked}
+            title={words.question}
+            text={words.questionText}
+            confirm={words.confirm}
+            cancel={text.cancel}
+            danger
+            onConfirm={() => close(email)}
+            onCancel={() => setAsked(false)}
+          />
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+function Items({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={styles.facts}>
+      {of.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { confirmEmail } from '../../data/account.ts'
+import { ApiError } from '../../data/api.ts'
+import { session, signOut } from '../../data/session.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { account as text } from '../../texts/account.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { loginPath } from '../login/step.ts'
+import { AccountFailure } from './account-failure.tsx'
+import { useAction } from './use-action.ts'
+
+const words = text.confirmEmail
+
+/** Opened from the mail to the new address. Only the press uses the link up: programs that open links must not. */
+export function ConfirmNewEmail({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const action = useAction('new address not confirmed')
+  const [isDead, setDead] = useState(token === '')
+  const confirm = () =>
+    action.run(async () => {
+      try {
+        await confirmEmail(token)
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) throw error
+        return setDead(true)
+      }
+      showToast(words.done(session().user?.email ?? ''))
+      // In the place of the spent link: Back would open that again.
+      void navigate('/account', { replace: true })
+    })
+  // The link of somebody else's account: who signs in with the right one comes back to it.
+  const leave = () =>
+    void signOut().then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
+
+  return (
+    <Screen title={words.title} {...(!isDead && { lead: words.lead })} narrow>
+      <div className="stack">
+        {isDead ? (
+          <>
+            <div role="alert">
+              <Banner tone="warn">{words.dead}</Banner>
+            </div>
+            <LinkButton wide to="/account/email" replace>
+              {words.again}
+            </LinkButton>
+            <LinkButton wide variant="secondary" to="/account" replace>
+              {words.toAccount}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <AccountFailure error={action.error} ways={{ retry: confirm, signOut: leave }} />
+            <Button wide busy={action.busy !== null} onClick={confirm}>
+              {words.confirm}
+            </Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}

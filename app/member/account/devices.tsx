@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { SessionListItem } from '#domain/api.ts'
+import { endDevice, endOtherDevices } from '../../data/account.ts'
+import { account as text } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Group } from '../../ui/group.tsx'
+import { laptop, smartphone } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { ListSection } from '../list-section.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import styles from './account.module.css'
+import { useAction } from './use-action.ts'
+
+const words = text.devices
+
+/** Where the account is signed in, and the way to end it there: at once, for the day on which a phone is lost. */
+export function Devices({ devices }: { devices: SessionListItem[] }) {
+  const [ending, setEnding] = useState<SessionListItem | 'others' | null>(null)
+  const action = useAction('device not signed out')
+  const isAlone = devices.every(({ current }) => current)
+
+  const end = (which: SessionListItem | 'others') => {
+    setEnding(null)
+    if (which === 'others')
+      action.run(async () => {
+        await endOtherDevices()
+        showToast(words.othersEnded)
+      }, 'others')
+    else
+      action.run(async () => {
+        await endDevice(which.id)
+        showToast(words.ended)
+      }, which.id)
+  }
+
+  return (
+    <ListSection title={words.title}>
+      <Group>
+        {devices.map((device) => (
+          <Row
+            key={device.id}
+            icon={/Android|iPhone|iPad/.test(device.device) ? smartphone : laptop}
+            title={device.current ? words.current : device.device}
+            detail={device.current ? `${device.device} · ${words.active}` : words.lastSeen(device.lastSeenAt)}
+            end={
+              !device.current && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={action.busy === device.id}
+                  aria-label={words.endLabel(device.device)}
+                  onClick={() => setEnding(device)}
+                >
+                  {words.end}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Group>
+      <div className={styles.below}>
+        {isAlone ? (
+          <p className="muted sm">{words.only}</p>
+        ) : (
+          <Button variant="tint" size="sm" busy={action.busy === 'others'} onClick={() => setEnding('others')}>
+            {words.endOthers}
+          </Button>
+        )}
+        <AccountFailure error={action.error} />
+      </div>
+      <ConfirmDialog
+        open={ending !== null}
+        title={ending === 'others' ? words.othersQuestion : words.question(ending?.device ?? '')}
+        text={ending === 'others' ? words.othersText : words.questionText}
+        confirm={ending === 'others' ? words.othersConfirm : words.end}
+        cancel={text.cancel}
+        danger
+        onConfirm={() => ending && end(ending)}
+        onCancel={() => setEnding(null)}
+      />
+    </ListSection>
+  )
+}

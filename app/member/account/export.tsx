@@ -1,0 +1,40 @@
+import { saveExport } from '../../data/account-export.ts'
+import { account as text } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { download } from '../../ui/icons.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { AccountFailure } from './account-failure.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useAction } from './use-action.ts'
+
+const words = text.export
+
+/** /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). */
+export function Export() {
+  const action = useAction('data not exported')
+  const save = (kind: 'html' | 'json') =>
+    action.run(async () => {
+      await saveExport(kind, words.fileName(kind))
+      showToast(words.done)
+    }, kind)
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {() => (
+        <>
+          <div className="stack">
+            <Button wide icon={download} busy={action.busy === 'html'} onClick={() => save('html')}>
+              {words.html}
+            </Button>
+            <p className="muted sm">{words.htmlDetail}</p>
+            <Button wide variant="secondary" icon={download} busy={action.busy === 'json'} onClick={() => save('json')}>
+              {words.json}
+            </Button>
+            <p className="muted sm">{words.jsonDetail}</p>
+          </div>
+          <AccountFailure error={action.error} />
+          <p className="muted sm">{words.care}</p>
+        </>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AccountAnswer } from '#domain/api.ts'
+import { acknowledgeNotice } from '../../data/account.ts'
+import { account as text } from '../../texts/account.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { fileText } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { AccountFailure } from './account-failure.tsx'
+import styles from './notice-banner.module.css'
+import { useAction } from './use-action.ts'
+
+/** Asks to read another privacy notice than the one that was read; whatever the answer, nothing is closed to anybody. */
+export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
+  const action = useAction('notice not acknowledged')
+  const { version, url, acknowledged } = notice
+  if (acknowledged || version === null) return null
+  const acknowledge = () =>
+    action.run(async () => {
+      await acknowledgeNotice(version)
+      showToast(text.notice.done)
+    })
+  return (
+    <div className={styles.place}>
+      <Banner
+        tone="info"
+        icon={fileText}
+        action={
+          <>
+            <LinkButton variant="secondary" size="sm" to={url}>
+              {text.notice.read}
+            </LinkButton>
+            <Button variant="tint" size="sm" busy={action.busy !== null} onClick={acknowledge}>
+              {text.notice.acknowledge}
+            </Button>
+          </>
+        }
+      >
+        {text.notice.text}
+      </Banner>
+      <AccountFailure error={action.error} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newPasswordForm } from '#domain/account.ts'
+import { passwordAdvice } from '#domain/password.ts'
+import { changePassword, useAccount } from '../../data/account.ts'
+import { account as text } from '../../texts/account.ts'
+import { fields } from '../../texts/fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { AccountFailure } from './account-failure.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useProvedForm } from './use-action.ts'
+
+const words = text.password
+
+/** /account/password: another password, or the first one of who came through a provider. */
+export function Password() {
+  const { account } = useAccount()
+  // The page keeps its words while the account is already another.
+  const [hadOne] = useState(account?.hasPassword ?? true)
+  const navigate = useNavigate()
+  const form = useProvedForm('password not changed')
+  const send = form.submit(async ({ password }: { password: string }) => {
+    await changePassword(password)
+    showToast(words.saved)
+    void navigate('/account', { replace: true })
+  })
+  return (
+    <AccountPage title={hadOne ? words.title : words.newTitle} lead={hadOne ? words.lead : words.newLead}>
+      {({ firstname, lastname, email }) => (
+        <Form rules={newPasswordForm} onSubmit={send} onError={form.onError}>
+          {/* For password managers: which account the new password belongs to. */}
+          <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField
+            name="password"
+            label={fields.newPassword}
+            autoComplete="new-password"
+            hint={fields.passwordHint}
+            advise={(written) => passwordAdvice(written, [firstname, lastname, email])}
+          />
+          <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+          <Button type="submit" wide>
+            {words.save}
+          </Button>
+        </Form>
+      )}
+    </AccountPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatCardNumber } from '#domain/card-number.ts'
+import { nameForm } from '#domain/account.ts'
+import { formatMediumDate } from '#domain/format.ts'
+import { changeName } from '../../data/account.ts'
+import { account as text } from '../../texts/account.ts'
+import { fields } from '../../texts/fields.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Group } from '../../ui/group.tsx'
+import { idCard, mail } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { ListSection } from '../list-section.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useProvedForm } from './use-action.ts'
+
+const words = text.profile
+
+/** /account/profilo: the name on the card, the address, the number. */
+export function Profile() {
+  const form = useProvedForm('name not changed')
+  const send = form.submit(async (values: { firstname: string; lastname: string }) => {
+    await changeName(values)
+    showToast(words.saved)
+  })
+  return (
+    <AccountPage title={words.title}>
+      {({ firstname, lastname, email, emailVerified, pendingEmail, tessera, memberSince }) => (
+        <>
+          <Group>
+            <Row
+              icon={mail}
+              title={email}
+              detail={pendingEmail ? words.pending(pendingEmail) : emailVerified && words.verified}
+              to="/account/email"
+              chevron
+            />
+            {tessera && (
+              <Row
+                icon={idCard}
+                title={<span className="num">{formatCardNumber(tessera)}</span>}
+                detail={memberSince ? words.since(formatMediumDate(memberSince)) : words.number}
+                to="/tessera"
+                chevron
+              />
+            )}
+          </Group>
+          <ListSection title={words.name}>
+            <Form rules={nameForm} onSubmit={send} onError={form.onError}>
+              <p className="muted">{words.nameLead}</p>
+              <div className="pair">
+                <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
+                <TextField name="lastname" label={fields.lastname} autoComplete="family-name" defaultValue={lastname} />
+              </div>
+              <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+              <Button type="submit" wide>
+                {words.save}
+              </Button>
+            </Form>
+          </ListSection>
+        </>
+      )}
+    </AccountPage>
+  )
+}

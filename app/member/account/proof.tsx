@@ -1,0 +1,52 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import { ApiError } from '../../data/api.ts'
+import { report } from '../../data/report.ts'
+import { refreshSession } from '../../data/session.ts'
+import { ProofSheet } from './proof-sheet.tsx'
+
+/** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
+export class NotProved extends Error {}
+
+/** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
+export type Proved = <T>(act: () => Promise<T>) => Promise<T>
+
+const ProofContext = createContext<Proved>((act) => act())
+
+/** @throws what the act throws, and NotProved */
+export const useProof = (): Proved => use(ProofContext)
+
+/** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
+export function ProofGate({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
+  const ask = () =>
+    new Promise<void>((resolve, reject) =>
+      setAsking({
+        proved: () => {
+          setAsking(null)
+          resolve()
+        },
+        givenUp: () => {
+          setAsking(null)
+          reject(new NotProved())
+        },
+      }),
+    )
+  const run: Proved = async (act) => {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => report('session not refreshed', e))
+        if (error.code !== 'auth.proof_required') throw error
+        await ask()
+      }
+    }
+  }
+  return (
+    <ProofContext value={run}>
+      {children}
+      <ProofSheet open={asking !== null} onProved={() => asking?.proved()} onClose={() => asking?.givenUp()} />
+    </ProofContext>
+  )
+}

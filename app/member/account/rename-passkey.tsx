@@ -1,0 +1,37 @@
+import type { PasskeyItem } from '#domain/api.ts'
+import { passkeyNameForm } from '#domain/passkey.ts'
+import { renamePasskey } from '../../data/account-passkeys.ts'
+import { account as text } from '../../texts/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import { useProvedForm } from './use-action.ts'
+
+const words = text.passkeys
+
+/** Another name for a passkey: nothing that needs a proof, so it may be a sheet. */
+export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onClose: () => void }) {
+  const form = useProvedForm('passkey not renamed')
+  const send = form.submit(async ({ name }: { name: string }) => {
+    if (!passkey) return
+    await renamePasskey(passkey.id, name)
+    onClose()
+    showToast(words.renamed)
+  })
+  return (
+    <Sheet open={passkey !== null} onClose={onClose} title={words.renameTitle}>
+      {passkey && (
+        <Form rules={passkeyNameForm} onSubmit={send} onError={form.onError}>
+          <TextField name="name" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
+          <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+          <Button type="submit" wide>
+            {words.save}
+          </Button>
+        </Form>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { keepAccount } from '../../data/account.ts'
+import { ApiError } from '../../data/api.ts'
+import { appInfo } from '../../data/association.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { account as text } from '../../texts/account.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { mail } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import { useAction } from './use-action.ts'
+
+const words = text.stay
+
+type Shown = { closed?: { email: string; eraseAt: number }; kept?: true } | null
+
+/** /account/resta: for fourteen days the link of the mail keeps an account that was to be erased. Nobody is signed in here. */
+export function Stay() {
+  const { pathname, state } = useLocation()
+  const { closed, kept } = (state as Shown) ?? {}
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  if (closed)
+    return (
+      <Screen title={words.closedTitle} narrow>
+        <div className="stack">
+          <output>
+            <Banner tone="neutral">{words.closedText(closed.email, formatLongDate(romeDay(closed.eraseAt)))}</Banner>
+          </output>
+          <LinkButton wide to="/home" replace>
+            {words.home}
+          </LinkButton>
+          {appInfo().trial && (
+            <LinkButton wide variant="tint" icon={mail} to="/posta">
+              {words.trialMail}
+            </LinkButton>
+          )}
+        </div>
+      </Screen>
+    )
+  if (kept)
+    return (
+      <Screen title={words.title} narrow>
+        <div className="stack">
+          <output>
+            <Banner tone="ok">{words.kept}</Banner>
+          </output>
+          <SignIn />
+        </div>
+      </Screen>
+    )
+  return <Keep token={token} path={pathname} />
+}
+
+function Keep({ token, path }: { token: string | null; path: string }) {
+  const navigate = useNavigate()
+  const [dead, setDead] = useState(token ? '' : words.invalid)
+  const action = useAction('account not kept')
+  const keep = () =>
+    action.run(async () => {
+      try {
+        await keepAccount(token ?? '')
+      } catch (error) {
+        if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) throw error
+        return setDead(error.code === 'auth.link_invalid' ? words.invalid : words.dead)
+      }
+      // In the place of the spent link: Back would open that again.
+      void navigate(path, { replace: true, state: { kept: true } })
+    })
+  return (
+    <Screen title={words.title} {...(!dead && { lead: words.lead })} narrow>
+      <div className="stack">
+        {dead ? (
+          <>
+            <div role="alert">
+              <Banner tone="warn">{dead}</Banner>
+            </div>
+            <SignIn />
+          </>
+        ) : (
+          <>
+            <AccountFailure error={action.error} ways={{ retry: keep }} />
+            <Button wide busy={action.busy !== null} onClick={keep}>
+              {words.keep}
+            </Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function SignIn() {
+  return (
+    <LinkButton wide to="/login" replace>
+      {words.signIn}
+    </LinkButton>
+  )
+}
