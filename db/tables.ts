@@ -207,10 +207,14 @@ export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null
  */
 export type ChallengeRow = { hash: string; kind: string; uid: string | null; data: string; createdAt: number; expiresAt: number }
 
-/** `id`: the credential's id, base64url; `publicKey`: COSE, base64url; `transports`: a JSON array. */
+/**
+ * `id`: the credential's id, base64url; `userHandle`: what the authenticator knows the person by, random, base64url, the same in all
+ * passkeys of an account; `publicKey`: COSE, base64url; `transports`: a JSON array.
+ */
 export type PasskeyRow = {
   id: string
   uid: string
+  userHandle: string
   publicKey: string
   counter: number
   transports: string

@@ -1,7 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account/routes.ts'
 import { associationRoutes } from './association/routes.ts'
+import { passkeyRoutes } from './auth/passkeys/routes.ts'
+import { proofRoutes } from './auth/proof-routes.ts'
+import { providerRoutes } from './auth/providers/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { cardRoutes } from './card/routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import type { Deps } from './deps.ts'
@@ -26,6 +30,10 @@ export function createApp(deps: Deps) {
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)
   app.route('/api/auth', authRoutes)
+  app.route('/api/auth', providerRoutes)
+  app.route('/api/auth', proofRoutes)
+  app.route('/api/auth/passkeys', passkeyRoutes)
+  app.route('/api/auth/second-factor', secondFactorRoutes)
   app.route('/api/account', accountRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)

@@ -121,7 +121,6 @@ const SENTENCES: Record<TextCode, Entry> = {
   'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
-  'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
   'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },
   'auth.last_sign_in': { text: "È l'unico modo che hai per accedere: prima aggiungine un altro." },

@@ -29,6 +29,7 @@ async function proofs(db: Kysely<unknown>, key: Type): Promise<void> {
     .createTable('passkey')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('userHandle', 'text', (c) => c.notNull())
     .addColumn('publicKey', 'text', (c) => c.notNull())
     .addColumn('counter', 'int8', (c) => c.notNull())
     .addColumn('transports', 'text', (c) => c.notNull())

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
+import type { ChallengeRow } from '#db/tables.ts'
 import { tokenHash } from './email-token.ts'
-import { insertChallenge, takeChallengeRow } from './queries.ts'
+import { findChallengeRow, insertChallenge, takeChallengeRow } from './queries.ts'
 
 export type ChallengeKind = 'second-factor' | 'provider' | 'link' | 'passkey-add' | 'passkey-use'
 
 export type Challenge<T> = { uid: string | null; data: T; createdAt: number }
+
+type Asked = { secret: string; kind: ChallengeKind; now: number }
 
 /**
  * Something that may be answered once, and soon: gives the secret that the answer must bring back. The database keeps only its SHA-256.
@@ -21,11 +24,16 @@ export async function issueChallenge(
 }
 
 /** Takes it, so that of two answers one gets it; null when it is not one, of another kind, taken already, or too late. */
-export async function takeChallenge<T>(
-  db: Database,
-  { secret, kind, now }: { secret: string; kind: ChallengeKind; now: number },
-): Promise<Challenge<T> | null> {
-  const row = await takeChallengeRow(db, tokenHash(secret), kind)
+export async function takeChallenge<T>(db: Database, { secret, kind, now }: Asked): Promise<Challenge<T> | null> {
+  return open(await takeChallengeRow(db, tokenHash(secret), kind), now)
+}
+
+/** Looks at one that may still be answered wrongly a few times, and leaves it there. */
+export async function findChallenge<T>(db: Database, { secret, kind, now }: Asked): Promise<Challenge<T> | null> {
+  return open(await findChallengeRow(db, tokenHash(secret), kind), now)
+}
+
+function open<T>(row: ChallengeRow | undefined, now: number): Challenge<T> | null {
   if (!row || row.expiresAt <= now) return null
   return { uid: row.uid, data: JSON.parse(row.data) as T, createdAt: row.createdAt }
 }

@@ -2,38 +2,60 @@ import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/api.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/router.ts'
-import { findClosure } from './queries.ts'
+import { clearPendingCookie, issuePending, setPendingCookie } from './pending-sign-in.ts'
 import type { ProofMethod } from './proof.ts'
+import { findClosure } from './queries.ts'
+import { hasSecondFactor } from './second-factor/queries.ts'
 import { endSessionOf, openSession } from './session.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { SESSION_MS } from './session-length.ts'
 
-/** What a proved sign-in gives, whichever way it was proved. */
-export type Entry = { accountId: string; token: string }
+/** What a proved sign-in gives, whichever way it was proved: a session, or the waiting for the second factor. */
+export type Entry = { accountId: string; token: string } | { accountId: string; pending: string }
+
+type Parts = Pick<Deps, 'auth' | 'clock' | 'db'>
+type Way = { method: ProofMethod; userAgent: string | undefined }
 
 /**
- * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it.
+ * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it. An
+ * account with a second factor gets no session yet, except through a passkey: that one has seen the device and the person (its user
+ * verification), which are two factors.
  *
  * @throws auth.account_closing 403 while the account waits to be erased
  */
-export async function enter(
-  deps: Pick<Deps, 'auth' | 'clock' | 'db'>,
-  accountId: string,
-  { method, userAgent }: { method: ProofMethod; userAgent: string | undefined },
-): Promise<Entry> {
-  if (await findClosure(deps.db, accountId)) throw new AppError('auth.account_closing', 403)
-  return { accountId, token: await openSession(deps, accountId, { userAgent, method }) }
+export async function enter(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
+  await refuseClosing(deps, accountId)
+  if (method !== 'passkey' && (await hasSecondFactor(deps.db, accountId)))
+    return { accountId, pending: await issuePending(deps, { accountId, method }) }
+  return { accountId, token: await openSession(deps, accountId, { userAgent, proof: method }) }
+}
+
+/** The same door for who has shown the second factor too, after `method`. */
+export async function enterWithSecond(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
+  await refuseClosing(deps, accountId)
+  return { accountId, token: await openSession(deps, accountId, { userAgent, proof: `${method}+second` }) }
+}
+
+async function refuseClosing({ db }: Parts, accountId: string) {
+  if (await findClosure(db, accountId)) throw new AppError('auth.account_closing', 403)
 }
 
 /**
  * Gives the browser its new session and the app its answer. The browser leaves the session that it had, whoever's it was: a session is
  * never carried over a sign-in. The new one is open already: that the old one could not be ended must not keep its cookie from the person.
+ *
+ * @throws auth.twofactor_prompt 401, with the cookie of the sign-in that waits: the answer is POST /api/auth/second-factor
  */
-export async function answerEntry(c: AppContext, { accountId, token }: Entry): Promise<SessionAnswer> {
+export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionAnswer> {
   const { auth, log } = c.var.deps
-  auth.cookie.set(c, token, SESSION_MS)
+  if ('pending' in entry) {
+    setPendingCookie(c, entry.pending)
+    throw new AppError('auth.twofactor_prompt', 401)
+  }
+  clearPendingCookie(c)
+  auth.cookie.set(c, entry.token, SESSION_MS)
   await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
-  const answer = await sessionAnswer(c.var.deps, accountId)
+  const answer = await sessionAnswer(c.var.deps, entry.accountId)
   auth.device.set(c, answer.account.email)
   return answer
 }

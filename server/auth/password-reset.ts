@@ -6,6 +6,7 @@ import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
+import { endPendingSignIns } from './pending-sign-in.ts'
 import { expireEmailTokens, findAccountByEmail, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { signInKeysOf } from './sign-in-limits.ts'
@@ -63,6 +64,7 @@ export async function resetPassword(
     await expireEmailTokens(db, found.uid, ['reset'], now)
     await setPassword(library, found.uid, passwordHash)
     await library.deleteUserSessions(found.uid)
+    await endPendingSignIns(db, found.uid)
     await forgetAll(db, signInKeysOf(deps, found.email))
   })
   return { email: found.email }

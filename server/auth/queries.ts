@@ -1,5 +1,7 @@
+import { sql, type SqlBool } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import type { ChallengeRow, IdentityTime } from '#db/tables.ts'
+import { IMPORTED_PREFIX } from './firebase-password.ts'
 
 export const findAccountByEmail = (db: Database, email: string) =>
   current(db)
@@ -18,6 +20,17 @@ export const findAccount = (db: Database, id: string) =>
     .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
     .where('account.id', '=', id)
     .executeTakeFirst()
+
+/** One imported password of anybody, as long as there is one. Written as the index `credentialImported` has it. */
+export const findImportedPassword = async (db: Database): Promise<string | undefined> => {
+  const row = await current(db)
+    .selectFrom('credential')
+    .select('password')
+    .where(sql<SqlBool>`substr(${sql.ref('password')}, 1, 17) = ${sql.lit(IMPORTED_PREFIX)}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
 
 /** @param today a role without an end, or whose last day has not passed */
 export const findStaffRole = (db: Database, uid: string, today: string) =>
@@ -40,11 +53,15 @@ export const changeUnconfirmedEmail = async (db: Database, id: string, email: st
   return numUpdatedRows > 0n
 }
 
-/** False when the password is another by now. Holds the row until the transaction ends: a change waits, and then sees what it did. */
-export const holdPassword = async (db: Database, accountId: string, passwordHash: string): Promise<boolean> => {
+/**
+ * False when the password is another by now. Holds the row until the transaction ends: a change waits, and then sees what it did.
+ *
+ * @param renewed the same password, hashed anew
+ */
+export const holdPassword = async (db: Database, accountId: string, passwordHash: string, renewed = passwordHash): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('credential')
-    .set({ password: passwordHash })
+    .set({ password: renewed })
     .where('userId', '=', accountId)
     .where('providerId', '=', 'credential')
     .where('password', '=', passwordHash)
@@ -122,10 +139,45 @@ export const findClosure = (db: Database, uid: string) =>
 export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
   current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
 
+/** The session's person has shown the second factor too. */
+export const addSecondToProof = (db: Database, sessionId: string) =>
+  current(db)
+    .updateTable('session')
+    .set({ proof: sql<string>`${sql.ref('proof')} || '+second'` })
+    .where('id', '=', sessionId)
+    .where('proof', 'not like', '%+second')
+    .execute()
+
+/** Makes whoever else asks for the same account wait until this transaction ends, and then see what it did. */
+export const holdAccount = (db: Database, id: string) =>
+  current(db)
+    .updateTable('account')
+    .set((row) => ({ email: row.ref('email') }))
+    .where('id', '=', id)
+    .execute()
+
 export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number }) =>
   current(db).updateTable('session').set(opening).where('token', '=', token).execute()
 
 export const insertChallenge = (db: Database, row: ChallengeRow) => current(db).insertInto('challenge').values(row).execute()
 
+export const findChallengeRow = (db: Database, hash: string, kind: string) =>
+  current(db).selectFrom('challenge').selectAll().where('hash', '=', hash).where('kind', '=', kind).executeTakeFirst()
+
+export const deleteChallengesOf = (db: Database, uid: string, kind: string) =>
+  current(db).deleteFrom('challenge').where('uid', '=', uid).where('kind', '=', kind).execute()
+
 export const takeChallengeRow = (db: Database, hash: string, kind: string) =>
   current(db).deleteFrom('challenge').where('hash', '=', hash).where('kind', '=', kind).returningAll().executeTakeFirst()
+
+/** Passwords, providers and passkeys. A row of `credential` without a password is none. */
+export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
+  const credentials = await current(db)
+    .selectFrom('credential')
+    .select('id')
+    .where('userId', '=', uid)
+    .where((row) => row.or([row('providerId', '<>', 'credential'), row('password', 'is not', null)]))
+    .execute()
+  const passkeys = await current(db).selectFrom('passkey').select('id').where('uid', '=', uid).execute()
+  return credentials.length + passkeys.length
+}

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { forgotForm, resetForm } from '#domain/reset-password.ts'
-import { proveForm, signInForm } from '#domain/sign-in.ts'
+import { signInForm } from '#domain/sign-in.ts'
 import { signUpForm } from '#domain/sign-up.ts'
 import { changeEmailForm, verifyEmailForm } from '#domain/verify-email.ts'
 import { json, refusal } from '../http/answers.ts'
@@ -9,7 +9,6 @@ import { originOf } from '../http/origin.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { answerEntry } from './entry.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
-import { proveWithPassword } from './proof.ts'
 import { register, type Visit } from './registration.ts'
 import { sessionListSchema, sessionSchema, waitSchema } from './schemas.ts'
 import { endSessionOf, listSessions, signedIn } from './session.ts'
@@ -44,29 +43,18 @@ export const authRoutes = router()
       path: '/sign-in',
       summary: 'Opens a session; the answer does not tell whether an address has an account',
       request: { body: formBody(signInForm) },
-      responses: { 200: session, 401: refusal('auth.invalid_credentials'), 422: invalid, 429: tooMany, 503: busy },
+      responses: {
+        200: session,
+        401: refusal('auth.invalid_credentials', 'auth.twofactor_prompt'),
+        403: refusal('auth.account_closing'),
+        422: invalid,
+        429: tooMany,
+        503: busy,
+      },
     }),
     async (c) => {
       const entry = await signIn(c.var.deps, c.req.valid('json'), visitOf(c))
       return c.json(await answerEntry(c, entry), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/prove',
-      summary: 'The person who is signed in proves it again; for ten minutes then the account itself can be changed',
-      request: { body: formBody(proveForm) },
-      responses: {
-        204: { description: 'Proved' },
-        401: refusal('auth.invalid_credentials', 'auth.session_expired'),
-        422: invalid,
-        429: tooMany,
-      },
-    }),
-    async (c) => {
-      await proveWithPassword(c.var.deps, await signedIn(c), c.req.valid('json').password, c.var.address)
-      return c.body(null, 204)
     },
   )
   .openapi(

@@ -55,7 +55,7 @@ async function slide(c: AppContext, token: string) {
 export async function openSession(
   { auth, clock, db }: Pick<Deps, 'auth' | 'clock' | 'db'>,
   accountId: string,
-  { userAgent, method }: { userAgent: string | undefined; method: ProofMethod },
+  { userAgent, proof }: { userAgent: string | undefined; proof: ProofMethod | `${ProofMethod}+second` },
 ): Promise<string> {
   const library = await auth.library
   const now = clock.now()
@@ -72,7 +72,7 @@ export async function openSession(
     },
     true,
   )
-  await noteOpening(db, token, { proof: method, provedAt: now })
+  await noteOpening(db, token, { proof, provedAt: now })
   await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
   return token
 }

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from './limit-key.ts'
 import { findAccountByEmail, holdPassword } from './queries.ts'
+import { renewPassword } from './renew-password.ts'
 import type { Visit } from './registration.ts'
 import { enter, type Entry } from './entry.ts'
 import { countSignIn, countTry } from './sign-in-limits.ts'
@@ -13,7 +14,7 @@ import { countSignIn, countTry } from './sign-in-limits.ts'
  * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, while the owner in a known
  * network or browser is never shut out by a stranger. Right ones are counted too, for each costs a hash.
  *
- * @throws auth.invalid_credentials 401 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
+ * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
  */
 export async function signIn(
   deps: Deps,
@@ -30,12 +31,15 @@ export async function signIn(
       throw error
     })
   if (!account?.passwordHash || !matches) throw wrongCredentials()
-  const { id, passwordHash } = account
+  const { id } = account
+  const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, networkOf(address))
   return transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
-    await countSignIn(deps, { email, address, device }, takeBack)
-    return enter(deps, id, { method: 'password', userAgent })
+    const entry = await enter(deps, id, { method: 'password', userAgent })
+    // With a second factor still to come, the try stays counted: whoever has the password alone has no more tries than who has none.
+    if ('token' in entry) await countSignIn(deps, { email, address, device }, takeBack)
+    return entry
   })
 }
 

@@ -7,3 +7,6 @@ export const json = <S extends z.ZodType>(description: string, schema: S) => ({ 
 /** A refusal in the API's document: which codes this status may carry. */
 export const refusal = (...codes: ErrorCode[]) =>
   json(codes.join(', '), z.object({ error: z.object({ code: z.enum(codes as [ErrorCode, ...ErrorCode[]]) }) }))
+
+/** A request's body that no form describes. */
+export const jsonBody = <S extends z.ZodType>(schema: S) => ({ required: true as const, content: { 'application/json': { schema } } })

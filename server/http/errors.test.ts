@@ -3,10 +3,12 @@ import { AppError } from '#domain/errors.ts'
 import { answerError } from './errors.ts'
 import type { AppContext } from './router.ts'
 
+const newResponse = (body: string, init: ResponseInit) => new Response(body, init)
+
 function answered(thrown: unknown) {
   const lines: Array<[level: string, ...rest: unknown[]]> = []
   const log = { warn: (...rest: unknown[]) => lines.push(['warn', ...rest]), error: (...rest: unknown[]) => lines.push(['error', ...rest]) }
-  const c = { var: { deps: { log } }, req: { method: 'POST', routePath: '/api/auth/sign-in' } } as unknown as AppContext
+  const c = { var: { deps: { log } }, req: { method: 'POST', routePath: '/api/auth/sign-in' }, newResponse } as unknown as AppContext
   return { status: answerError(thrown, c).status, lines }
 }
 

@@ -1,4 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
+import type { StatusCode } from 'hono/utils/http-status'
 import { RequestError } from '@hono/node-server'
 import { isUnavailable } from '#db/connect.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
@@ -11,7 +12,8 @@ export function answerError(thrown: unknown, c: AppContext): Response {
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
   if (error.code === 'api.unavailable') headers['Retry-After'] = '5'
   if (error.details?.seconds !== undefined) headers['Retry-After'] = String(error.details.seconds)
-  return new Response(JSON.stringify(errorBody(error)), { status: error.status, headers })
+  // Made by the context: a refusal may come with a cookie, such as that of a sign-in that waits for its second factor.
+  return c.newResponse(JSON.stringify(errorBody(error)), { status: error.status as StatusCode, headers })
 }
 
 // A refusal of our own under load is expected, and comes in floods: one line each, without where in the code it happened.

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PasskeyItem } from '#domain/passkey.ts'
+import { associationName } from '../../association/association.ts'
+import type { Deps } from '../../deps.ts'
+import { wakeOutbox } from '../../jobs/enqueue.ts'
+import { issueChallenge, takeChallenge } from '../challenge.ts'
+import { findAccount } from '../queries.ts'
+import { sendSecurityMail } from '../security-mail.ts'
+import type { SignedIn } from '../session.ts'
+import { takeWayIn } from '../ways-in.ts'
+import { deletePasskey, insertPasskey, knownPasskeys, renamePasskeyRow } from './queries.ts'
+import { relyingParty } from './relying-party.ts'
+import { claimedChallenge, type Attestation } from './response.ts'
+
+const webauthn = () => import('@simplewebauthn/server')
+
+const LIFE_MS = 5 * 60_000
+const MAX_PASSKEYS = 20
+/** WebAuthn §14.6.1: random, and nothing that tells who somebody is. */
+const HANDLE_BYTES = 32
+/** Ed25519, ES256, RS256: what phones, laptops and keys make. */
+const ALGORITHMS = [-8, -7, -257]
+
+type Asked = { sessionId: string; userHandle: string }
+
+/**
+ * What the browser needs to make a passkey that is found without a name and that asks for a finger, a face or a PIN each time.
+ *
+ * @throws api.not_found 404 where there are no passkeys · api.conflict 409 when there are too many
+ */
+export async function addOptions(deps: Deps, { accountId, email, sessionId }: SignedIn): Promise<{ challenge: string }> {
+  const { db, clock, config } = deps
+  const { id } = relyingParty(config)
+  const known = await knownPasskeys(db, accountId)
+  if (known.length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
+  const account = await findAccount(db, accountId)
+  const userHandle = known[0]?.userHandle ?? randomBytes(HANDLE_BYTES).toString('base64url')
+  const data = { sessionId, userHandle } satisfies Asked
+  const challenge = await issueChallenge(db, { kind: 'passkey-add', uid: accountId, data, now: clock.now(), lifeMs: LIFE_MS })
+  const { generateRegistrationOptions } = await webauthn()
+  return generateRegistrationOptions({
+    rpName: (await associationName(deps)).name,
+    rpID: id,
+    userName: email,
+    userDisplayName: [account?.firstname, account?.lastname].filter(Boolean).join(' ') || email,
+    userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    timeout: LIFE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+}
+
+/**
+ * Keeps the new passkey. Only the session that has asked for it can add it, once.
+ *
+ * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already
+ */
+export async function addPasskey(
+  deps: Deps,
+  { accountId, sessionId }: SignedIn,
+  { name, response }: { name: string; response: Attestation },
+): Promise<PasskeyItem> {
+  const { db, clock, config, log } = deps
+  const rp = relyingParty(config)
+  const now = clock.now()
+  const challenge = claimedChallenge(response.response.clientDataJSON)
+  const asked = await takeChallenge<Asked>(db, { secret: challenge, kind: 'passkey-add', now })
+  if (!asked || asked.uid !== accountId || asked.data.sessionId !== sessionId) throw failed()
+  const { verifyRegistrationResponse } = await webauthn()
+  const checked = await verifyRegistrationResponse({
+    response: response as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a new passkey was refused')
+    return null
+  })
+  if (!checked?.verified) throw failed()
+  const { credential, credentialBackedUp: backedUp } = checked.registrationInfo
+  const item = { id: credential.id, name, createdAt: now, lastUsedAt: null, backedUp }
+  const row = {
+    ...item,
+    uid: accountId,
+    userHandle: asked.data.userHandle,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports: JSON.stringify(response.response.transports ?? []),
+  }
+  await transaction(db, async () => {
+    await insertPasskey(db, row)
+    await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('api.conflict', 409) : error
+  })
+  wakeOutbox(db)
+  return item
+}
+
+/** @throws api.not_found 404, also for somebody else's */
+export async function renamePasskey({ db }: Deps, { accountId }: SignedIn, { id, name }: { id: string; name: string }): Promise<void> {
+  if (!(await renamePasskeyRow(db, { uid: accountId, id, name }))) throw new AppError('api.not_found', 404)
+}
+
+/** @throws api.not_found 404, also for somebody else's · auth.last_sign_in 409 when there is no other way to sign in */
+export async function removePasskey(deps: Deps, { accountId }: SignedIn, id: string): Promise<void> {
+  const { db } = deps
+  await transaction(db, async () => {
+    if (!(await takeWayIn(db, accountId, () => deletePasskey(db, { uid: accountId, id })))) throw new AppError('api.not_found', 404)
+    await sendSecurityMail(deps, accountId, { event: 'passkey_removed' })
+  })
+  wakeOutbox(db)
+}
+
+const failed = () => new AppError('auth.passkey_failed', 400)

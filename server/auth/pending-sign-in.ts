@@ -1,0 +1,66 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Database } from '#db/connect.ts'
+import type { Deps } from '../deps.ts'
+import type { AppContext } from '../http/router.ts'
+import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
+import type { ProofMethod } from './proof.ts'
+import { deleteChallengesOf } from './queries.ts'
+
+/** One proof is given, the second factor is still to come. */
+export type PendingSignIn = {
+  /** What the cookie holds; the row knows only its digest. */
+  secret: string
+  accountId: string
+  method: ProofMethod
+  /** Set when it is not a sign-in: the session in which the person proves again who they are. */
+  sessionId?: string
+}
+
+/** Time to find the phone, and no more. */
+const LIFE_MS = 10 * 60_000
+
+const KIND = 'second-factor'
+
+type Data = Pick<PendingSignIn, 'method' | 'sessionId'>
+
+/** Gives the secret for the cookie. Joins the running transaction. */
+export async function issuePending(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, ...data }: Omit<PendingSignIn, 'secret'>,
+): Promise<string> {
+  return issueChallenge(db, { kind: KIND, uid: accountId, data: data satisfies Data, now: clock.now(), lifeMs: LIFE_MS })
+}
+
+/** The one that the request's cookie names; null when there is none, or it is too late. It stays until `takePending`. */
+export async function findPending(c: AppContext): Promise<PendingSignIn | null> {
+  const { db, clock, config } = c.var.deps
+  const secret = getCookie(c, cookieOf(config).name)
+  const found = secret && (await findChallenge<Data>(db, { secret, kind: KIND, now: clock.now() }))
+  return found && found.uid ? { secret, accountId: found.uid, ...found.data } : null
+}
+
+/** False when another request was quicker. */
+export const takePending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { secret }: PendingSignIn): Promise<boolean> =>
+  (await takeChallenge(db, { secret, kind: KIND, now: clock.now() })) !== null
+
+/** Whoever waits with what was right before (an old password) comes no further: belongs wherever the account's sessions are ended. */
+export const endPendingSignIns = (db: Database, accountId: string) => deleteChallengesOf(db, accountId, KIND)
+
+export function setPendingCookie(c: AppContext, secret: string): void {
+  const { name, attributes } = cookieOf(c.var.deps.config)
+  setCookie(c, name, secret, { ...attributes, maxAge: LIFE_MS / 1_000 })
+}
+
+export function clearPendingCookie(c: AppContext): void {
+  const { name, attributes } = cookieOf(c.var.deps.config)
+  deleteCookie(c, name, attributes)
+}
+
+/** The prefix makes browsers take it from this very host alone: no neighbour can plant a sign-in of its own (RFC 6265bis §4.1.3). */
+function cookieOf({ appUrl }: Pick<Deps['config'], 'appUrl'>) {
+  const secure = appUrl?.startsWith('https:') ?? false
+  return {
+    name: `${secure ? '__Host-' : ''}tessera.second_step`,
+    attributes: { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const,
+  }
+}

@@ -1,0 +1,85 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { codeForm } from '#domain/second-factor.ts'
+import { json, refusal } from '../../http/answers.ts'
+import { formBody } from '../../http/form-body.ts'
+import { router } from '../../http/router.ts'
+import { provedLately } from '../proof.ts'
+import { sessionSchema } from '../schemas.ts'
+import { signedIn } from '../session.ts'
+import { confirmFirstCode, renewRecoveryCodes, startSecondFactor, switchSecondFactorOff } from './second-factor.ts'
+import { answerSecondStep } from './second-step.ts'
+
+const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
+const signedOut = refusal('auth.session_expired')
+const unproved = refusal('auth.proof_required')
+const conflict = refusal('api.conflict')
+const invalid = refusal('api.invalid')
+const tooMany = refusal('auth.too_many_attempts')
+
+/** The second factor: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
+export const secondFactorRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/',
+      summary: 'The second step of a sign-in, or of a proof, that has answered auth.twofactor_prompt in this browser',
+      request: { body: formBody(codeForm) },
+      responses: {
+        200: json('The session', sessionSchema),
+        401: refusal('auth.twofactor_wrong', 'auth.session_expired'),
+        403: refusal('auth.account_closing'),
+        422: invalid,
+        429: tooMany,
+      },
+    }),
+    async (c) => c.json(await answerSecondStep(c, c.req.valid('json').code), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/start',
+      summary: 'A new secret for an authenticator app; it asks for nothing until its first code is confirmed',
+      responses: {
+        200: json('For the app', z.object({ secret: z.string(), uri: z.string() })),
+        401: signedOut,
+        403: unproved,
+        409: conflict,
+      },
+    }),
+    async (c) => c.json(await startSecondFactor(c.var.deps, await provedLately(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/confirm',
+      summary: 'Switches the second factor on with the first code; gives the recovery codes',
+      request: { body: formBody(codeForm) },
+      responses: { 200: codes, 401: refusal('auth.twofactor_wrong', 'auth.session_expired'), 409: conflict, 422: invalid, 429: tooMany },
+    }),
+    async (c) => {
+      const { code } = c.req.valid('json')
+      const recoveryCodes = await confirmFirstCode(c.var.deps, await signedIn(c), { code, address: c.var.address })
+      return c.json({ recoveryCodes }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/recovery-codes',
+      summary: 'New recovery codes; the old ones stop working',
+      responses: { 200: codes, 401: signedOut, 403: unproved, 409: conflict },
+    }),
+    async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(c.var.deps, await provedLately(c)) }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/',
+      summary: 'Switches the second factor off',
+      responses: { 204: { description: 'Off' }, 401: signedOut, 403: unproved, 409: refusal('auth.twofactor_needed') },
+    }),
+    async (c) => {
+      await switchSecondFactorOff(c.var.deps, await provedLately(c))
+      return c.body(null, 204)
+    },
+  )

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+import { enqueueMail } from '../mail/post.ts'
+import type { SecurityEvent } from '../mail/security-texts.ts'
+import { findAccount } from './queries.ts'
+
+/**
+ * Tells the account's own address that one of its locks has changed: whoever did it without the owner's knowledge is found out. Joins the
+ * running transaction; wake the outbox after the commit. A trusted switch: no preference turns these mails off.
+ */
+export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, event: SecurityEvent): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) return
+  const now = clock.now()
+  await enqueueMail(db, { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event }, now)
+}
