@@ -48,6 +48,9 @@ export const cancelForgottenCards = (db: Database, uids: string[], cancelledOn: 
     .where('uid', 'in', uids)
     .execute()
 
+export const deleteCredentials = (db: Database, uids: string[]) =>
+  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
+
 /** The mails that wait, or could not be sent, of these addresses. Which they are is read in the payload: SQL only narrows the search. */
 export const listMails = async (db: Database, email: string) => {
   const rows = await current(db)

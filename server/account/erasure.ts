@@ -3,7 +3,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '../deps.ts'
 import { deleteAccounts } from '../jobs/housekeeping-queries.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { cancelForgottenCards, deleteMails, dueClosures, listMails } from './closure-queries.ts'
+import { cancelForgottenCards, deleteCredentials, deleteMails, dueClosures, listMails } from './closure-queries.ts'
 
 const BATCH = 50
 
@@ -23,6 +23,8 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     if (accounts.length === 0) return 0
     const ids = accounts.map(({ id }) => id)
     await cancelForgottenCards(db, ids, romeDay(now))
+    // Before the account, as a sign-in takes them: two that wait for each other would both fail.
+    await deleteCredentials(db, ids)
     await deleteAccounts(db, ids)
     for (const { email, firstname, memberSince } of accounts) {
       const waiting = (await listMails(db, email)).map(({ id }) => id)

@@ -3,7 +3,7 @@ import { identityTime } from '#db/identity-time.ts'
 import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue, wakeOutbox } from './enqueue.ts'
+import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
 import {
   cancelCardsOf,
@@ -50,7 +50,6 @@ export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })
-    wakeOutbox(db)
   }
 }
 

@@ -1,0 +1,70 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { keepAccountForm } from '#domain/account.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { provedLately } from '../auth/proof.ts'
+import { json, refusal } from '../http/answers.ts'
+import { formBody } from '../http/form-body.ts'
+import { originOf } from '../http/origin.ts'
+import { router } from '../http/router.ts'
+import { closeAccount, keepAccount } from './closure.ts'
+import { exportPersonalData } from './export.ts'
+import { exportPage } from './export-page.ts'
+import { closureSchema } from './schemas.ts'
+
+const signedOut = refusal('auth.session_expired')
+const unproved = refusal('auth.proof_required')
+
+/** What a person may do with all of their data at once: take it along, have it erased, and change their mind about that. */
+export const closureRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/export',
+      summary: 'All of the own data as a file: a page to read, or JSON',
+      request: { query: z.object({ format: z.enum(['html', 'json']).optional() }) },
+      responses: {
+        200: { description: 'The file', content: { 'text/html': { schema: z.string() }, 'application/json': { schema: z.object({}) } } },
+        401: signedOut,
+        403: unproved,
+      },
+    }),
+    async (c) => {
+      const { format = 'html' } = c.req.valid('query')
+      const data = await exportPersonalData(c.var.deps, await provedLately(c))
+      c.header('Content-Disposition', `attachment; filename="i-miei-dati-${romeDay(c.var.deps.clock.now())}.${format}"`)
+      return format === 'json' ? c.json(data, 200) : c.html(exportPage(data), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/closure',
+      summary: 'Closes the account at once and erases it after fourteen days',
+      responses: { 200: json('Closed', closureSchema), 401: signedOut, 403: unproved, 409: refusal('auth.last_admin') },
+    }),
+    async (c) => {
+      const answer = await closeAccount(c.var.deps, await provedLately(c), originOf(c))
+      c.var.deps.auth.cookie.clear(c)
+      return c.json(answer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/closure/undo',
+      summary: "Keeps the account with its mail's token; opens no session",
+      request: { body: formBody(keepAccountForm) },
+      responses: {
+        204: { description: 'Kept' },
+        400: refusal('auth.link_invalid'),
+        409: refusal('auth.link_used'),
+        410: refusal('auth.link_expired'),
+        422: refusal('api.invalid'),
+        429: refusal('auth.too_many_attempts'),
+      },
+    }),
+    async (c) => {
+      await keepAccount(c.var.deps, c.req.valid('json').token, { origin: originOf(c), address: c.var.address })
+      return c.body(null, 204)
+    },
+  )

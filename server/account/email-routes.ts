@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi'
+import { changeEmailForm, verifyEmailForm } from '#domain/verify-email.ts'
+import { provedLately } from '../auth/proof.ts'
+import { signedIn } from '../auth/session.ts'
+import { json, refusal } from '../http/answers.ts'
+import { formBody } from '../http/form-body.ts'
+import { originOf } from '../http/origin.ts'
+import { router } from '../http/router.ts'
+import { accountAnswer } from './account.ts'
+import { askForEmail, forgetPendingEmail, proveEmail } from './email-change.ts'
+import { accountSchema } from './schemas.ts'
+
+const account = json('The account', accountSchema)
+const signedOut = refusal('auth.session_expired')
+const invalid = refusal('api.invalid')
+
+/** Another e-mail address: asked for, taken back, proved. */
+export const emailRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/email',
+      summary: 'Asks for another address; the answer is the same whether or not somebody else has it',
+      request: { body: formBody(changeEmailForm) },
+      responses: {
+        200: account,
+        401: signedOut,
+        403: refusal('auth.proof_required', 'auth.email_unverified'),
+        422: invalid,
+        429: refusal('auth.too_many_attempts'),
+      },
+    }),
+    async (c) => {
+      const person = await provedLately(c)
+      await askForEmail(c.var.deps, person, c.req.valid('json').email, { origin: originOf(c), address: c.var.address })
+      return c.json(await accountAnswer(c.var.deps, person), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/email',
+      summary: 'Forgets the address that waits to be proved',
+      responses: { 200: account, 401: signedOut },
+    }),
+    async (c) => {
+      const person = await signedIn(c)
+      await forgetPendingEmail(c.var.deps, person)
+      return c.json(await accountAnswer(c.var.deps, person), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/email/confirm',
+      summary: "Proves the new address with its mail's token; the old one is told",
+      request: { body: formBody(verifyEmailForm) },
+      responses: {
+        200: account,
+        400: refusal('auth.link_invalid'),
+        401: signedOut,
+        403: refusal('auth.verify_other_account'),
+        409: refusal('auth.link_used'),
+        410: refusal('auth.link_expired'),
+        422: invalid,
+      },
+    }),
+    async (c) => {
+      const person = await signedIn(c)
+      await proveEmail(c.var.deps, person, c.req.valid('json').token, c.var.address)
+      return c.json(await accountAnswer(c.var.deps, person), 200)
+    },
+  )

@@ -1,0 +1,43 @@
+import { millisOf } from '#db/identity-time.ts'
+import { TABLES, type IdentityTime } from '#db/tables.ts'
+import { transaction } from '#db/connect.ts'
+import { findAssociation } from '../association/association.ts'
+import type { SignedIn } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+type Cell = string | number | boolean | null
+
+/** Times are ISO 8601 in UTC, civil dates `YYYY-MM-DD`. A table in which there is nothing of the person is not named. */
+export type PersonalExport = {
+  format: 'tessera-export-1'
+  exportedAt: string
+  association: string | null
+  data: Partial<Record<keyof typeof PERSONAL_DATA, Record<string, Cell>[]>>
+}
+
+/** All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR). */
+export async function exportPersonalData({ db, clock, lists }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
+  const association = await findAssociation({ lists })
+  const data: PersonalExport['data'] = {}
+  await transaction(db, async () => {
+    for (const table of ORDER) {
+      const rows = (await PERSONAL_DATA[table]?.rows(db, { uid: accountId, email })) ?? []
+      if (rows.length > 0) data[table] = rows.map(readable)
+    }
+  })
+  return { format: 'tessera-export-1', exportedAt: new Date(clock.now()).toISOString(), association: association?.name ?? null, data }
+}
+
+/** In the order in which they are told above: first who the person is, last what only machines remember. */
+const ORDER = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).filter((table) => TABLES.includes(table))
+
+const readable = (row: Record<string, unknown>): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(name, value)]))
+
+/** Columns of moments end in `At`: epoch milliseconds in our tables, the engine's own form in the identity library's. */
+function cell(name: string, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (name.endsWith('At')) return new Date(millisOf(value as IdentityTime)).toISOString()
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+}

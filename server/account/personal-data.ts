@@ -1,0 +1,148 @@
+import { current, type Database } from '#db/connect.ts'
+import type { Tables } from '#db/tables.ts'
+import { listMails } from './closure-queries.ts'
+
+export type Person = { uid: string; email: string }
+
+type Row = Record<string, unknown>
+
+/**
+ * What of a table is a person's. `rows` gives it for the download (art. 15 and 20 GDPR): without what opens a door (passwords' hashes,
+ * tokens, keys) and without anybody else. `erased`: what becomes of it when the account is erased: `deleted` with the account, `unlinked`
+ * (the row stays and is nobody's), or `kept` (domain guide, section 6).
+ */
+type Holding = { rows(db: Database, person: Person): Promise<Row[]>; erased: 'deleted' | 'unlinked' | 'kept' }
+
+/**
+ * Every table, so that a new one does not compile before somebody has thought of it here; null: it is about nobody. A test finds the
+ * tables that refer to an account and holds them against this.
+ */
+export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
+  account: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('account')
+        .select(['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt'])
+        .where('id', '=', uid)
+        .execute(),
+    erased: 'deleted',
+  },
+  userDocument: {
+    rows: (db, { uid }) => current(db).selectFrom('userDocument').selectAll().where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  cardNumber: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardNumber')
+        .innerJoin('card', 'card.number', 'cardNumber.number')
+        .select(['cardNumber.number', 'cardNumber.issuedAt'])
+        .where('card.uid', '=', uid)
+        .execute(),
+    // Never given to anybody else (domain guide, section 5).
+    erased: 'unlinked',
+  },
+  card: {
+    rows: (db, { uid }) => current(db).selectFrom('card').selectAll().where('uid', '=', uid).execute(),
+    erased: 'unlinked',
+  },
+  cardPeriod: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardPeriod')
+        .innerJoin('card', 'card.number', 'cardPeriod.cardNumber')
+        .select(['cardPeriod.cardNumber', 'cardPeriod.validFrom', 'cardPeriod.validTo', 'cardPeriod.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('cardPeriod.validFrom')
+        .execute(),
+    erased: 'unlinked',
+  },
+  consentEvent: {
+    rows: async (db, { uid }) => {
+      const rows = await current(db).selectFrom('consentEvent').selectAll().where('personId', '=', uid).orderBy('occurredAt').execute()
+      // Who of the staff has entered a paper form is not the person's to know.
+      return rows.map((row) => ({ ...row, actorId: row.actorId === uid ? uid : null }))
+    },
+    // Append-only, under an id that is nobody's name any more; ten years after the relationship has ended.
+    erased: 'kept',
+  },
+  credential: {
+    rows: async (db, { uid }) => {
+      const rows = await current(db)
+        .selectFrom('credential')
+        .select(['providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
+        .select((row) => row('password', 'is not', null).as('hasPassword'))
+        .where('userId', '=', uid)
+        .orderBy('createdAt')
+        .execute()
+      return rows.map((row) => ({ ...row, hasPassword: Boolean(row.hasPassword) }))
+    },
+    erased: 'deleted',
+  },
+  passkey: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('passkey')
+        .select(['id', 'name', 'backedUp', 'transports', 'counter', 'createdAt', 'lastUsedAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  secondFactor: {
+    rows: (db, { uid }) => current(db).selectFrom('secondFactor').select(['createdAt', 'confirmedAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  recoveryCode: {
+    rows: async (db, { uid }) => {
+      const codes = await current(db).selectFrom('recoveryCode').select('uid').where('uid', '=', uid).execute()
+      return codes.length > 0 ? [{ left: codes.length }] : []
+    },
+    erased: 'deleted',
+  },
+  session: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('session')
+        .select(['id', 'userAgent', 'ipAddress', 'proof', 'provedAt', 'createdAt', 'updatedAt', 'expiresAt'])
+        .where('userId', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  emailToken: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('emailToken')
+        .select(['purpose', 'email', 'createdAt', 'expiresAt', 'usedAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  challenge: {
+    rows: (db, { uid }) => current(db).selectFrom('challenge').select(['kind', 'createdAt', 'expiresAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  outbox: {
+    rows: async (db, { email }) =>
+      (await listMails(db, email)).map(({ topic, template, createdAt }) => ({ topic: template ?? topic, createdAt })),
+    erased: 'deleted',
+  },
+  staffRole: {
+    rows: (db, { uid }) => current(db).selectFrom('staffRole').select(['role', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  accountClosure: {
+    rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  // The identity library's own; nothing of ours makes it write there.
+  verification: null,
+  document: null,
+  collectionVersion: null,
+  setting: null,
+  lease: null,
+  // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.
+  rateLimit: null,
+}
