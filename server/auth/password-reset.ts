@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
+import { sendClosureMail } from '../account/closure.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
@@ -7,7 +8,7 @@ import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
-import { expireEmailTokens, findAccountByEmail, useEmailToken } from './queries.ts'
+import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { signInKeysOf } from './sign-in-limits.ts'
 
@@ -35,6 +36,9 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
     if (!allowed) return
     await transaction(db, async () => {
+      const closure = await findClosure(db, account.id)
+      // A new password would not let them in: what they need is the link that keeps the account.
+      if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
       const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
       const link = `${origin}/nuova-password?token=${token}`
       await enqueueMail(db, { template: 'reset', to: account.email, firstname: account.firstname ?? '', link, expiresAt }, now)
@@ -61,7 +65,10 @@ export async function resetPassword(
   await transaction(db, async () => {
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
-    await expireEmailTokens(db, found.uid, ['reset'], now)
+    // The mailbox that it was sent to is perhaps no longer the account's.
+    if ((await findAccount(db, found.uid))?.email !== found.email) throw new AppError('auth.link_expired', 410)
+    // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
+    await expireEmailTokens(db, found.uid, ['reset', 'email-change'], now)
     await setPassword(library, found.uid, passwordHash)
     await library.deleteUserSessions(found.uid)
     await endPendingSignIns(db, found.uid)
