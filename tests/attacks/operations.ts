@@ -8,15 +8,15 @@ const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.has(method)
 
-/** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. */
-export async function operationsOf(app: TestApp): Promise<Operation[]> {
+/** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. `id` fills the paths. */
+export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-000000000000'): Promise<Operation[]> {
   const { json } = await app.request('/api/openapi.json')
   const { paths } = json as { paths: Record<string, Record<string, unknown>> }
   return Object.entries(paths).flatMap(([template, methods]) =>
     Object.keys(methods).map((method) => ({
       method: method.toUpperCase(),
       template,
-      path: template.replace(/\{[^}]+\}/g, '0190b1f2-0000-7000-8000-000000000000'),
+      path: template.replace(/\{[^}]+\}/g, id),
     })),
   )
 }

@@ -22,7 +22,7 @@ const tryFrom = (app: TestApp, address: string, { email }: { email: string }, pa
 const from =
   (ask: Request, address: string): Request =>
   (path, options = {}) =>
-    ask(path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': address } })
+    ask(path, { ...options, headers: { 'X-Forwarded-For': address, ...options.headers } })
 
 const guess = async (app: TestApp, address: string, person: Person, times: number) => {
   const statuses = []

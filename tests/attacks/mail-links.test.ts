@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionAnswer } from '#domain/api.ts'
+import { makeSetupPath } from '#server/setup/setup.ts'
+import { post, session, signIn, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
+import { testEngine } from '../database.ts'
+import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import { contentsOf } from './contents.ts'
+import { operationsOf } from './operations.ts'
+import { processes } from './processes.ts'
+import { SMALL_PAGE } from './small-page.ts'
+
+// Links in mail are opened by scanners before people see them, forwarded, found in histories, tried twice and tried late.
+
+const HOUR = 3_600_000
+const NEW_PASSWORD = 'una password nuova'
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp({ assets: SMALL_PAGE })))
+afterAll(() => app.stop())
+
+const verified = async (ask: Request) => ((await session(ask)).json as SessionAnswer).account.emailVerified
+const reset = (ask: Request, token: string, password = NEW_PASSWORD) => post(ask, '/api/auth/reset', { token, password })
+
+/** Somebody who has registered and has forgotten the password, with all the links that they were sent. */
+async function reader(on: TestApp = app) {
+  const person = someone()
+  const ask = on.newClient()
+  await signUp(ask, person)
+  await post(on.newClient(), '/api/auth/forgot', { email: person.email })
+  const mails = (await on.deliver()).filter(({ to }) => to === person.email)
+  const token = (word: string) => tokenIn(mails.find(({ text }) => text.includes(word)))
+  const links = mails.flatMap(({ text, html }) => [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link))
+  return { person, ask, links, verifyToken: token('/confirm-email?'), resetToken: token('/nuova-password?') }
+}
+
+const SCANNERS = [
+  'Mozilla/5.0 (compatible; SafeLinks)',
+  'GoogleImageProxy',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'WhatsApp/2.23',
+  'BarracudaCentral',
+]
+
+describe('opening a link', () => {
+  test('changes nothing, whoever opens it and however often: the page waits for a button', async () => {
+    const { ask, person, links, verifyToken, resetToken } = await reader()
+    expect(new Set(links).size).toBe(2)
+    const setup = await makeSetupPath(app.db, app.clock.now())
+    const before = await contentsOf(app.db)
+    for (const link of [...new Set(links), app.origin + setup!]) {
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+        for (const agent of SCANNERS) {
+          const path = link.slice(app.origin.length)
+          const answer = await app.newClient()(path, { method, headers: { 'User-Agent': agent, Accept: 'text/html', Origin: null } })
+          if (method !== 'OPTIONS') expect(answer.status).toBe(200)
+          await ask(path, { method, headers: { 'User-Agent': agent, Purpose: 'prefetch', 'Sec-Purpose': 'prefetch' } })
+        }
+      }
+    }
+    expect(await contentsOf(app.db)).toEqual(before)
+
+    expect(await verified(ask)).toBe(false)
+    expect((await verify(ask, verifyToken)).status).toBe(200)
+    expect((await reset(app.newClient(), resetToken)).status).toBe(200)
+    expect((await signIn(app.newClient(), { ...person, password: NEW_PASSWORD })).status).toBe(200)
+  })
+
+  test('changes nothing when the token is tried at every address of the API', async () => {
+    const { ask, verifyToken, resetToken } = await reader()
+    const operations = await operationsOf(app)
+    const before = await contentsOf(app.db)
+    for (const { path } of operations)
+      for (const token of [verifyToken, resetToken])
+        for (const method of ['GET', 'HEAD'])
+          for (const client of [ask, app.newClient()]) await client(`${path}?token=${token}`, { method })
+    expect(await contentsOf(app.db)).toEqual(before)
+  })
+
+  test('tells nobody else its address: the page sends no referrer to other sites, and loads nothing from them', async () => {
+    const { links } = await reader()
+    for (const link of links) {
+      const { headers, text } = await app.newClient()(link.slice(app.origin.length), { headers: { Accept: 'text/html' } })
+      expect(headers['referrer-policy']).toMatch(/^(same-origin|no-referrer)$/)
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(text).not.toMatch(/(src|href)="https?:/)
+    }
+  })
+})
+
+describe('a forwarded link', () => {
+  test('to confirm an address confirms none: not the reader’s, and not the sender’s', async () => {
+    const sender = await reader()
+    const other = await reader()
+    expect((await verify(other.ask, sender.verifyToken)).code).toBe('auth.verify_other_account')
+    expect((await verify(app.newClient(), sender.verifyToken)).code).toBe('auth.session_expired')
+    expect([await verified(sender.ask), await verified(other.ask)]).toEqual([false, false])
+    expect((await verify(sender.ask, sender.verifyToken)).status).toBe(200)
+  })
+
+  test('to a stranger who registered with the victim’s address: the victim’s curious click does not confirm it', async () => {
+    const stranger = await reader()
+    const victim = app.newClient()
+    await signUp(victim, someone())
+    for (const browser of [victim, app.newClient()]) await verify(browser, stranger.verifyToken)
+    expect(await verified(stranger.ask)).toBe(false)
+  })
+
+  test('for a new password changes its own account alone, whoever is signed in where it is used', async () => {
+    const sender = await reader()
+    const other = await reader()
+    expect((await reset(other.ask, sender.resetToken)).status).toBe(200)
+    expect((await session(other.ask)).status).toBe(200)
+    expect((await signIn(app.newClient(), other.person)).status).toBe(200)
+    expect((await signIn(app.newClient(), { ...sender.person, password: NEW_PASSWORD })).status).toBe(200)
+  })
+})
+
+describe('a link that is over', () => {
+  test('has been used: a second time it is told so, and does nothing', async () => {
+    const { ask, person, verifyToken, resetToken } = await reader()
+    await verify(ask, verifyToken)
+    expect((await verify(ask, verifyToken)).code).toBe('auth.link_used')
+    await reset(app.newClient(), resetToken)
+    expect((await reset(app.newClient(), resetToken, 'ancora diversa')).code).toBe('auth.link_used')
+    expect((await signIn(app.newClient(), { ...person, password: 'ancora diversa' })).status).toBe(401)
+  })
+
+  test('is late: a day for a confirmation, an hour for a password, to the millisecond', async () => {
+    const { ask, verifyToken, resetToken } = await reader()
+    app.clock.advance(HOUR)
+    expect((await reset(app.newClient(), resetToken)).code).toBe('auth.link_expired')
+    app.clock.advance(23 * HOUR)
+    expect((await verify(ask, verifyToken)).code).toBe('auth.link_expired')
+  })
+
+  test('is made useless by the change that it would make: the other password links go, and those to an old address', async () => {
+    const { ask, person, verifyToken, resetToken } = await reader()
+    await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+    const later = tokenIn((await app.deliver()).at(-1))
+    await post(ask, '/api/auth/change-email', { email: someone().email })
+    expect((await verify(ask, verifyToken)).code).toBe('auth.link_expired')
+    for (const token of [resetToken, later]) expect((await reset(app.newClient(), token)).code).toBe('auth.link_expired')
+  })
+
+  test('is of another kind: none is taken for another', async () => {
+    const { ask, verifyToken, resetToken } = await reader()
+    expect((await reset(app.newClient(), verifyToken)).code).toBe('auth.link_invalid')
+    expect((await verify(ask, resetToken)).code).toBe('auth.link_invalid')
+    const setup = new URL((await makeSetupPath(app.db, app.clock.now()))!, app.origin).searchParams.get('token')!
+    expect((await reset(app.newClient(), setup)).code).toBe('auth.link_invalid')
+    expect((await app.newClient()(`/api/setup?token=${resetToken}`)).code).toBe('setup.link_invalid')
+  })
+})
+
+test('of many who use one link at the same moment one gets it', async () => {
+  const { ask, verifyToken, resetToken } = await reader()
+  const passwords = Array.from({ length: 6 }, (_, i) => `scelta numero ${i}`)
+  const resets = await Promise.all(passwords.map((password) => reset(app.newClient(), resetToken, password)))
+  expect(resets.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect((await session(ask)).status).toBe(401)
+  const other = await reader()
+  const uses = await Promise.all(Array.from({ length: 6 }, () => verify(other.ask, other.verifyToken)))
+  expect(uses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(verifyToken).not.toBe(other.verifyToken)
+})
+
+describe.runIf(testEngine === 'postgres')('on several servers', () => {
+  test('of many who use one link at the same moment one gets it', async () => {
+    const servers = await processes()
+    const [one, two] = [await servers.start(), await servers.start()]
+    const { resetToken } = await reader(one)
+    const answers = await Promise.all([one, two, one, two].map((server, i) => reset(server.newClient(), resetToken, `scelta numero ${i}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    await servers.end()
+  })
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDocument } from '#db/make.ts'
+import type { SessionAnswer } from '#domain/api.ts'
+import { newAssociation } from '#domain/association.ts'
+import { signed } from '#server/auth/session-cookie.ts'
+import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '#server/auth/test-person.ts'
+import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+
+// A stranger plants a session in the victim's browser and waits for the victim to sign in with it (session fixation), or makes the victim
+// work in the stranger's account.
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp()))
+afterAll(() => app.stop())
+
+const victim = async () => {
+  const person = someone()
+  await signUp(app.newClient(), person)
+  return person
+}
+
+/** The stranger's own session, open, and the cookie that is planted. */
+async function planted() {
+  const stranger = app.newClient()
+  return { stranger, Cookie: cookieOf(await signUp(stranger, someone())).pair }
+}
+
+const tokenOf = (pair: string) => decodeURIComponent(pair.split('=')[1]!).split('.')[0]!
+
+/** Every way to open a session, in a browser that has the cookie. */
+const WAYS: [string, (Cookie: string) => Promise<Answer>][] = [
+  [
+    'signing in',
+    async (Cookie) => {
+      const { email, password } = await victim()
+      return app.newClient()('/api/auth/sign-in', { method: 'POST', body: { email, password }, headers: { Cookie } })
+    },
+  ],
+  ['registering', (Cookie) => app.newClient()('/api/auth/sign-up', { method: 'POST', body: someone(), headers: { Cookie } })],
+]
+
+describe.each(WAYS)('%s in a browser with a planted session', (_, open) => {
+  test('opens another session, and ends the planted one', async () => {
+    const { stranger, Cookie } = await planted()
+    const opened = cookieOf(await open(Cookie))
+    expect(tokenOf(opened.pair)).not.toBe(tokenOf(Cookie))
+    expect((await session(stranger)).code).toBe('auth.session_expired')
+    expect((await session(withCookie(app.newClient(), Cookie))).code).toBe('auth.session_expired')
+  })
+
+  test('never takes on a token that the stranger has made up, even with a signature of ours', async () => {
+    const { secret } = app.deps.config
+    for (const value of ['made-up', signed('guess', 'made-up'), signed(secret, 'made-up')]) {
+      const Cookie = `tessera.session_token=${encodeURIComponent(value)}`
+      expect(tokenOf(cookieOf(await open(Cookie)).pair)).not.toBe('made-up')
+      expect((await session(withCookie(app.newClient(), Cookie))).status).toBe(401)
+    }
+  })
+})
+
+test('a session has one door: its token in the address, a header or the body opens nothing', async () => {
+  const person = await victim()
+  const { pair } = cookieOf(await signIn(app.newClient(), person))
+  const [token, value] = [tokenOf(pair), decodeURIComponent(pair.split('=')[1]!)]
+  for (const name of ['session', 'session_token', 'token', 'tessera.session_token', 'sid'])
+    for (const text of [token, value])
+      expect((await app.newClient()(`/api/auth/session?${name}=${encodeURIComponent(text)}`)).status).toBe(401)
+  for (const headers of [
+    { Authorization: `Bearer ${token}` },
+    { 'X-Session-Token': value },
+    { Cookie2: pair },
+    { Cookie: `session_token=${value}` },
+  ])
+    expect((await app.newClient()('/api/auth/session', { headers: headers as Record<string, string> })).status).toBe(401)
+})
+
+test('the token is in the cookie alone: no answer repeats it', async () => {
+  const ask = app.newClient()
+  const opened = await ask('/api/auth/sign-up', { method: 'POST', body: someone() })
+  const token = tokenOf(cookieOf(opened).pair)
+  const { account } = opened.json as SessionAnswer
+  const texts = [opened.text]
+  for (const path of ['/api/auth/session', '/api/auth/sessions', `/api/users/${account.id}`, '/api/card'])
+    texts.push((await ask(path)).text)
+  for (const text of texts) expect(text).not.toContain(token)
+})
+
+test('a new password by mail opens no session: the link alone never signs anybody in', async () => {
+  const person = await victim()
+  await app.deliver()
+  await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+  const browser = app.newClient()
+  await post(browser, '/api/auth/reset', { token: tokenIn((await app.deliver()).at(-1)), password: 'una password nuova' })
+  expect((await session(browser)).status).toBe(401)
+})
+
+describe('where the origin is https', () => {
+  let real: TestApp
+  beforeAll(async () => {
+    real = await startTestApp({ config: { appUrl: 'https://tessera.example', trial: false } })
+    const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
+    await makeDocument(real.db, { collection: 'pagine', id: 'associazione', data })
+  })
+  afterAll(() => real.stop())
+
+  test('every cookie is bound to this very host: no Domain, the whole Path, Secure, and the prefix that makes browsers check it', async () => {
+    const lines = [(await signUp(real.newClient(), someone())).headers['set-cookie'] ?? []].flat()
+    expect(lines.length).toBeGreaterThan(0)
+    for (const line of lines) {
+      expect(line).toMatch(/^__Host-[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=(Lax|Strict)$/)
+    }
+  })
+
+  test('a cookie that a sibling host could set, without the prefix, is not read', async () => {
+    const { pair } = cookieOf(await signUp(real.newClient(), someone()))
+    expect((await session(withCookie(real.newClient(), pair))).status).toBe(200)
+    for (const prefix of ['', '__Secure-', '__host-', '__Host-__Host-'])
+      expect((await session(withCookie(real.newClient(), pair.replace('__Host-', prefix)))).status).toBe(401)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionAnswer } from '#domain/api.ts'
+import { housekeepingHandler } from '#server/jobs/housekeeping.ts'
+import { cookieOf, post, signIn, signOut, signUp, someone, tokenIn } from '#server/auth/test-person.ts'
+import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import { operationsOf } from './operations.ts'
+
+// Somebody has copied the session's cookie. Whatever ends the session must end it for the copy too, at once, for every call there is.
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+afterAll(() => app.stop())
+
+type Victim = { person: ReturnType<typeof someone>; ask: Request; uid: string; stolen: string }
+
+async function victim(): Promise<Victim> {
+  const person = someone()
+  const ask = app.newClient()
+  await signUp(ask, person)
+  const answer = await signIn(ask, person)
+  const { account } = answer.json as SessionAnswer
+  return { person, ask, uid: account.id, stolen: cookieOf(answer).pair }
+}
+
+const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
+  ['signing out', ({ ask }) => signOut(ask)],
+  ['signing in again in the same browser', ({ ask, person }) => signIn(ask, person)],
+  [
+    'a new password by mail',
+    async ({ person }) => {
+      await app.deliver()
+      await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+      const token = tokenIn((await app.deliver()).find(({ to, subject }) => to === person.email && subject.includes('password')))
+      expect((await post(app.newClient(), '/api/auth/reset', { token, password: 'una password nuova' })).status).toBe(200)
+    },
+  ],
+  ['the account’s deletion', ({ uid }) => app.db.deleteFrom('account').where('id', '=', uid).execute()],
+  [
+    'the erasure of an address that was never confirmed',
+    async () => {
+      app.clock.advance(31 * DAY)
+      await housekeepingHandler(app.deps)({}, {} as never)
+    },
+  ],
+  ['its age', async () => app.clock.advance(91 * DAY)],
+]
+
+describe.each(ENDINGS)('after %s', (_, end) => {
+  test('the copy is worth no cookie at all, for every call of the API’s document', async () => {
+    const gone = await victim()
+    const operations = await operationsOf(app, gone.uid)
+    const isOpen = () => app.newClient()('/api/auth/session', { headers: { Cookie: gone.stolen } })
+    expect((await isOpen()).status).toBe(200)
+    // Both ways to the document: the short one knows the cookie's signature by now.
+    await app.newClient()(`/api/users/${gone.uid}`, { headers: { Cookie: gone.stolen } })
+    await end(gone)
+
+    const different = []
+    for (const [i, { method, path }] of operations.entries()) {
+      const ask = (Cookie: string | null, network: number) =>
+        app.newClient()(path, {
+          method,
+          headers: { Cookie, 'X-Forwarded-For': `198.51.${i % 200}.${network}` },
+          ...(method === 'GET' ? {} : { body: {} }),
+        })
+      const [withCopy, without] = [await ask(gone.stolen, 1), await ask(null, 2)]
+      if (withCopy.status !== without.status || withCopy.text !== without.text) different.push(`${method} ${path}: ${withCopy.status}`)
+    }
+    expect(different).toEqual([])
+    expect((await isOpen()).code).toBe('auth.session_expired')
+  })
+})
+
+test('a copy that is used at the very moment of signing out gets nothing afterwards', async () => {
+  const { ask, stolen } = await victim()
+  const use = () => app.newClient()('/api/auth/session', { headers: { Cookie: stolen } })
+  await Promise.all([use(), signOut(ask), use(), use()])
+  expect((await use()).status).toBe(401)
+})
+
+test('the sessions that the thief opened go too when the password is set anew', async () => {
+  const { person } = await victim()
+  const thief = app.newClient()
+  await signIn(thief, person)
+  await app.deliver()
+  await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+  const token = tokenIn((await app.deliver()).find(({ to, subject }) => to === person.email && subject.includes('password')))
+  await post(app.newClient(), '/api/auth/reset', { token, password: 'una password nuova' })
+  expect((await thief('/api/auth/session')).status).toBe(401)
+})
+
+test('what a thief of the database finds opens no session: the cookie needs the signature of the server’s secret', async () => {
+  const { uid } = await victim()
+  const rows = await app.db.selectFrom('session').selectAll().where('userId', '=', uid).execute()
+  for (const { token, id } of rows)
+    for (const value of [token, id, `${token}.`, `${token}.${token}`])
+      expect((await app.newClient()('/api/auth/session', { headers: { Cookie: `tessera.session_token=${value}` } })).status).toBe(401)
+})
