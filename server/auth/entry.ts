@@ -24,18 +24,25 @@ type Way = { method: ProofMethod; userAgent: string | undefined }
  * @throws auth.account_closing 403 while the account waits to be erased
  */
 export async function enter(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
+  const waits = method !== 'passkey' && (await hasSecondFactor(deps.db, accountId))
+  const entry = waits
+    ? { accountId, pending: await issuePending(deps, { accountId, method }) }
+    : { accountId, token: await openSession(deps, accountId, { userAgent, proof: method }) }
   await refuseClosing(deps, accountId)
-  if (method !== 'passkey' && (await hasSecondFactor(deps.db, accountId)))
-    return { accountId, pending: await issuePending(deps, { accountId, method }) }
-  return { accountId, token: await openSession(deps, accountId, { userAgent, proof: method }) }
+  return entry
 }
 
 /** The same door for who has shown the second factor too, after `method`. */
 export async function enterWithSecond(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
+  const token = await openSession(deps, accountId, { userAgent, proof: `${method}+second` })
   await refuseClosing(deps, accountId)
-  return { accountId, token: await openSession(deps, accountId, { userAgent, proof: `${method}+second` }) }
+  return { accountId, token }
 }
 
+/**
+ * Asked last: the new row refers to the account, so it has waited for a closure that holds the account at this very moment, and the
+ * closure is seen now. One that comes later waits in its turn, and ends what was opened here. What is refused is rolled back.
+ */
 async function refuseClosing({ db }: Parts, accountId: string) {
   if (await findClosure(db, accountId)) throw new AppError('auth.account_closing', 403)
 }
