@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { IdentityLibrary } from './identity-library.ts'
 import { createKnownDevice, type KnownDevice } from './known-device.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { findImportedPassword } from './queries.ts'
 import { createProviders, type Providers } from './providers/providers.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { createSessionReader, type SessionReader } from './session-reader.ts'
@@ -29,7 +30,7 @@ export function createIdentity({ db, clock, config, log }: { db: Database; clock
   let library: Promise<Library> | undefined
   const cookies = { secret: config.secret, secure: config.appUrl?.startsWith('https:') ?? false }
   return {
-    passwords: createPasswords(),
+    passwords: createPasswords({ anyImported: () => findImportedPassword(db) }),
     cookie: createSessionCookie(cookies),
     device: createKnownDevice(cookies),
     readSession: createSessionReader(db),

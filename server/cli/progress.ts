@@ -3,20 +3,23 @@ import type { Terminal } from './command.ts'
 
 const EVERY_MS = 1000
 
+/** Says how far work on rows and files is. */
+export const withProgress = <T>(out: Terminal['stderr'], work: (progress: Progress) => Promise<T>): Promise<T> =>
+  withProgressLine(out, (say) => work((stage, counts) => say(`${stage}: ${counted(counts)}`)))
+
 /** Says how far long work is, once a second: a line that is written over on a screen, new lines in a log. */
-export async function withProgress<T>(out: Terminal['stderr'], work: (progress: Progress) => Promise<T>): Promise<T> {
+export async function withProgressLine<T>(out: Terminal['stderr'], work: (say: (text: string) => void) => Promise<T>): Promise<T> {
   let last = performance.now()
   let shown = false
-  const progress: Progress = (stage, counts) => {
+  const say = (text: string) => {
     const now = performance.now()
     if (now - last < EVERY_MS) return
     last = now
     shown = true
-    const text = `${stage}: ${counted(counts)} …`
-    out.write(out.isTTY ? `\r${text}\x1b[K` : `${text}\n`)
+    out.write(out.isTTY ? `\r${text} …\x1b[K` : `${text} …\n`)
   }
   try {
-    return await work(progress)
+    return await work(say)
   } finally {
     if (shown && out.isTTY) out.write('\r\x1b[K')
   }

@@ -2,10 +2,16 @@ import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError, readSettings } from '../config.ts'
 import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
+import { importFirebaseCommand } from './import-firebase.ts'
 import { restoreCommand } from './restore.ts'
 import { setupLinkCommand } from './setup-link.ts'
 
-const commands: Record<string, Command> = { backup: backupCommand, restore: restoreCommand, 'setup-link': setupLinkCommand }
+const commands: Record<string, Command> = {
+  backup: backupCommand,
+  'import-firebase': importFirebaseCommand,
+  restore: restoreCommand,
+  'setup-link': setupLinkCommand,
+}
 
 /** Runs what was typed behind `tessera`. @returns the exit code: 0 done, 1 not done, 2 asked wrongly */
 export async function runCommandLine(given: string[], terminal: Terminal & { env: NodeJS.ProcessEnv }): Promise<number> {

@@ -1,0 +1,103 @@
+import { dirname, extname, basename, join, resolve } from 'node:path'
+import { closeDatabase, connect, type Database } from '#db/connect.ts'
+import { pendingMigrations } from '#db/migrations.ts'
+import { findAssociation } from '../association/association.ts'
+import { createLists } from '../collections/lists.ts'
+import type { Settings } from '../config.ts'
+import { readHashConfig } from '../import/hash-config.ts'
+import { type Imported, importFirebase } from '../import/import-firebase.ts'
+import { ImportProblem } from '../import/problem.ts'
+import { type RemarkCode, REMARKS } from '../import/remarks.ts'
+import { createReport } from '../import/report.ts'
+import { type Command, CommandProblem, UsageProblem } from './command.ts'
+import { withProgressLine } from './progress.ts'
+
+const USAGE = '--auth FILE --users FILE --hash-config FILE [--report FILE]'
+
+export const importFirebaseCommand: Command = {
+  about: 'takes accounts, passwords and cards over from a Firebase project',
+  usage: USAGE,
+  help: `Takes a Firebase project's people over: their account ids, card numbers, passwords, Google and Facebook identities, and ticks.
+They sign in with the password that they have.
+
+  --auth         the accounts: firebase auth:export auth.json --format=JSON
+  --users        the collection "users" as JSON: an object by account id, or a list of documents with their "id"
+  --hash-config  what the Firebase console shows under Authentication, Users, ⋮, "Password hash parameters"
+  --report       where to write a line of JSON for every row that was not taken, or not wholly; default: beside --auth
+
+Set the association up first. On SQLite stop the server; on Postgres it may run.
+It can be stopped at any time and run again, also with newer files: who is here already stays, and is brought up to date only as long as
+they have not signed in here. Nobody is written to. The files and the report hold secrets and names: delete them afterwards.`,
+  takes: 0,
+  options: ['auth', 'users', 'hash-config', 'report'],
+  async run({ options, settings, terminal, say }) {
+    const files = readFiles(options)
+    try {
+      const hashConfig = await readHashConfig(files.hashConfig)
+      const { imported, counts } = await withDatabase(settings, async (db) => {
+        const association = await findAssociation({ lists: createLists(db) })
+        if (!association) throw new CommandProblem('There is no association yet: set it up first, so that the cards are made by its rules.')
+        const report = await createReport(files.report)
+        try {
+          const imported = await withProgressLine(terminal.stderr, (progress) =>
+            importFirebase({ db, association, ...files, hashConfig, report, now: Date.now(), progress }),
+          )
+          await report.finish()
+          return { imported, counts: report.counts }
+        } catch (error) {
+          await report.abandon()
+          throw error
+        }
+      })
+      say(summary(imported, counts, files.report))
+    } catch (error) {
+      throw error instanceof ImportProblem ? new CommandProblem(error.message, { cause: error }) : error
+    }
+  },
+}
+
+function readFiles(options: Record<string, string | undefined>) {
+  const given = (name: string): string => {
+    const value = options[name]
+    if (!value) throw new UsageProblem(`--${name} is missing: npm run tessera -- import-firebase ${USAGE}`)
+    return resolve(value)
+  }
+  const [auth, users, hashConfig] = [given('auth'), given('users'), given('hash-config')]
+  const report = options.report ? resolve(options.report) : join(dirname(auth), `${basename(auth, extname(auth))}.report.jsonl`)
+  if ([auth, users, hashConfig].includes(report)) throw new UsageProblem('--report names one of the files to import: choose another.')
+  return { auth, users, hashConfig, report }
+}
+
+/** On SQLite the folder is taken, so that no server writes at the same time; what is not there yet is not made. */
+async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const place = { databaseUrl: databaseUrl ?? undefined, dataDir }
+  await closeDatabase(await connect({ ...place, beside: true }))
+  const db = await connect(place)
+  try {
+    if ((await pendingMigrations(db)).length > 0)
+      throw new CommandProblem('The database is not of this version yet: start the server once.')
+    return await work(db)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+function summary(
+  { accounts, documents, added, changed, same, refused }: Imported,
+  counts: Map<RemarkCode, number>,
+  report: string,
+): string {
+  const lines = [
+    `${accounts} accounts and ${documents} documents read: ${added} added, ${changed} brought up to date, ${same} as they were, ${refused} not taken.`,
+  ]
+  for (const [taken, title] of [
+    ['no', 'Not taken:'],
+    ['part', 'Taken, but not all of it:'],
+  ] as const) {
+    const codes = [...counts].filter(([code]) => REMARKS[code].taken === taken).toSorted(([, a], [, b]) => b - a)
+    if (codes.length > 0)
+      lines.push('', title, ...codes.map(([code, count]) => `${String(count).padStart(8)}  ${code}: ${REMARKS[code].text}`))
+  }
+  if (counts.size > 0) lines.push('', `Each of these rows with its reason: ${report}`)
+  return lines.join('\n')
+}
