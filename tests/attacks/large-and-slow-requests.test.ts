@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cookieOf, post, signUp, someone } from '#server/auth/test-person.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
+import { isChanging, operationsOf, type Operation } from './operations.ts'
+import { workOf } from './work-done.ts'
+
+// Requests that are too large, that never end, or that are dear to read. The limits of the server are made short here; that they cut is
+// shown by the connection's end, not by a clock.
+
+let app: TestApp
+let changing: Operation[]
+let Cookie: string
+beforeAll(async () => {
+  app = await startTestApp({ limits: { headersMs: 200, requestMs: 400, checkMs: 20 } })
+  changing = (await operationsOf(app)).filter(isChanging)
+  Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
+})
+afterAll(() => app.stop())
+
+test('no call reads more than 64 kB, and none does any work for more', async () => {
+  const body = JSON.stringify({ email: 'x'.repeat(65_536) })
+  const { answer: statuses, work } = await workOf(async () => {
+    const statuses = new Set<number>()
+    for (const { method, path } of changing) statuses.add((await app.newClient()(path, { method, body, headers: { Cookie } })).status)
+    return statuses
+  })
+  expect([...statuses]).toEqual([413])
+  expect(work).toEqual([])
+})
+
+describe('a body that is dear to read is refused like any other', () => {
+  test.each([
+    ['nested without end', `{"email":${'['.repeat(32_000)}${']'.repeat(32_000)}}`],
+    ['thousands of fields', JSON.stringify(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`a${i}`, i])))],
+    ['one field thousands of times', `{${Array.from({ length: 5_000 }, () => '"email":"a"').join()}}`],
+    ['a text of combining marks', JSON.stringify({ email: 'é' + '\u0301\u0323'.repeat(7_000), password: '\u0323\u0301'.repeat(7_000) })],
+    ['an address that is long to judge', JSON.stringify({ email: `${'a.'.repeat(15_000)}@${'b-.'.repeat(10_000)}`, password: 'x' })],
+    ['numbers without end', `{"email":${'9'.repeat(60_000)}}`],
+    ['a prototype', '{"__proto__":{"email":"a@posta.example"},"constructor":{"prototype":{"isAdmin":true}}}'],
+  ])('%s', async (_, body) => {
+    for (const path of ['/api/auth/sign-in', '/api/auth/sign-up', '/api/auth/forgot'])
+      expect([400, 422]).toContain((await app.newClient()(path, { method: 'POST', body })).status)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+
+  test('a password is not hashed when it is longer than one may be', async () => {
+    const body = { email: 'anna@posta.example', password: 'x'.repeat(60_000) }
+    const { answer, work } = await workOf(() => post(app.newClient(), '/api/auth/sign-in', body))
+    expect(answer.status).toBe(422)
+    expect(work).toEqual([])
+  })
+})
+
+test.each([
+  ['headers', `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ['an address', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 431],
+  ['a cookie', `GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\nCookie: ${'a=b; '.repeat(8_000)}\r\n\r\n`, 431],
+])('%s without end is refused before the app sees it', async (_, text, status) => {
+  expect(await spoken(text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+})
+
+test('two lengths, or a length and pieces, is no request: nothing can be smuggled behind it', async () => {
+  const head = 'POST /api/auth/sign-out HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+  const smuggled = 'GET /api/auth/session HTTP/1.1\r\nHost: localhost\r\n\r\n'
+  for (const lengths of [
+    'Content-Length: 2\r\nContent-Length: 60\r\n',
+    'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: chunked, identity\r\n',
+  ]) {
+    const answer = await spoken(`${head}${lengths}\r\n0\r\n\r\n${smuggled}`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1)
+  }
+})
+
+test('a hundred requests that never arrive are cut, and meanwhile everybody else is served', async () => {
+  const beginnings = [
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":',
+    'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
+    '',
+  ]
+  const slow = await Promise.all(Array.from({ length: 100 }, (_, i) => begun(beginnings[i % beginnings.length]!)))
+  const ends = slow.map((socket) => new Promise((done) => socket.once('close', done)))
+  expect((await app.newClient()('/api/auth/session', { headers: { Cookie } })).status).toBe(200)
+  expect((await app.newClient()('/api/card', { headers: { Cookie } })).code).toBe('auth.email_unverified')
+  // Those that have said nothing at all are the operating system's to bear, until they begin or the idle time is over.
+  await Promise.all(ends.filter((_, i) => beginnings[i % beginnings.length] !== ''))
+  for (const socket of slow) socket.destroy()
+})
+
+async function begun(text: string): Promise<Socket> {
+  const socket = connect(app.port, '127.0.0.1')
+  socket.on('error', () => {}).resume()
+  await once(socket, 'connect')
+  if (text) socket.write(text)
+  return socket
+}
+
+/** What comes back until the server closes. */
+async function spoken(text: string): Promise<string> {
+  const socket = connect(app.port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part) => (answer += part))
+  socket.on('error', () => {})
+  socket.write(text)
+  await new Promise((done) => socket.once('close', done))
+  return answer
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { safePath } from '#domain/safe-path.ts'
+import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
+import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+import { operationsOf } from './operations.ts'
+import { SMALL_PAGE } from './small-page.ts'
+
+// A link to us that leads somewhere else lends our name to the place where it ends. Where the app goes after a sign-in is read by one
+// function (domain/safe-path.test.ts has its many disguises); the server itself sends nobody anywhere but home.
+
+const ELSEWHERE = [
+  '//evil.example',
+  'https://evil.example/',
+  '/\\evil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  '/.//evil.example',
+  '\\\\evil.example',
+]
+const PARAMETERS = ['return', 'returnTo', 'next', 'url', 'redirect', 'redirect_uri', 'continue', 'callback', 'dest', 'RelayState']
+const PAGES = ['/', '/home', '/login', '/tessera', '/logout', '/confirm-email', '/nuova-password', '/account', '/setup', '/v', '/nothing']
+
+let app: TestApp
+let Cookie: string
+beforeAll(async () => {
+  const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
+  const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'http://127.0.0.1:9' }
+  app = await startTestApp({ assets: SMALL_PAGE, config: { google, facebook } })
+  Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
+})
+afterAll(() => app.stop())
+
+/** Where the answer sends the browser, if it does. */
+function leads({ headers, text }: Answer): string | null {
+  const to = headers.location ?? headers.refresh ?? headers.link ?? /http-equiv="?refresh/i.exec(text)?.[0]
+  if (to === undefined) return null
+  return URL.parse(String(to), app.origin)?.origin === app.origin ? null : String(to)
+}
+
+test('no page and no call of the API sends anybody to another place, whatever the address asks', async () => {
+  const paths = [...PAGES, ...(await operationsOf(app)).map(({ path }) => path)]
+  const away = []
+  for (const path of new Set(paths)) {
+    for (const to of ELSEWHERE) {
+      const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(to)}`).join('&')
+      for (const headers of [{}, { Cookie }]) {
+        const answer = await app.newClient()(`${path}?${query}`, { headers: { Accept: 'text/html', ...headers } })
+        if (leads(answer)) away.push(`${path} → ${leads(answer)}`)
+      }
+    }
+  }
+  expect(away).toEqual([])
+})
+
+test.each([
+  '//evil.example',
+  '//evil.example/%2e%2e',
+  '/\\evil.example',
+  '/%2f%2fevil.example',
+  '/login//evil.example',
+  '/;@evil.example',
+  '//evil.example/home/',
+])('an address that looks like another place is no redirect: %s', async (path) => {
+  const answer = await app.newClient()(path, { headers: { Accept: 'text/html' } })
+  expect([301, 302, 303, 307, 308]).not.toContain(answer.status)
+  expect(leads(answer)).toBeNull()
+})
+
+test.each(ELSEWHERE)('after a sign-in the app goes to its own pages alone: %s', (to) => {
+  expect(new URL(safePath(to, app.origin, '/home'), app.origin).origin).toBe(app.origin)
+})

@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDocument } from '#db/make.ts'
+import { newAssociation } from '#domain/association.ts'
+import { post, signUp, someone } from '#server/auth/test-person.ts'
+import { startTestApp, type Answer, type TestApp, type TestAppOptions } from '../test-app.ts'
+import { operationsOf } from './operations.ts'
+import { SMALL_PAGE } from './small-page.ts'
+
+// A request says under which name and for whom it came. None of it is believed: not for the links in mail (a reset link to the attacker's
+// host), not for cookies, not for the limits.
+
+const EVIL = 'evil.example'
+
+/** All that proxies are known to write, and so all that clients write too. */
+const CLAIMS: Record<string, string> = {
+  Host: EVIL,
+  'X-Forwarded-Host': EVIL,
+  'X-Forwarded-Server': EVIL,
+  'X-Forwarded-Proto': 'http',
+  'X-Forwarded-Scheme': 'http',
+  'X-Forwarded-Port': '8080',
+  'X-Forwarded-Prefix': '/evil',
+  'X-Original-Host': EVIL,
+  'X-Host': EVIL,
+  Forwarded: `for=203.0.113.1;host=${EVIL};proto=http`,
+  'X-Original-URL': '/api/auth/session',
+  'X-Rewrite-URL': '/api/auth/session',
+  Referer: `https://${EVIL}/`,
+}
+
+const apps: [string, TestAppOptions, (app: TestApp) => string][] = [
+  ['a real installation', { config: { appUrl: 'https://tessera.example', trial: false } }, () => 'https://tessera.example'],
+  [
+    'behind a trusted proxy',
+    { config: { appUrl: 'https://tessera.example', trial: false, trustedProxies: ['127.0.0.1'] } },
+    ({ origin }) => origin,
+  ],
+  ['the trial', {}, ({ port }) => `http://localhost:${port}`],
+]
+
+/** Of the cookies that an answer sets: their names with all that is said of them. */
+const names = ({ headers }: Pick<Answer, 'headers'>) =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => line.replace(/=[^;]*/, ''))
+    .toSorted()
+
+describe.each(apps)('%s', (_, options, ownOrigin) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ assets: SMALL_PAGE, ...options })
+    const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
+    await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data })
+  })
+  afterAll(() => app.stop())
+
+  test('writes its own origin into every link of every mail, whatever the request claims', async () => {
+    const person = someone()
+    const ask = app.newClient()
+    await ask('/api/auth/sign-up', { method: 'POST', body: person, headers: CLAIMS })
+    await ask('/api/auth/forgot', { method: 'POST', body: { email: person.email }, headers: CLAIMS })
+    app.clock.advance(60_000)
+    await ask('/api/auth/verification', { method: 'POST', headers: CLAIMS })
+    const mails = await app.deliver()
+    expect(mails).toHaveLength(3)
+    for (const { text, html, subject } of mails) {
+      expect(subject + text + html).not.toContain('evil')
+      const links = [...(text + html).matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link)
+      expect(links.length).toBeGreaterThan(0)
+      for (const link of links) expect(new URL(link).origin).toBe(ownOrigin(app))
+    }
+  })
+
+  test('gives the cookies that it always gives', async () => {
+    const honest = await signUp(app.newClient(), someone())
+    const claimed = await app.newClient()('/api/auth/sign-up', { method: 'POST', body: someone(), headers: CLAIMS })
+    expect(names(claimed)).toEqual(names(honest as Answer))
+    expect(names(claimed).join()).not.toMatch(/domain|evil/i)
+  })
+
+  test('repeats nothing of it in any answer', async () => {
+    const paths = [
+      '/',
+      '/home',
+      '/login',
+      '/sw.js',
+      '/manifest.webmanifest',
+      '/nothing',
+      ...(await operationsOf(app)).map(({ path }) => path),
+    ]
+    const repeating = []
+    for (const path of new Set(paths)) {
+      const { text, headers } = await app.newClient()(path, { headers: { ...CLAIMS, Accept: 'text/html' } })
+      if (/evil/i.test(text + JSON.stringify(headers))) repeating.push(path)
+    }
+    expect(repeating).toEqual([])
+  })
+})
+
+/** Eleven wrong tries for one account, each with other headers. */
+const statuses = async (app: TestApp, headersOf: (i: number) => Record<string, string>) => {
+  const { email } = someone()
+  const seen = []
+  for (let i = 0; i < 11; i += 1)
+    seen.push(
+      (await app.newClient()('/api/auth/sign-in', { method: 'POST', body: { email, password: 'indovino' }, headers: headersOf(i) })).status,
+    )
+  return seen
+}
+
+describe('the limits', () => {
+  const OTHERS = [
+    'X-Real-IP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'CF-Connecting-IP',
+    'True-Client-IP',
+    'Fastly-Client-IP',
+    'X-Forwarded',
+  ]
+
+  test('count by the connection, whatever address a client claims', async () => {
+    const app = await startTestApp()
+    const seen = await statuses(app, (i) => {
+      const ip = `203.0.113.${i}`
+      const claims = Object.fromEntries([...OTHERS, 'X-Forwarded-For'].map((name) => [name, ip]))
+      return { ...claims, Forwarded: `for=${ip}` }
+    })
+    expect(seen.at(-1)).toBe(429)
+    await app.stop()
+  })
+
+  test('behind a trusted proxy count by what that proxy has added, not by what the client wrote before it', async () => {
+    const app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
+    const seen = await statuses(app, (i) => ({
+      'X-Forwarded-For': `203.0.113.${i}, 10.0.0.${i}, 198.51.100.1`,
+      Forwarded: `for=203.0.113.${i}`,
+      ...Object.fromEntries(OTHERS.map((name) => [name, `203.0.113.${i}`])),
+    }))
+    expect(seen.at(-1)).toBe(429)
+    await app.stop()
+  })
+})
+
+test('a request for a whole address, or with two hosts, gets nothing that the plain one does not get', async () => {
+  const app = await startTestApp({ assets: SMALL_PAGE })
+  await app.deliver()
+  const raw = (head: string) =>
+    new Promise<string>((done) => {
+      const socket = connect(app.port, '127.0.0.1')
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (part) => (answer += part))
+      socket.once('close', () => done(answer))
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`)
+    })
+  expect(await raw(`GET http://${EVIL}/api/trial/mails HTTP/1.1\r\nHost: ${EVIL}`)).not.toMatch(/^HTTP\/1\.1 200/)
+  expect(await raw(`GET /api/trial/mails HTTP/1.1\r\nHost: ${EVIL}\r\nHost: localhost:${app.port}`)).not.toMatch(/^HTTP\/1\.1 200/)
+  expect(await raw(`GET /api/trial/mails HTTP/1.0`)).not.toMatch(/^HTTP\/1\.1 200/)
+  expect((await post(app.request, '/api/auth/sign-out')).status).toBe(204)
+  await app.stop()
+})
