@@ -8,6 +8,9 @@ export const findUserDocument = (db: Database, uid: string) =>
     .where('uid', '=', uid)
     .executeTakeFirst()
 
+export const findCardOf = (db: Database, uid: string) =>
+  current(db).selectFrom('card').select('number').where('uid', '=', uid).executeTakeFirst()
+
 /** Whether the number was free; a number that was ever issued is not. */
 export const claimCardNumber = async (db: Database, number: string, issuedAt: number): Promise<boolean> => {
   const row = await current(db)

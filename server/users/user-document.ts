@@ -8,7 +8,15 @@ import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
-import { claimCardNumber, findUserDocument, insertCard, insertCardPeriod, insertUserDocument, updateUserDocument } from './queries.ts'
+import {
+  claimCardNumber,
+  findCardOf,
+  findUserDocument,
+  insertCard,
+  insertCardPeriod,
+  insertUserDocument,
+  updateUserDocument,
+} from './queries.ts'
 
 export type Names = { firstname: string; lastname: string }
 
@@ -39,8 +47,11 @@ export async function writeUserDocument(deps: Deps, uid: string, names: Names): 
 async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: HouseRules): Promise<UserDocument> {
   const found = await findUserDocument(deps.db, uid)
   if (!found) return createUserDocument(deps, uid, names, rules)
-  // A document that came from elsewhere may lack a tick: this is the moment at which it is given.
-  if (!found.privacy || !found.confirm14) await recordRegistrationTicks(deps, { personId: uid, notice: rules.notice })
+  // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
+  if (!found.privacy || !found.confirm14) {
+    await recordRegistrationTicks(deps, { personId: uid, notice: rules.notice })
+    if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)
+  }
   await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
   return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
 }
@@ -59,18 +70,28 @@ export async function createUserDocument(
   const now = clock.now()
   const tessera = await issueCardNumber(deps)
   await insertUserDocument(db, { uid, firstname, lastname, tessera, privacy: true, confirm14: true, createdAt: now, updatedAt: now })
+  await giveCard(deps, { uid, number: tessera }, { association })
+  await recordRegistrationTicks(deps, { personId: uid, notice })
+  return { firstname, lastname, tessera, privacy: true, confirm14: true }
+}
+
+/** The card of a number, with its first period where the default category needs no resolution (domain guide, section 2.1). */
+async function giveCard(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { uid, number }: { uid: string; number: string },
+  { association }: Pick<HouseRules, 'association'>,
+): Promise<void> {
+  const now = clock.now()
   const category = association && defaultCategory(association)
-  await insertCard(db, { number: tessera, uid, category: category?.id ?? 'amico', createdAt: now })
+  await insertCard(db, { number, uid, category: category?.id ?? 'amico', createdAt: now })
   if (association && category?.admission === 'automatic') {
     await insertCardPeriod(db, {
       id: newId(now),
-      cardNumber: tessera,
+      cardNumber: number,
       ...firstPeriod(association.cardValidity, romeDay(now)),
       createdAt: now,
     })
   }
-  await recordRegistrationTicks(deps, { personId: uid, notice })
-  return { firstname, lastname, tessera, privacy: true, confirm14: true }
 }
 
 /**
