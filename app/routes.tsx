@@ -41,6 +41,12 @@ export const table: readonly Page[] = [
   { path: 'sports', title: pages.sports, screen: async () => (await import('./member/sports.tsx')).Sports },
   { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./member/sport.tsx')).Sport },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./member/login/login.tsx')).Login },
+  {
+    path: 'accesso/:provider',
+    title: pages.login,
+    alone: true,
+    screen: async () => (await import('./member/login/provider-return.tsx')).ProviderReturn,
+  },
   { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./member/tessera.tsx')).Tessera },
   { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./member/logout.tsx')).Logout },
 

@@ -63,9 +63,12 @@ self.addEventListener('fetch', (event) => {
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keepOnFirstUse(request))
 })
 
-/** Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. */
+/**
+ * Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. So does the page that a
+ * provider sends back to: it comes with a header of its own (server/http/security-headers.ts).
+ */
 function isPage(path: string): boolean {
-  return !/\.[a-z0-9]+$|^\/(healthz|readyz)$/.test(path)
+  return !/\.[a-z0-9]+$|^\/(healthz|readyz|accesso\/\w+)$/.test(path)
 }
 
 async function fromShell(path: string, request: Request): Promise<Response> {

@@ -114,7 +114,8 @@ export function watchSession(): void {
   if (!current.get().user) forgetCard()
 }
 
-async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
+/** Every way to sign in ends here. @throws ApiError what `open` throws */
+export async function openSession(open: () => Promise<SessionAnswer>): Promise<Opened> {
   // An undelivered sign-out that arrived after this sign-in would close the new session.
   await deliverSignOut()
   const answer = await open()

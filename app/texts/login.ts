@@ -21,6 +21,14 @@ export const login = {
   savePassword: 'Salva la password',
   resetDone: "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.",
 
+  or: 'oppure',
+  /** Heard whole, seen as the name alone. */
+  continueWith: 'Continua con',
+  returnTitle: 'Accesso in corso',
+  returnFailed: 'Accesso non riuscito',
+  handedOver: 'Fatto. Puoi chiudere questa finestra.',
+  toSignIn: "Vai all'accesso",
+
   profileTitle: 'Completa il profilo',
   profileLead: 'Mancano pochi dati per avere la tessera.',
   saveProfile: 'Salva e continua',

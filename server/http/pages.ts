@@ -10,6 +10,7 @@ const PAGES = [
   'test-map',
   'sports',
   'login',
+  'accesso',
   'tessera',
   'logout',
   'account',

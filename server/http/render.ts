@@ -1,4 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { PROVIDERS } from '#domain/provider.ts'
 import type { AssociationName } from '../association/association.ts'
 import { deepTint } from '../association/tint.ts'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,8 @@ import { makeFile, type File } from './file.ts'
 /** The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs. */
 export function renderPage({ assets, config }: Deps, association: AssociationName): File | null {
   if (assets.page === null) return null
-  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl }
+  const providers = PROVIDERS.filter((provider) => config[provider] !== null)
+  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl, providers }
   const head = [
     `<title>${escape(association.name)}</title>`,
     `<meta name="theme-color" content="${deepTint(association.color)}">`,

@@ -32,17 +32,29 @@ export function dataHeaders(config: Pick<Config, 'appUrl'>): Headers {
   }
 }
 
-/** On pages. Addresses of own pages can hold a token or a card's number: they are told to nobody else. */
+/**
+ * On pages. Addresses of own pages can hold a token or a card's number: they are told to nobody else. No other site keeps a hold of a
+ * window of ours; of a window that we open for somebody else's page, we do: `same-origin` would cut that too, and a sign-in there would
+ * look closed from its first moment (docs/decisions/0013-sign-in-at-a-provider.md).
+ */
 export function pageHeaders(config: Pick<Config, 'appUrl'>): Headers {
   return {
     'Content-Security-Policy': PAGE_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...transport(config),
   }
+}
+
+/**
+ * On the page that a provider's sign-in comes back to, in the window that our own page has opened for it. Its address holds the code, which
+ * is told to nobody. Any opener policy of its own would cut it from its opener, which then took it for closed, and keep it from closing itself.
+ */
+export function returnHeaders(config: Pick<Config, 'appUrl'>): Headers {
+  return { ...pageHeaders(config), 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'unsafe-none' }
 }
 
 const transport = ({ appUrl }: Pick<Config, 'appUrl'>): Headers =>

@@ -6,13 +6,15 @@ import type { Deps } from '../deps.ts'
 import { sendFile, type File } from './file.ts'
 import { pageFinder } from './pages.ts'
 import { renderPage, renderWorker } from './render.ts'
-import { pageHeaders } from './security-headers.ts'
+import { pageHeaders, returnHeaders } from './security-headers.ts'
 
 /** Everything that is not the API's: built files, pages, the service worker. From memory, without the framework. */
 export function createSite(deps: Deps) {
   const { config, assets, log } = deps
   const headers = pageHeaders(config)
   const verifierHeaders = { ...headers, 'Referrer-Policy': 'no-referrer' }
+  const providerHeaders = returnHeaders(config)
+  const headersOf = (path: string) => (path === '/v' ? verifierHeaders : path.startsWith('/accesso/') ? providerHeaders : headers)
   const isPage = pageFinder(config)
   const rendered = renderer(deps)
 
@@ -27,7 +29,7 @@ export function createSite(deps: Deps) {
       if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
       const known = isPage(path)
       if (page && (known || wantsPage(request))) {
-        return sendFile(request, response, page, path === '/v' ? verifierHeaders : headers, known ? 200 : 404)
+        return sendFile(request, response, page, headersOf(path), known ? 200 : 404)
       }
       refuse(response, new AppError('api.not_found', 404))
     } catch (error) {

@@ -6,6 +6,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { useDraft } from './draft.ts'
 import { ForgotStep } from './forgot-step.tsx'
 import styles from './login.module.css'
+import { ProviderButtons } from './provider-buttons.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { SignUpStep } from './sign-up-step.tsx'
@@ -26,6 +27,7 @@ export function Login() {
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <SignUpStep draft={draft} />
+            <ProviderButtons signIn={loginPath('accedi', returnTo)} />
           </div>
         </Screen>
       )
@@ -47,6 +49,7 @@ export function Login() {
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <SignInStep draft={draft} />
+            <ProviderButtons />
           </div>
         </Screen>
       )

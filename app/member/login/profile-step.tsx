@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UserDocument } from '#domain/api.ts'
 import { profileForm } from '#domain/profile-form.ts'
 import { api, ApiError } from '../../data/api.ts'
+import { namesFromProvider } from '../../data/provider-sign-in.ts'
 import { report } from '../../data/report.ts'
 import { completeProfile, signOut } from '../../data/session.ts'
 import { fields } from '../../texts/fields.ts'
@@ -41,11 +42,15 @@ export function ProfileStep({ draft }: { draft: Draft }) {
     failure.clear()
     const opened = await completeProfile(values)
     isComplete.current = !opened.incomplete
-    enter.afterSignIn(opened)
+    enter.afterProvider(opened)
   }
 
   if (known === 'asking') return <SkeletonRows rows={2} thumbs={false} />
-  const text = (name: 'firstname' | 'lastname') => ({ ...draft.text(name), defaultValue: draft.value(name) || (known?.[name] ?? '') })
+  const fromProvider = namesFromProvider()
+  const text = (name: 'firstname' | 'lastname') => ({
+    ...draft.text(name),
+    defaultValue: draft.value(name) || (known?.[name] ?? fromProvider?.[name] ?? ''),
+  })
   return (
     <Form rules={profileForm} onSubmit={send} onError={failure.show}>
       <div className="pair">

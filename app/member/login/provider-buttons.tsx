@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { ApiError } from '../../data/api.ts'
+import { appInfo } from '../../data/association.ts'
+import { throughProvider } from '../../data/provider-sign-in.ts'
+import { login } from '../../texts/login.ts'
+import { Button } from '../../ui/button.tsx'
+import { Failure, useFailure } from '../failure.tsx'
+import { useEnter } from './enter.ts'
+import styles from './provider-buttons.module.css'
+import { ProviderMark } from './provider-mark.tsx'
+import { loginPath } from './step.ts'
+
+/**
+ * «Continua con Google» and «Continua con Facebook», each where its settings are there; nothing where none is.
+ *
+ * @param signIn where the e-mail and the password are asked for, when it is not here
+ */
+export function ProviderButtons({ signIn }: { signIn?: string }) {
+  const { providers } = appInfo()
+  const enter = useEnter()
+  const failure = useFailure('sign-in through a provider failed')
+  const [busy, setBusy] = useState<Provider | null>(null)
+  const [last, setLast] = useState<Provider | null>(null)
+  if (providers.length === 0) return null
+
+  const go = async (provider: Provider) => {
+    if (busy) return
+    setBusy(provider)
+    setLast(provider)
+    failure.clear()
+    try {
+      const opened = await throughProvider(provider, { returnTo: enter.returnTo })
+      if (opened) enter.afterProvider(opened)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'auth.twofactor_prompt') enter.toSecondStep()
+      else failure.show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const useEmail = () => {
+    failure.clear()
+    document.querySelector<HTMLInputElement>('input[name=email]')?.focus()
+  }
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{login.or}</p>
+      <div className="pair">
+        {providers.map((provider) => (
+          <Button key={provider} variant="secondary" size="sm" busy={busy === provider} onClick={() => void go(provider)}>
+            <ProviderMark of={provider} />
+            <span>
+              <span className="vh">{login.continueWith} </span>
+              {PROVIDER_NAMES[provider]}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <Failure
+        error={failure.error}
+        ways={{
+          useEmail,
+          signIn: signIn ?? useEmail,
+          forgot: loginPath('reset', enter.returnTo),
+          ...(last && { retry: () => void go(last) }),
+        }}
+      />
+    </div>
+  )
+}
