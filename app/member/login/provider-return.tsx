@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { PROVIDERS } from '#domain/provider.ts'
+import { PROVIDERS, type Provider } from '#domain/provider.ts'
 import { ApiError } from '../../data/api.ts'
 import { finishProvider, takeErrand, throughProvider, type Errand } from '../../data/provider-sign-in.ts'
 import { report } from '../../data/report.ts'
@@ -31,8 +31,8 @@ export function ProviderReturn() {
   const failed = typeof state === 'object' ? state : null
   useTitle(failed ? login.returnFailed : login.returnTitle)
 
+  const go = (path: string) => void navigate(path, { replace: true })
   const goOn = async (errand: Errand, open: () => Promise<Opened | undefined>) => {
-    const go = (path: string) => void navigate(path, { replace: true })
     try {
       const opened = await open()
       go(opened ? afterErrand(errand, opened) : loginPath('accedi', errand.returnTo))
@@ -43,17 +43,19 @@ export function ProviderReturn() {
     }
   }
 
+  const receive = async (errand: Errand, reply: ProviderReply, provider: Provider) => {
+    if (!errand.inWindow || !(await handOver(reply.state ?? '', reply))) return goOn(errand, () => finishProvider(provider, reply, errand))
+    setState('handed over')
+    window.close()
+  }
+
   useEffect(() => {
     // What came back is worth something once, however often React runs this.
     if (isAnswered.current || !provider) return
     isAnswered.current = true
     const reply = takeReply()
     const errand = takeErrand(reply.state ?? '')
-    void handedOver(errand, reply).then((isDone) => {
-      if (!isDone) return goOn(errand, () => finishProvider(provider, reply, errand))
-      setState('handed over')
-      window.close()
-    })
+    void receive(errand, reply, provider)
   })
 
   const retry = failed && provider && (() => void goOn(failed.errand, () => throughProvider(provider, failed.errand)))
@@ -72,8 +74,6 @@ export function ProviderReturn() {
     </main>
   )
 }
-
-const handedOver = async ({ inWindow }: Errand, reply: ProviderReply): Promise<boolean> => inWindow && handOver(reply.state ?? '', reply)
 
 /** What the provider has put into the address, which forgets it: it must not be read, copied, kept or sent again. */
 function takeReply(): ProviderReply {

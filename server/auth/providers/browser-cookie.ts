@@ -14,13 +14,14 @@ export type BrowserCookie = {
 
 function browserCookie(name: string, maxAgeMs: number): BrowserCookie {
   const nameFor = (c: AppContext) => (isSecure(c) ? `__Host-${name}` : name)
-  const attributes = (c: AppContext) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(c) }) as const
   return {
     read: (c) => getCookie(c, nameFor(c)) ?? null,
     set: (c, value) => setCookie(c, nameFor(c), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1_000) }),
     clear: (c) => void deleteCookie(c, nameFor(c), attributes(c)),
   }
 }
+
+const attributes = (c: AppContext) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(c) }) as const
 
 const isSecure = (c: AppContext) => c.var.deps.config.appUrl?.startsWith('https:') ?? false
 

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A service of the outside that runs here, as a real HTTP server on a port of its own. */
+export type Service = {
+  origin: string
+  /** From now on every connection is cut without an answer; or answered again. */
+  goDown(): void
+  comeBack(): void
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  stop(): Promise<void>
+}
+
+export type Exchange = { url: URL; method: string; form: URLSearchParams; answer: Answering }
+
+type Answering = {
+  json(body: unknown, status?: number): void
+  page(html: string): void
+  redirect(to: string): void
+}
+
+/** `handle` gives false for an address that it does not know. */
+export async function startService(handle: (exchange: Exchange) => Promise<boolean> | boolean): Promise<Service> {
+  let isDown = false
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    if (isDown) return void request.socket.destroy()
+    void serve(request, response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  async function serve(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', origin)
+    asked.push(url.pathname)
+    const form = new URLSearchParams(await bodyOf(request))
+    const known = await handle({ url, method: request.method ?? '', form, answer: answering(response) })
+    if (!known) response.writeHead(404).end()
+  }
+
+  return {
+    origin,
+    asked,
+    goDown() {
+      isDown = true
+      server.closeAllConnections()
+    },
+    comeBack: () => void (isDown = false),
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+const answering = (response: ServerResponse): Answering => ({
+  json: (body, status = 200) => void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body)),
+  page: (html) => void response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(html),
+  redirect: (to) => void response.writeHead(302, { Location: to }).end(),
+})
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return body
+}
+
+/** The provider's page on which the person says yes or no: two links that keep what was asked. */
+export const consentPage = (name: string, { search }: URL): string => `<!doctype html>
+<html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<title>${name}</title><main><h1>${name}</h1>
+<p><a href="/answer/yes${escape(search)}">Continua</a></p>
+<p><a href="/answer/no${escape(search)}">Annulla</a></p></main></html>`
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+/** The address that the person is sent back to, with the reply in it. */
+export function backTo({ searchParams: asked }: URL, reply: Record<string, string>): string {
+  const url = new URL(asked.get('redirect_uri')!)
+  for (const [name, value] of Object.entries({ ...reply, state: asked.get('state')! })) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** A browser at the provider's page, without its window: presses the link and gives what the next address holds. */
+export async function press(url: string, choice: 'yes' | 'no'): Promise<Record<string, string>> {
+  const page = await fetch(url)
+  const link = /href="(\/answer\/yes[^"]*)"/.exec(await page.text())?.[1]
+  if (!link) throw new Error(`The provider refused: ${page.status}`)
+  const path = link.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace('/answer/yes', `/answer/${choice}`)
+  const answer = await fetch(new URL(path, url), { redirect: 'manual' })
+  return Object.fromEntries(new URL(answer.headers.get('location')!).searchParams)
+}
