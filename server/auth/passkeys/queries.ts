@@ -1,14 +1,5 @@
-import type { PasskeyItem } from '#domain/passkey.ts'
 import { current, type Database } from '#db/connect.ts'
 import type { PasskeyRow } from '#db/tables.ts'
-
-const SHOWN = ['id', 'name', 'createdAt', 'lastUsedAt', 'backedUp'] as const
-
-/** Oldest first. */
-export const passkeysOf = async (db: Database, uid: string): Promise<PasskeyItem[]> => {
-  const rows = await current(db).selectFrom('passkey').select(SHOWN).where('uid', '=', uid).orderBy('createdAt').orderBy('id').execute()
-  return rows.map((row) => ({ ...row, backedUp: Boolean(row.backedUp) }))
-}
 
 /** What the authenticators must know before another is made: which they have, and by which handle they know the person. */
 export const knownPasskeys = (db: Database, uid: string) =>

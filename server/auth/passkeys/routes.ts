@@ -87,7 +87,7 @@ export const passkeyRoutes = router()
       method: 'post',
       path: '/',
       summary: 'Adds the passkey that the browser has made',
-      request: { body: jsonBody(z.strictObject({ name: z.unknown(), response: attestationSchema })) },
+      request: { body: jsonBody(z.strictObject({ name: z.unknown().optional(), response: attestationSchema })) },
       responses: {
         201: json('Added', passkeySchema),
         400: failed,
