@@ -3,6 +3,7 @@ import type { SessionAnswer } from '#domain/api.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from './pending-sign-in.ts'
+import { linkWhatWaits } from './providers/linking.ts'
 import type { ProofMethod } from './proof.ts'
 import { findClosure } from './queries.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
@@ -60,6 +61,7 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
     throw new AppError('auth.twofactor_prompt', 401)
   }
   clearPendingCookie(c)
+  await linkWhatWaits(c, entry.accountId)
   auth.cookie.set(c, entry.token, SESSION_MS)
   await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
   const answer = await sessionAnswer(c.var.deps, entry.accountId)
