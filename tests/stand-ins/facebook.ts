@@ -5,8 +5,9 @@ export type FacebookPerson = { id: string; email?: string | undefined; first_nam
 
 export type Facebook = Service & {
   settings: { appId: string; appSecret: string; graphUrl: string }
-  /** Who is signed in at Facebook. */
+  /** Whose account the page offers first, and the others that are signed in there. */
   person: FacebookPerson
+  others: FacebookPerson[]
   approve(url: string): Promise<Record<string, string>>
   refuse(url: string): Promise<Record<string, string>>
   /** A person's token, as the phone's own sign-in gives it. `about`: what debug_token says of it, where that is not the usual. */
@@ -20,6 +21,7 @@ const APP = { appId: '1234567890', appSecret: 'an-app-secret' }
 /** Facebook's sign-in page and the calls of its Graph that are used here, with the Graph's own words for what is wrong. */
 export async function startFacebook(): Promise<Facebook> {
   const codes = new Map<string, Code>()
+  const people = () => [facebook.person, ...facebook.others]
   const tokens = new Map<string, { person: FacebookPerson; about: Record<string, unknown> }>()
 
   const service = await startService(({ url, method, answer }) => {
@@ -28,14 +30,14 @@ export async function startFacebook(): Promise<Facebook> {
     switch (`${method} ${url.pathname}`) {
       case 'GET /dialog/oauth':
         if (asked.get('client_id') !== APP.appId || !asked.get('state')) refuse('Invalid App ID')
-        else answer.page(consentPage('Facebook', url))
+        else answer.page(consentPage('Facebook', url, Object.fromEntries(people().map(({ id, email }) => [`f${id}`, email]))))
         return true
       case 'GET /answer/yes': {
         const code = randomUUID()
         codes.set(code, {
           redirectUri: asked.get('redirect_uri')!,
           challenge: asked.get('code_challenge')!,
-          person: facebook.person,
+          person: people().find(({ id }) => `f${id}` === asked.get('who'))!,
         })
         answer.redirect(backTo(url, { code }))
         return true
@@ -84,6 +86,7 @@ export async function startFacebook(): Promise<Facebook> {
     ...service,
     settings: { ...APP, graphUrl: service.origin },
     person: { id: '2000001', email: 'bruno@posta.example', first_name: 'Bruno', last_name: 'Bianchi' },
+    others: [],
     approve: (url) => press(url, 'yes'),
     refuse: (url) => press(url, 'no'),
     accessToken: (about) => give(facebook.person, about),

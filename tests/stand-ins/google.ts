@@ -12,8 +12,9 @@ export type GooglePerson = {
 
 export type Google = Service & {
   settings: { clientId: string; clientSecret: string; issuer: string }
-  /** Who is signed in at Google: whose account a «Continua» gives. */
+  /** Whose account the page offers first, and the others that are signed in there. */
   person: GooglePerson
+  others: GooglePerson[]
   /** Changes what the next id tokens say; `undefined` takes a claim away. */
   claims: Record<string, unknown>
   /** The clock of Google; the real one unless set. Epoch ms. */
@@ -37,6 +38,7 @@ const CLIENT = { clientId: 'tessera.apps.stand-in.example', clientSecret: 'a-cli
 export async function startGoogle(): Promise<Google> {
   const codes = new Map<string, Code>()
   let keys = await newKeys()
+  const people = () => [google.person, ...google.others]
 
   const service = await startService(async ({ url, method, form, answer }) => {
     const { origin } = service
@@ -51,7 +53,7 @@ export async function startGoogle(): Promise<Google> {
         return true
       case 'GET /authorize':
         if (problemOf(url)) answer.json({ error: problemOf(url) }, 400)
-        else answer.page(consentPage('Google', url))
+        else answer.page(consentPage('Google', url, Object.fromEntries(people().map(({ sub, email }) => [`g${sub}`, email]))))
         return true
       case 'GET /answer/yes': {
         const code = randomUUID()
@@ -60,7 +62,7 @@ export async function startGoogle(): Promise<Google> {
           redirectUri: asked.get('redirect_uri')!,
           challenge: asked.get('code_challenge')!,
           nonce: asked.get('nonce')!,
-          person: google.person,
+          person: people().find(({ sub }) => `g${sub}` === asked.get('who'))!,
         })
         answer.redirect(backTo(url, { code, iss: origin }))
         return true
@@ -101,6 +103,7 @@ export async function startGoogle(): Promise<Google> {
       given_name: 'Anna',
       family_name: "D'Angelo",
     },
+    others: [],
     claims: {},
     now: Date.now,
     approve: (url) => press(url, 'yes'),

@@ -69,11 +69,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body
 }
 
-/** The provider's page on which the person says yes or no: two links that keep what was asked. */
-export const consentPage = (name: string, { search }: URL): string => `<!doctype html>
+/** The provider's page on which the person says with which account, or that they would rather not: links that keep what was asked. */
+export const consentPage = (name: string, { search }: URL, people: Record<string, string | undefined>): string => `<!doctype html>
 <html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
 <title>${name}</title><main><h1>${name}</h1>
-<p><a href="/answer/yes${escape(search)}">Continua</a></p>
+${Object.entries(people)
+  .map(([id, email]) => `<p><a href="/answer/yes${escape(search)}&amp;who=${id}">Continua come ${escape(email ?? id)}</a></p>`)
+  .join('')}
 <p><a href="/answer/no${escape(search)}">Annulla</a></p></main></html>`
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -85,12 +87,14 @@ export function backTo({ searchParams: asked }: URL, reply: Record<string, strin
   return url.href
 }
 
-/** A browser at the provider's page, without its window: presses the link and gives what the next address holds. */
+/** A browser at the provider's page, without its window: presses the first account, or none, and gives what the next address holds. */
 export async function press(url: string, choice: 'yes' | 'no'): Promise<Record<string, string>> {
   const page = await fetch(url)
   const link = /href="(\/answer\/yes[^"]*)"/.exec(await page.text())?.[1]
   if (!link) throw new Error(`The provider refused: ${page.status}`)
-  const path = link.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replace('/answer/yes', `/answer/${choice}`)
+  const path = link
+    .replaceAll(/&(?:#(\d+)|amp);/g, (_, code) => String.fromCharCode(Number(code ?? 38)))
+    .replace('/answer/yes', `/answer/${choice}`)
   const answer = await fetch(new URL(path, url), { redirect: 'manual' })
   return Object.fromEntries(new URL(answer.headers.get('location')!).searchParams)
 }

@@ -1,0 +1,22 @@
+import { Secret, TOTP } from 'otpauth'
+import type { TestApp, Request } from '../test-app.ts'
+import { post } from '#server/auth/test-person.ts'
+
+/** For tests: the authenticator app of one person, whose clock is the test's. */
+export type CodeApp = {
+  secret: string
+  recoveryCodes: string[]
+  /** `steps`: that many half minutes later. */ code(steps?: number): string
+}
+
+export const codeOf = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+
+/** Switches the second factor on for who is signed in; a step later its first code is spent. */
+export async function switchOn(app: TestApp, ask: Request): Promise<CodeApp> {
+  const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }
+  const code = (steps = 0) => codeOf(secret, app.clock.now() + steps * 30_000)
+  const confirmed = await post(ask, '/api/auth/second-factor/confirm', { code: code() })
+  if (confirmed.status !== 200) throw new Error(`The second factor is not on: ${confirmed.code}`)
+  app.clock.advance(30_000)
+  return { secret, code, ...(confirmed.json as { recoveryCodes: string[] }) }
+}
