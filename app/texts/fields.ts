@@ -57,6 +57,10 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     common: weak,
     invalid: "In questa password c'è un carattere che non riusciamo a leggere.",
   },
+  code: {
+    required: 'Scrivi il codice.',
+    invalid: 'Il codice ha 6 cifre, quello di riserva 10 caratteri. Ricontrollalo.',
+  },
   firstname: {
     required: 'Scrivi il tuo nome.',
     invalid: 'Il nome può avere lettere, spazi, apostrofi e trattini.',

@@ -6,6 +6,22 @@ export const login = {
   signIn: 'Accedi',
   signUp: 'Registrati',
   forgot: 'Password dimenticata?',
+  withPasskey: 'Accedi con una passkey',
+
+  codeTitle: 'Verifica in due passaggi',
+  code: {
+    send: 'Continua',
+    app: {
+      lead: 'Scrivi il codice di 6 cifre della tua app di autenticazione.',
+      label: 'Codice',
+      other: 'Usa un codice di riserva',
+    },
+    recovery: {
+      lead: 'Scrivi uno dei codici che hai salvato quando hai attivato la verifica. Ognuno vale una volta.',
+      label: 'Codice di riserva',
+      other: "Usa l'app di autenticazione",
+    },
+  },
 
   signUpTitle: 'Crea il tuo account',
   create: 'Crea account',

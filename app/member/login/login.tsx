@@ -6,13 +6,15 @@ import { Segments } from '../../ui/segments.tsx'
 import { useDraft } from './draft.ts'
 import { ForgotStep } from './forgot-step.tsx'
 import styles from './login.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ProfileStep } from './profile-step.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { SignUpStep } from './sign-up-step.tsx'
 import { loginPath, loginStep, type LoginStep } from './step.ts'
 
-/** /login: signing in, registering, asking for a new password, completing the profile. */
+/** /login: signing in, its second step, registering, asking for a new password, completing the profile. */
 export function Login() {
   const [params] = useSearchParams()
   const step = loginStep(params)
@@ -43,12 +45,19 @@ export function Login() {
           <ProfileStep draft={draft} />
         </Screen>
       )
+    case 'codice':
+      return (
+        <Screen title={login.codeTitle} narrow>
+          <SecondStep />
+        </Screen>
+      )
     case 'accedi':
       return (
         <Screen title={login.title} lead={returnTo ? login.returning : login.lead} narrow>
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
             <SignInStep draft={draft} />
+            <PasskeyButton />
             <ProviderButtons />
           </div>
         </Screen>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { signInForm } from '#domain/sign-in.ts'
+import { asksForCode } from '../../data/second-step.ts'
 import { signIn } from '../../data/session.ts'
 import { fields } from '../../texts/fields.ts'
 import { login } from '../../texts/login.ts'
@@ -20,7 +21,12 @@ export function SignInStep({ draft }: { draft: Draft }) {
 
   const send = async (values: object) => {
     failure.clear()
-    enter.afterSignIn(await signIn(values))
+    try {
+      enter.afterSignIn(await signIn(values))
+    } catch (error) {
+      if (!asksForCode(error)) throw error
+      enter.toSecondStep()
+    }
   }
 
   return (

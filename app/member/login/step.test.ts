@@ -5,7 +5,7 @@ test('the address alone is signing in', () => {
   expect(loginStep(new URLSearchParams())).toBe('accedi')
 })
 
-test.each(['registrati', 'reset', 'profilo'])('?step=%s is its own step', (step) => {
+test.each(['registrati', 'reset', 'profilo', 'codice'])('?step=%s is its own step', (step) => {
   expect(loginStep(new URLSearchParams({ step }))).toBe(step)
 })
 

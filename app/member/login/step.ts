@@ -1,7 +1,7 @@
 /** What /login shows: each step has its address, so that Back and a reload stay where the person was. */
-export type LoginStep = 'accedi' | 'registrati' | 'reset' | 'profilo'
+export type LoginStep = 'accedi' | 'registrati' | 'reset' | 'profilo' | 'codice'
 
-const STEPS: readonly string[] = ['registrati', 'reset', 'profilo'] satisfies LoginStep[]
+const STEPS: readonly string[] = ['registrati', 'reset', 'profilo', 'codice'] satisfies LoginStep[]
 
 /** The step of an address; anything unknown is signing in. */
 export function loginStep(params: URLSearchParams): LoginStep {

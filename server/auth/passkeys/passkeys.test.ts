@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
-import type { PasskeyItem } from '#domain/passkey.ts'
+import type { PasskeyItem } from '#domain/api.ts'
 import { copyOf, type Deviation } from '#tests/stand-ins/authenticator.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
-import { switchOn } from '../second-factor/test-code-app.ts'
+import { switchOn } from '#tests/stand-ins/code-app.ts'
 import { post, session, signIn, signUp, someone } from '../test-person.ts'
-import { addOptions, addPasskey, answerWith, authenticatorAt, useOptions } from './test-passkey.ts'
+import { addOptions, addPasskey, answerWith, authenticatorAt, useOptions } from '#tests/stand-ins/passkey.ts'
 
 const MINUTE = 60_000
 
@@ -27,6 +27,9 @@ async function withPasskey() {
 
 const enter = async (...[ask, passkey, deviation]: [Request, Parameters<typeof answerWith>[2], Deviation?]) =>
   (await answerWith(app, ask, passkey, deviation)).answer
+
+const prove = async (ask: Request, passkey: Parameters<typeof answerWith>[2], deviation?: Deviation) =>
+  (await answerWith(app, ask, passkey, deviation, '/api/auth/prove/passkey')).answer
 
 const remove = (ask: Request, id: string) => ask(`/api/auth/passkeys/${id}`, { method: 'DELETE' })
 const rename = (ask: Request, id: string, name: unknown) => ask(`/api/auth/passkeys/${id}`, { method: 'PATCH', body: { name } })
@@ -277,9 +280,6 @@ describe('signing in', () => {
 })
 
 describe('proving with one', () => {
-  const prove = async (ask: Request, passkey: Parameters<typeof answerWith>[2], deviation?: Deviation) =>
-    (await answerWith(app, ask, passkey, deviation, '/api/auth/prove/passkey')).answer
-
   test('one’s own counts for ten minutes, with a second factor too', async () => {
     const { home, passkey } = await withPasskey()
     await switchOn(app, home)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import type { PasskeyItem } from '#domain/passkey.ts'
+import type { PasskeyItem } from '#domain/api.ts'
 import { associationName } from '../../association/association.ts'
 import type { Deps } from '../../deps.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'

@@ -5,7 +5,7 @@ import { makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '../test-person.ts'
 import { CODE_LIMITS } from './limits.ts'
-import { codeOf, switchOn } from './test-code-app.ts'
+import { codeOf, switchOn } from '#tests/stand-ins/code-app.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
