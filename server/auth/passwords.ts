@@ -31,7 +31,9 @@ export function createPasswords({
   /** As long as imported passwords are left, every try does the work of both kinds: its time must not tell whose account came over. */
   const either = async (stored: string | null, password: string) => {
     const own = stored !== null && isImported(stored) ? stored : null
-    const imported = own ?? (await anyImported())
+    // Asked for in both cases: one query less would tell as well.
+    const any = await anyImported()
+    const imported = own ?? any
     const matches = await ours(own ? null : stored, password)
     if (!imported) return matches
     const matchesImported = await isImportedPasswordOf(imported, password)

@@ -66,6 +66,13 @@ test('a sign-in is one hash, made by a thread of the pool', async () => {
 
 const real = () => createIdentity(app.deps).passwords
 
+/** With the real hashes. */
+async function floodless<T>(act: () => Promise<T>): Promise<T> {
+  const held = app.deps.auth.passwords
+  app.deps.auth.passwords = real()
+  return act().finally(() => (app.deps.auth.passwords = held))
+}
+
 describe('while no hash comes to an end', () => {
   let open: () => void
 
@@ -101,13 +108,6 @@ describe('while no hash comes to an end', () => {
     expect((await other).status).toBe(401)
     expect((await rest).filter((status) => status === 401)).toHaveLength(10)
   })
-
-  /** With the real hashes. */
-  async function floodless<T>(act: () => Promise<T>): Promise<T> {
-    const held = app.deps.auth.passwords
-    app.deps.auth.passwords = real()
-    return act().finally(() => (app.deps.auth.passwords = held))
-  }
 })
 
 test('what is refused costs no hash: a form that is wrong, an origin that is not ours, a limit that is used up', async () => {

@@ -18,7 +18,21 @@ const ELSEWHERE = [
   '\\\\evil.example',
 ]
 const PARAMETERS = ['return', 'returnTo', 'next', 'url', 'redirect', 'redirect_uri', 'continue', 'callback', 'dest', 'RelayState']
-const PAGES = ['/', '/home', '/login', '/tessera', '/logout', '/confirm-email', '/nuova-password', '/account', '/setup', '/v', '/nothing']
+const PAGES = [
+  '/',
+  '/home',
+  '/login',
+  '/tessera',
+  '/logout',
+  '/confirm-email',
+  '/nuova-password',
+  '/account',
+  '/accesso/google',
+  '/accesso/facebook',
+  '/setup',
+  '/v',
+  '/nothing',
+]
 
 let app: TestApp
 let Cookie: string

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '#db/make.ts'
-import type { SessionAnswer } from '#domain/api.ts'
+import type { AccountAnswer, SessionAnswer } from '#domain/api.ts'
+import { importedPassword } from '#server/auth/firebase-password.ts'
 import { post, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+import { startTestApp, type Answer, type Request, type TestApp } from '../test-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
 // A stranger wants to know whether an address has an account (OWASP ASVS 5.0, 6.3.8). The answers must be the same to the byte, and so
@@ -49,6 +51,16 @@ const ACCOUNTS: [string, () => Promise<string>][] = [
       return email
     },
   ],
+  [
+    'one that was imported and has not been used here yet',
+    async () => {
+      const { email, uid } = await registered()
+      const parameters = { signerKey: randomBytes(64), saltSeparator: Buffer.from('Bw'), rounds: 8, memCost: 14 }
+      const password = importedPassword({ hash: randomBytes(64), salt: randomBytes(8) }, parameters)
+      await app.db.updateTable('credential').set({ password }).where('userId', '=', uid).execute()
+      return email
+    },
+  ],
   ['one that has signed in from the very network that asks', async () => neighbour()],
 ]
 
@@ -79,7 +91,7 @@ describe('signing in', () => {
     const [there, notThere] = [await tryWith(await make()), await tryWith(nobody())]
     expect(there).toEqual(notThere)
     expect(there.seen).toMatchObject({ status: 401, text: '{"error":{"code":"auth.invalid_credentials"}}' })
-    expect(hashesIn(there.work)).toHaveLength(1)
+    expect(hashesIn(there.work)[0]).toBe('ARGON2REQUEST')
   })
 
   test('after too many tries both wait as long, and neither costs a hash', async () => {
@@ -144,6 +156,26 @@ test('another account’s document, one of nobody and one that cannot be are ref
   const [own, ghost, nonsense] = await Promise.all([uid, '0190b1f2-0000-7000-8000-000000000000', 'x'].map((id) => ask(`/api/users/${id}`)))
   expect(seen(own!)).toEqual(seen(ghost!))
   expect(seen(own!)).toEqual(seen(nonsense!))
+})
+
+/** Somebody who is signed in, with a proved address. */
+const mine = async () => {
+  const ask = app.newClient()
+  await signUp(ask, someone())
+  await app.db.updateTable('account').set({ emailVerified: true }).execute()
+  return ask
+}
+
+const wanting = async (ask: Request, email: string) => {
+  const { answer, work } = await workOf(() => post(ask, '/api/account/email', { email }))
+  const { pendingEmail, ...account } = answer.json as AccountAnswer
+  return { status: answer.status, isPending: pendingEmail === email, keys: Object.keys(account), work }
+}
+
+test('asking for another address answers the same, whether or not somebody has it', async () => {
+  const [there, notThere] = [await wanting(await mine(), (await registered()).email), await wanting(await mine(), nobody())]
+  expect(there).toEqual(notThere)
+  expect(there).toMatchObject({ status: 200, isPending: true })
 })
 
 test('what tells it is sign-up, which opens the session at once (specification §4): a network asks twenty times an hour about one', async () => {
