@@ -1,8 +1,8 @@
 import { ApiError, call } from './api.ts'
 import { refreshAccount } from './account.ts'
 
-/** Whether this browser can keep or ask for passkeys at all. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function'
+/** Whether passkeys can be kept or asked for here at all: not by an old browser, and never at an IP address (WebAuthn, 5.1.2). */
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
 
 /** @throws ApiError auth.proof_required; auth.passkey_failed when the device gives none or the person changes their mind */
 export async function addPasskey(name: string): Promise<void> {

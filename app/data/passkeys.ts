@@ -1,8 +1,7 @@
+import type { StartAuthenticationOpts } from '@simplewebauthn/browser'
 import type { SessionAnswer } from '#domain/api.ts'
 import { ApiError, call } from './api.ts'
 import { openSession, type Opened } from './session.ts'
-
-type RequestOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON']
 
 /** Whether passkeys can be kept or asked for here at all: not by an old browser, and never at an IP address (WebAuthn, 5.1.2). */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
@@ -14,7 +13,7 @@ export const signInWithPasskey = (): Promise<Opened> =>
 /** What the device answers with one of its passkeys, once the person has let it. @throws ApiError auth.passkey_failed */
 export async function passkeyResponse(): Promise<object> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = await call<RequestOptions>('POST', '/api/auth/passkeys/options', {})
+  const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', '/api/auth/passkeys/options', {})
   return fromDevice(() => startAuthentication({ optionsJSON }))
 }
 

@@ -2,7 +2,7 @@ import { formatDayMonth, formatMediumDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { plural } from './plural.ts'
 
-const when = (ms: number): string => `${formatDayMonth(romeDay(ms))}, ore ${formatTime(ms)}`
+const when = (ms: number): string => `${formatDayMonth(romeDay(ms))}, ore\u00a0${formatTime(ms)}`
 const day = (ms: number): string => formatMediumDate(romeDay(ms))
 
 /** /account and its pages. The sentences of errors are in errors.ts. */
@@ -73,7 +73,7 @@ export const account = {
   },
 
   profile: {
-    title: 'I tuoi dati',
+    title: 'Profilo',
     name: 'Nome e cognome',
     nameLead: 'Sono quelli che si leggono sulla tessera.',
     save: 'Salva',
@@ -209,9 +209,9 @@ export const account = {
   export: {
     title: 'Esporta i tuoi dati',
     lead: 'Tutto quello che sappiamo di te in un file: profilo, tessera, accessi, dispositivi e consensi.',
-    html: 'Da leggere',
+    html: 'Scarica da leggere',
     htmlDetail: 'Si apre in qualunque browser e si può stampare (HTML)',
-    json: 'Per un altro servizio',
+    json: 'Scarica per un altro servizio',
     jsonDetail: 'Gli stessi dati, leggibili da un programma (JSON)',
     care: 'Il file contiene dati personali: tienilo in un posto sicuro.',
     done: 'File scaricato.',
@@ -237,9 +237,8 @@ export const account = {
     ],
     days: 'Hai 14 giorni per ripensarci',
     daysText: 'Ti mandiamo un link per e-mail: se lo apri entro 14 giorni, tieni tutto. Dopo, non si torna indietro.',
-    leaveTitle: 'Vuoi lasciare il circolo?',
-    leaveText: "È un'altra richiesta, separata: non sarai più tra i soci. Non devi dirci perché.",
-    leave: 'Lascia il circolo: scrivi alla segreteria',
+    leave: 'Lascia il circolo',
+    leaveText: "È un'altra richiesta, che si fa in segreteria: non sarai più tra i soci. Non devi dirci perché.",
     notice: "Perché e per quanto tempo: leggi l'informativa privacy",
     exportFirst: 'Prima scarica i tuoi dati',
     confirm: "Elimina l'account",

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeAccount } from '../../data/account.ts'
 import { report } from '../../data/report.ts'
@@ -24,16 +24,23 @@ const words = text.closure
 export function Closure() {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
+  const isClosed = useRef(false)
   const action = useAction('account not closed')
   const close = (email: string) => {
     setAsked(false)
     action.run(async () => {
       const { eraseAt } = await closeAccount()
-      // First away from here: this page is for who is signed in.
+      isClosed.current = true
       await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
-      signOut().catch((error: unknown) => report('sign-out failed', error))
     })
   }
+  // Once this page is gone: it is for who is signed in, and would lead to the sign-in.
+  useEffect(
+    () => () => {
+      if (isClosed.current) signOut().catch((error: unknown) => report('sign-out failed', error))
+    },
+    [],
+  )
   return (
     <AccountPage title={words.title} lead={words.lead}>
       {({ email }) => (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { LinkedProvider } from '#domain/api.ts'
 import { proveForm } from '#domain/sign-in.ts'
-import { proveWithProvider } from '../../data/account-providers.ts'
 import { knowsPasskeys, proveWithPasskey } from '../../data/account-passkeys.ts'
 import { proveWithPassword, useAccount } from '../../data/account.ts'
 import { ApiError } from '../../data/api.ts'
+import { throughProvider } from '../../data/provider-sign-in.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -90,7 +90,7 @@ function Proof({ onProved }: { onProved: () => void }) {
           variant="secondary"
           icon={link2}
           busy={busy === provider}
-          onClick={() => other(provider, () => proveWithProvider(provider))}
+          onClick={() => other(provider, () => withProvider(provider))}
         >
           {words.provider(nameOf(provider))}
         </Button>
@@ -110,3 +110,6 @@ const withPasskey = async () => {
   await proveWithPasskey()
   return true
 }
+
+// In the click itself: the window would be taken for an advertisement later.
+const withProvider = async (provider: LinkedProvider['provider']) => (await throughProvider(provider, { purpose: 'prove' })) !== undefined

@@ -11,21 +11,23 @@ import { AccountFailure } from './account-failure.tsx'
 import { useProvedForm } from './use-action.ts'
 
 const words = text.passkeys
+// «name» is the association's among the sentences for fields.
+const rules = { passkeyName: passkeyNameForm.name }
 
 /** Another name for a passkey: nothing that needs a proof, so it may be a sheet. */
 export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onClose: () => void }) {
   const form = useProvedForm('passkey not renamed')
-  const send = form.submit(async ({ name }: { name: string }) => {
+  const send = form.submit(async ({ passkeyName }: { passkeyName: string }) => {
     if (!passkey) return
-    await renamePasskey(passkey.id, name)
+    await renamePasskey(passkey.id, passkeyName)
     onClose()
     showToast(words.renamed)
   })
   return (
     <Sheet open={passkey !== null} onClose={onClose} title={words.renameTitle}>
       {passkey && (
-        <Form rules={passkeyNameForm} onSubmit={send} onError={form.onError}>
-          <TextField name="name" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
+        <Form rules={rules} onSubmit={send} onError={form.onError}>
+          <TextField name="passkeyName" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
           <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit" wide>
             {words.save}

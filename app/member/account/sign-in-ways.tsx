@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { AccountAnswer, LinkedProvider } from '#domain/api.ts'
-import { linkProvider } from '../../data/account-providers.ts'
 import { refreshAccount, unlinkProvider } from '../../data/account.ts'
+import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
+import { throughProvider } from '../../data/provider-sign-in.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -25,12 +26,19 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
   const linked = account.providers.map(({ provider }) => provider)
   const shown = [...new Set([...appInfo().providers, ...linked])]
 
-  const link = (provider: Provider) =>
+  const link = (provider: Provider) => {
+    // The window that opens with the press must not open in vain.
+    let isProved = account.proved
     action.run(async () => {
-      if (!(await linkProvider(provider))) return
+      if (!isProved) {
+        isProved = true
+        throw new ApiError('auth.proof_required', 403)
+      }
+      if (!(await throughProvider(provider, { purpose: 'link', returnTo: '/account' }))) return
       await refreshAccount()
       showToast(words.connectedNow(words.names[provider]))
     }, provider)
+  }
   const unlink = (provider: Provider) => {
     setLeaving(null)
     action.run(async () => {
