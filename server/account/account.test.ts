@@ -128,7 +128,8 @@ test('a lost phone is shut out at once from another device, alone or with all ot
 test('somebody else’s session does not end, whatever id is asked for', async () => {
   const [one, other] = [await confirmed(app), await confirmed(app)]
   const [{ id }] = (await other.ask('/api/auth/sessions')).json as [SessionListItem]
-  for (const asked of [id, 'nobody', '%00']) expect((await remove(one.ask, `sessions/${asked}`)).status).toBe(204)
+  for (const asked of [id, 'nobody']) expect((await remove(one.ask, `sessions/${asked}`)).status).toBe(204)
+  for (const asked of ['%00', '%25', 'a'.repeat(65)]) expect((await remove(one.ask, `sessions/${asked}`)).code).toBe('api.invalid')
   expect((await session(other.ask)).status).toBe(200)
 })
 

@@ -3,7 +3,11 @@ import type { AccountClosureRow } from '#db/tables.ts'
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 
-export const deleteClosure = (db: Database, uid: string) => current(db).deleteFrom('accountClosure').where('uid', '=', uid).execute()
+/** False when there is none (any more). */
+export const deleteClosure = async (db: Database, uid: string): Promise<boolean> => {
+  const { numDeletedRows } = await current(db).deleteFrom('accountClosure').where('uid', '=', uid).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 const admins = (db: Database, today: string) =>
   current(db)
@@ -14,6 +18,13 @@ const admins = (db: Database, today: string) =>
 
 export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
+
+/** Of two administrators who go at the same moment the second waits here, and then sees that the first has gone. */
+export const holdAdmins = (db: Database, today: string) =>
+  admins(db, today)
+    .orderBy('uid')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
 
 /** Whether somebody else is, who is not about to go too. */
 export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>

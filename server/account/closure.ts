@@ -1,19 +1,19 @@
-import { transaction } from '#db/connect.ts'
+import { transaction, type Database } from '#db/connect.ts'
 import { CLOSURE_DAYS } from '#domain/account.ts'
 import type { ClosureAnswer } from '#domain/api.ts'
 import { AppError } from '#domain/errors.ts'
-import { romeDay } from '#domain/plain-date.ts'
-import { findToken, issueToken } from '../auth/email-token.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { findToken, issueToken, spentToken } from '../auth/email-token.ts'
 import { limitKey, networkOf } from '../auth/limit-key.ts'
-import { expireEmailTokens, findAccount, findClosure, useEmailToken } from '../auth/queries.ts'
+import { expireEmailTokens, findAccount, useEmailToken } from '../auth/queries.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { deleteClosure, hasOtherAdmin, insertClosure, isAdmin } from './closure-queries.ts'
+import { deleteClosure, hasOtherAdmin, holdAdmins, insertClosure, isAdmin } from './closure-queries.ts'
 import { changeAccount } from './held.ts'
-import { dropChallenges, endAllSessions, findAccountPage, holdAccount } from './queries.ts'
+import { dropChallenges, endAllSessions, findAccountPage } from './queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -29,8 +29,7 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
   const uid = person.accountId
   const closing = await changeAccount(db, person, async () => {
     const now = clock.now()
-    const today = romeDay(now)
-    if ((await isAdmin(db, uid, today)) && !(await hasOtherAdmin(db, uid, today))) throw new AppError('auth.last_admin', 409)
+    await refuseLastAdmin(db, uid, romeDay(now))
     const eraseAt = now + CLOSURE_DAYS * DAY
     await insertClosure(db, { uid, requestedAt: now, eraseAt })
     await endAllSessions(db, uid)
@@ -41,6 +40,12 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
   })
   wakeOutbox(db)
   return closing
+}
+
+async function refuseLastAdmin(db: Database, uid: string, today: PlainDate): Promise<void> {
+  if (!(await isAdmin(db, uid, today))) return
+  await holdAdmins(db, today)
+  if (!(await hasOtherAdmin(db, uid, today))) throw new AppError('auth.last_admin', 409)
 }
 
 /** The mail with the link that keeps the account; joins the running transaction. */
@@ -69,11 +74,9 @@ export async function keepAccount({ db, clock, config }: Deps, token: string, { 
   found.refuseIfSpent()
   await transaction(db, async () => {
     const now = clock.now()
-    await holdAccount(db, found.uid)
-    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
-    // Gone: the night has erased it while this waited.
-    if (!(await findClosure(db, found.uid))) throw new AppError('auth.link_expired', 410)
-    await deleteClosure(db, found.uid)
+    // The closure first, as the night takes it: whoever comes second waits here, and then sees what the first has done.
+    const isClosing = await deleteClosure(db, found.uid)
+    if (!(await useEmailToken(db, found.hash, now)) || !isClosing) throw await spentToken(db, found.hash)
     await expireEmailTokens(db, found.uid, ['closure'], now)
     const firstname = (await findAccount(db, found.uid))?.firstname ?? ''
     await enqueueMail(db, { template: 'account-kept', to: found.email, firstname, link: `${origin}/login` }, now)

@@ -1,7 +1,7 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
-import { findToken, issueToken } from '../auth/email-token.ts'
+import { findToken, issueToken, spentToken } from '../auth/email-token.ts'
 import { limitKey, networkOf } from '../auth/limit-key.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, useEmailToken } from '../auth/queries.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
@@ -88,7 +88,7 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
   const firstname = (await findAccount(db, uid))?.firstname ?? ''
   await changeAccount(db, person, async (account) => {
     const now = clock.now()
-    if (!(await useEmailToken(db, found.hash, now))) throw await spent(deps, token)
+    if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
     await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
     const notice = { template: 'email-changed', newEmail: maskedEmail(found.email), changedAt: now } as const
@@ -98,12 +98,6 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
     throw isUniqueViolation(error) ? new AppError('auth.link_expired', 410) : error
   })
   wakeOutbox(db)
-}
-
-/** Used by another request, or replaced by a later change, since it was looked at. */
-async function spent({ db, clock }: Deps, token: string): Promise<AppError> {
-  const { usedAt } = await findToken(db, { token, purpose: 'email-change', now: clock.now() })
-  return usedAt === null ? new AppError('auth.link_expired', 410) : new AppError('auth.link_used', 409)
 }
 
 /** «a•••@posta.example»: enough for its owner to know it, in a mailbox that is perhaps no longer theirs. */

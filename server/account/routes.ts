@@ -66,8 +66,8 @@ export const accountRoutes = router()
       method: 'delete',
       path: '/sessions/{id}',
       summary: 'Ends one session at once; nothing happens when it is none of the own ones',
-      request: { params: z.object({ id: z.string() }) },
-      responses: { ...done, 401: signedOut },
+      request: { params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }) },
+      responses: { ...done, 401: signedOut, 422: invalid },
     }),
     async (c) => {
       const { id } = c.req.valid('param')

@@ -1,9 +1,10 @@
 import type { AccountAnswer, SessionAnswer } from '#domain/api.ts'
-import type { Request, TestApp } from '#tests/test-app.ts'
-import { signUp, someone, tokenIn, verify } from '../auth/test-person.ts'
+import { signUp, someone, tokenIn, verify, type Ask } from '../auth/test-person.ts'
+
+type App = { newClient(): Ask; deliver(): Promise<{ to: string; text: string }[]> }
 
 /** For tests: somebody who has registered and confirmed the address, in a browser of their own. */
-export async function confirmed(app: TestApp, changes: Parameters<typeof someone>[0] = {}) {
+export async function confirmed(app: App, changes: Parameters<typeof someone>[0] = {}) {
   const person = someone(changes)
   const ask = app.newClient()
   const { account, user } = (await signUp(ask, person)).json as SessionAnswer
@@ -12,11 +13,11 @@ export async function confirmed(app: TestApp, changes: Parameters<typeof someone
   return { ...person, ask, uid: account.id, number: user!.tessera }
 }
 
-export const page = async (ask: Request) => (await ask('/api/account')).json as AccountAnswer
+export const page = async (ask: Ask) => (await ask('/api/account')).json as AccountAnswer
 
-export const put = (ask: Request, path: string, body: unknown) => ask(`/api/account/${path}`, { method: 'PUT', body })
-export const post = (ask: Request, path: string, body: unknown = {}) => ask(`/api/account/${path}`, { method: 'POST', body })
-export const remove = (ask: Request, path: string) => ask(`/api/account/${path}`, { method: 'DELETE' })
+export const put = (ask: Ask, path: string, body: unknown) => ask(`/api/account/${path}`, { method: 'PUT', body })
+export const post = (ask: Ask, path: string, body: unknown = {}) => ask(`/api/account/${path}`, { method: 'POST', body })
+export const remove = (ask: Ask, path: string) => ask(`/api/account/${path}`, { method: 'DELETE' })
 
 /** The token of the link in a mail of the account page. */
 export function linkIn(mail: { text: string } | undefined, name = 'email'): string {

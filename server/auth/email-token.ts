@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
 import { CLOSURE_DAYS } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
-import { findEmailToken, insertEmailToken } from './queries.ts'
+import { findEmailToken, insertEmailToken, isTokenUsed } from './queries.ts'
 
 export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure'
 
@@ -47,6 +47,12 @@ export async function findToken(db: Database, { token, purpose, now }: { token: 
 function refuseIfSpent({ usedAt, expiresAt }: { usedAt: number | null; expiresAt: number }, now: number) {
   if (usedAt !== null) throw new AppError('auth.link_used', 409)
   if (expiresAt <= now) throw new AppError('auth.link_expired', 410)
+}
+
+/** Why a link that was good a moment ago could not be used: another request has used it, or it was replaced, or its account is gone. */
+export async function spentToken(db: Database, hash: string): Promise<AppError> {
+  const isUsed = await isTokenUsed(db, hash)
+  return isUsed ? new AppError('auth.link_used', 409) : new AppError('auth.link_expired', 410)
 }
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -121,6 +121,11 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
   return numUpdatedRows > 0n
 }
 
+export const isTokenUsed = async (db: Database, hash: string): Promise<boolean> => {
+  const row = await current(db).selectFrom('emailToken').select('usedAt').where('hash', '=', hash).executeTakeFirst()
+  return row !== undefined && row.usedAt !== null
+}
+
 /** The account's other links of this kind stop working. */
 export const expireEmailTokens = (db: Database, uid: string, purposes: readonly string[], now: number) =>
   current(db)

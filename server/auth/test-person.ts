@@ -1,6 +1,6 @@
 /** For tests: people who register, and what they find in their mail. */
 
-type Ask = (path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string | null> }) => Promise<Answer>
+export type Ask = (path: string, options?: { method?: string; body?: unknown; headers?: Record<string, string | null> }) => Promise<Answer>
 type Answer = { status: number; json: unknown; code: string | undefined; headers: Record<string, string | string[] | undefined> }
 
 export const anna = {

@@ -7,8 +7,9 @@ import { makeOutboxRow, makeStaffRole } from '#db/make.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signUp, someone, tokenIn, verify } from '../auth/test-person.ts'
+import { dueClosures } from '../account/closure-queries.ts'
 import { planHousekeeping } from './housekeeping.ts'
-import { oldSessions, oldTokens, unconfirmed } from './housekeeping-queries.ts'
+import { oldChallenges, oldSessions, oldTokens, unconfirmed } from './housekeeping-queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -59,9 +60,14 @@ test('an account that was not confirmed within 30 days goes, as its mail has pro
   expect(await app.db.selectFrom('consentEvent').select('id').where('personId', '=', gone.uid).execute()).toHaveLength(2)
 })
 
-test('old limits, sessions, links and mails that could not be sent go; what is in use stays', async () => {
+test('old limits, sessions, links, challenges and mails that could not be sent go; what is in use stays', async () => {
   const { ask } = await registered({ confirmed: true })
   await makeOutboxRow(app.db, { deadAt: app.clock.now(), runAt: app.clock.now() })
+  const answerable = { kind: 'provider', uid: null, data: '{}', createdAt: app.clock.now() }
+  await app.db
+    .insertInto('challenge')
+    .values([1, 90].map((days) => ({ ...answerable, hash: `h${days}`, expiresAt: app.clock.now() + days * DAY })))
+    .execute()
   const dead = () => app.db.selectFrom('outbox').select('id').where('deadAt', 'is not', null).execute()
   await night()
   expect([(await session(ask)).status, (await dead()).length]).toEqual([200, 1])
@@ -69,7 +75,7 @@ test('old limits, sessions, links and mails that could not be sent go; what is i
   app.clock.advance(91 * DAY)
   await night()
   expect(await dead()).toEqual([])
-  for (const table of ['rateLimit', 'session', 'emailToken'] as const) {
+  for (const table of ['rateLimit', 'session', 'emailToken', 'challenge'] as const) {
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   }
 })
@@ -77,7 +83,13 @@ test('old limits, sessions, links and mails that could not be sent go; what is i
 test('what it asks every night has an index: no table is read from one end to the other', async () => {
   const { db } = app
   const time = identityTime(db, app.clock.now())
-  const asked = { accountUnconfirmed: unconfirmed(db, time, 200), sessionByEnd: oldSessions(db, time), emailTokenByEnd: oldTokens(db, 0) }
+  const asked = {
+    accountUnconfirmed: unconfirmed(db, time, 200),
+    sessionByEnd: oldSessions(db, time),
+    emailTokenByEnd: oldTokens(db, 0),
+    challengeByEnd: oldChallenges(db, 0),
+    accountClosureByEnd: dueClosures(db, 0, 50),
+  }
   for (const [index, query] of Object.entries(asked)) expect(await planOf(query.compile()), index).toContain(index)
 })
 
