@@ -1,8 +1,6 @@
-import { ApiError, call } from './api.ts'
 import { refreshAccount } from './account.ts'
-
-/** Whether passkeys can be kept or asked for here at all: not by an old browser, and never at an IP address (WebAuthn, 5.1.2). */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
+import { call } from './api.ts'
+import { fromDevice, passkeyResponse } from './passkeys.ts'
 
 /** @throws ApiError auth.proof_required; auth.passkey_failed when the device gives none or the person changes their mind */
 export async function addPasskey(name: string): Promise<void> {
@@ -26,17 +24,5 @@ export async function removePasskey(id: string): Promise<void> {
 
 /** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
 export async function proveWithPasskey(): Promise<void> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = await call<Parameters<typeof startAuthentication>[0]['optionsJSON']>('POST', '/api/auth/passkeys/options', {})
-  const response = await fromDevice(() => startAuthentication({ optionsJSON }))
-  await call<void>('POST', '/api/auth/prove/passkey', { response })
-}
-
-/** What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer. */
-async function fromDevice<T>(ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch {
-    throw new ApiError('auth.passkey_failed', 0)
-  }
+  await call<void>('POST', '/api/auth/prove/passkey', { response: await passkeyResponse() })
 }

@@ -75,6 +75,11 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     required: 'Scrivi il numero di tessera.',
     invalid: (length) => `Il numero ha 10 cifre: ne vediamo ${length}.`,
   },
+  passkeyName: {
+    required: 'Scrivi un nome per la passkey.',
+    invalid: "Nel nome c'è un carattere che non si vede. Riscrivilo.",
+    too_long: 'Il nome può avere al massimo 60 caratteri.',
+  },
   privacy: { not_accepted: "Per continuare, leggi l'informativa e metti la spunta." },
   confirm14: {
     not_accepted: "Per aprire un account servono almeno 14 anni. Sotto i 14 anni, la tessera sta nell'account di un genitore.",

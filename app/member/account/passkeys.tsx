@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PasskeyItem } from '#domain/api.ts'
-import { addPasskey, knowsPasskeys, removePasskey } from '../../data/account-passkeys.ts'
+import { addPasskey, removePasskey } from '../../data/account-passkeys.ts'
+import { knowsPasskeys } from '../../data/passkeys.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
