@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { newPerson, registerAndConfirm, signIn, type Person } from './people.ts'
+import { assert, isAt, seesCode, seesPage, seesText, storedUser } from './sees.ts'
+import { story, type World } from './story.ts'
+
+const TITLE = 'Verifica in due passaggi'
+
+/** A member with the second factor on, at home on another device. */
+async function guarded(world: World) {
+  const person = newPerson()
+  const { page } = await world.desktop()
+  await registerAndConfirm(page, world.server, person)
+  return { person, phone: await switchSecondFactorOn(page) }
+}
+
+async function sendCode(page: Page, code: string, label = 'Codice'): Promise<void> {
+  await page.getByLabel(label, { exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Continua' }).click()
+}
+
+async function firstStep(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/login'): Promise<void> {
+  await page.goto(path)
+  await signIn(page, person)
+  await seesPage(page, TITLE)
+}
+
+for (const size of ['phone', 'desktop'] as const)
+  story(`After the password the code is asked for, and leads to where the person was going, on a ${size}`, async (world) => {
+    const { person, phone } = await guarded(world)
+    const { page } = await world[size]()
+    await firstStep(page, person, '/login?return=%2Ftessera')
+    await isAt(page, '/login?step=codice&return=%2Ftessera')
+    assert.equal(await storedUser(page), null)
+    assert.ok(await page.getByLabel('Codice', { exact: true }).evaluate((field) => field === document.activeElement))
+    assert.deepEqual(await violations(page, '/login?step=codice'), [])
+
+    await sendCode(page, '12 34')
+    await seesText(page, /Il codice ha 6 cifre/)
+    await sendCode(page, phone.code(20))
+    await seesText(page, 'Il codice non è quello giusto. Aspetta il prossimo e riprova.')
+    await page.reload()
+    await sendCode(page, phone.code())
+    await isAt(page, '/tessera')
+    await seesCode(page)
+  })
+
+story('Without the app a recovery code opens the door, once', async (world) => {
+  const { person, phone } = await guarded(world)
+  const { page } = await world.phone()
+  const [recovery = ''] = phone.recoveryCodes
+  await firstStep(page, person)
+  await page.getByRole('button', { name: 'Usa un codice di riserva' }).click()
+  await sendCode(page, recovery.toUpperCase(), 'Codice di riserva')
+  await isAt(page, '/home')
+
+  const other = (await world.phone()).page
+  await firstStep(other, person)
+  await other.getByRole('button', { name: 'Usa un codice di riserva' }).click()
+  await sendCode(other, recovery, 'Codice di riserva')
+  await seesText(other, 'Il codice non è quello giusto. Aspetta il prossimo e riprova.')
+  await other.getByRole('button', { name: "Usa l'app di autenticazione" }).click()
+  await sendCode(other, phone.code())
+  await isAt(other, '/home')
+  const mails = await world.server.mailsTo(person.email, 3)
+  assert.ok(mails.some(({ subject }) => subject === 'Un codice di riserva è stato usato'))
+})
+
+story('A new password by mail does not skip the code', async (world) => {
+  const { person } = await guarded(world)
+  const { page } = await world.phone()
+  await page.goto('/login?step=reset')
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  const mails = await world.server.mailsTo(person.email, 3)
+  const link = mails.flatMap(({ links }) => links).find((address) => address.includes('/nuova-password?token='))
+  assert.ok(link, 'the mail has a link')
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  const password = 'nebbia forchetta canto'
+  await page
+    .getByLabel(/password/i)
+    .first()
+    .fill(password)
+  await page.getByRole('button', { name: 'Salva la password' }).click()
+  await seesText(page, "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.")
+  await firstStep(page, { ...person, password })
+  assert.equal(await storedUser(page), null)
+})
+
+story('The second step without a first leads back to it', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/login?step=codice&return=%2Ftessera')
+  await seesPage(page, TITLE)
+  await sendCode(page, '123456')
+  await seesText(page, 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.')
+  await page.getByRole('alert').getByRole('link', { name: 'Accedi' }).click()
+  await seesPage(page, 'Accedi')
+  await isAt(page, '/login?return=%2Ftessera')
+})
