@@ -13,6 +13,8 @@ export type RowProps = {
   href?: string
   onClick?: () => void
   icon?: string
+  /** Somebody else's mark, in the icon's place and of its size. */
+  mark?: ReactNode
   /** A `Thumb`, `DateTile` or `Avatar`. */
   thumb?: ReactNode
   /** A figure with its note (`Deal`), a tag, a time. */
@@ -22,11 +24,17 @@ export type RowProps = {
   tone?: 'bad'
 }
 
-export function Row({ title, detail, to, href, onClick, icon, thumb, end, chevron = false, tone }: RowProps) {
-  const className = classNames(styles.row, Boolean(thumb) && styles.withThumb, icon && styles.withIcon, tone && styles[tone])
+export function Row({ title, detail, to, href, onClick, icon, mark, thumb, end, chevron = false, tone }: RowProps) {
+  const className = classNames(
+    styles.row,
+    Boolean(thumb) && styles.withThumb,
+    Boolean(icon ?? mark) && styles.withIcon,
+    tone && styles[tone],
+  )
   const inside = (
     <>
       {icon && <Icon of={icon} size={22} className={styles.icon} />}
+      {mark && <span className={styles.mark}>{mark}</span>}
       {thumb}
       <span className={styles.main}>
         <span className={styles.title}>{title}</span>

@@ -9,11 +9,12 @@ import { throughProvider } from '../../data/provider-sign-in.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { keyRound, link2 } from '../../ui/icons.ts'
+import { keyRound } from '../../ui/icons.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
+import { ProviderMark } from '../login/provider-mark.tsx'
 
 const words = text.proof
 
@@ -89,10 +90,10 @@ function Proof({ onProved }: { onProved: () => void }) {
           key={provider}
           wide
           variant="secondary"
-          icon={link2}
           busy={busy === provider}
           onClick={() => other(provider, () => withProvider(provider))}
         >
+          <ProviderMark of={provider} />
           {words.provider(nameOf(provider))}
         </Button>
       ))}

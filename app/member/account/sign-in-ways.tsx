@@ -8,9 +8,10 @@ import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
-import { keyRound, link2, lock, shieldCheck } from '../../ui/icons.ts'
+import { keyRound, lock, shieldCheck } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { showToast } from '../../ui/show-toast.ts'
+import { ProviderMark } from '../login/provider-mark.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
 import { useAction } from './use-action.ts'
@@ -77,7 +78,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
           return (
             <Row
               key={provider}
-              icon={link2}
+              mark={<ProviderMark of={provider} />}
               title={name}
               detail={own ? (own.email ?? words.connected) : words.notConnected}
               end={
