@@ -183,6 +183,7 @@ test.each([
 
 test('a new version of the notice asks to be read, once, and the card goes on', async () => {
   const { ask, uid } = await confirmed(app)
+  app.clock.advance(1)
   await inForce('2027-01')
   expect(await page(ask)).toMatchObject({ notice: { version: '2027-01', acknowledged: false } })
   expect((await session(ask)).status).toBe(200)

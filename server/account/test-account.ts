@@ -1,10 +1,10 @@
 import type { AccountAnswer, SessionAnswer } from '#domain/api.ts'
 import { signUp, someone, tokenIn, verify, type Ask } from '../auth/test-person.ts'
 
-type App = { newClient(): Ask; deliver(): Promise<{ to: string; text: string }[]> }
+type App<A extends Ask> = { newClient(): A; deliver(): Promise<{ to: string; text: string }[]> }
 
 /** For tests: somebody who has registered and confirmed the address, in a browser of their own. */
-export async function confirmed(app: App, changes: Parameters<typeof someone>[0] = {}) {
+export async function confirmed<A extends Ask>(app: App<A>, changes: Parameters<typeof someone>[0] = {}) {
   const person = someone(changes)
   const ask = app.newClient()
   const { account, user } = (await signUp(ask, person)).json as SessionAnswer
