@@ -7,6 +7,7 @@ import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
+import { dropOtherWaysIn } from './providers/queries.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
@@ -66,7 +67,10 @@ export async function resetPassword(
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     // The mailbox that it was sent to is perhaps no longer the account's.
-    if ((await findAccount(db, found.uid))?.email !== found.email) throw new AppError('auth.link_expired', 410)
+    const account = await findAccount(db, found.uid)
+    if (account?.email !== found.email) throw new AppError('auth.link_expired', 410)
+    // The owner of the mailbox stands here for the first time: whatever else opens the account is perhaps somebody else's.
+    if (!account.emailVerified) await dropOtherWaysIn(db, found.uid)
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, found.uid, ['reset', 'email-change'], now)
     await setPassword(library, found.uid, passwordHash)

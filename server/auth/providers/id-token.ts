@@ -49,7 +49,7 @@ export async function verifyIdToken(
   if (payload.nonce !== nonce) throw new ProviderProblem('id token of another attempt')
   if (Array.isArray(payload.aud) && payload.aud.length > 1 && payload.azp !== clientId)
     throw new ProviderProblem('id token made for another party')
-  if (!payload.sub || payload.sub.length > 255) throw new ProviderProblem('id token without a subject')
+  if (typeof payload.sub !== 'string' || !payload.sub || payload.sub.length > 255) throw new ProviderProblem('id token without a subject')
   return { ...payload, sub: payload.sub }
 }
 

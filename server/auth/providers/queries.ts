@@ -56,3 +56,14 @@ export const endSessionsThrough = (db: Database, uid: string, provider: string, 
     .where('id', '<>', exceptId)
     .where((row) => row.or([row('proof', '=', provider), row('proof', '=', `${provider}+second`)]))
     .execute()
+
+/**
+ * Leaves the password alone: providers, passkeys and the second factor go. For an account that nobody had proved until now, where a stranger
+ * may have put them to wait for its owner. Joins the running transaction.
+ */
+export async function dropOtherWaysIn(db: Database, uid: string): Promise<void> {
+  const trx = current(db)
+  await trx.deleteFrom('credential').where('userId', '=', uid).where('providerId', '<>', 'credential').execute()
+  for (const table of ['passkey', 'secondFactor', 'recoveryCode', 'challenge'] as const)
+    await trx.deleteFrom(table).where('uid', '=', uid).execute()
+}
