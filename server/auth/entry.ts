@@ -66,5 +66,6 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
   await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
   const answer = await sessionAnswer(c.var.deps, entry.accountId)
   auth.device.set(c, answer.account.email)
+  log.info({ account: entry.accountId, route: c.req.routePath }, 'signed in')
   return answer
 }

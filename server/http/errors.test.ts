@@ -7,7 +7,11 @@ const newResponse = (body: string, init: ResponseInit) => new Response(body, ini
 
 function answered(thrown: unknown) {
   const lines: Array<[level: string, ...rest: unknown[]]> = []
-  const log = { warn: (...rest: unknown[]) => lines.push(['warn', ...rest]), error: (...rest: unknown[]) => lines.push(['error', ...rest]) }
+  const at =
+    (level: string) =>
+    (...rest: unknown[]) =>
+      lines.push([level, ...rest])
+  const log = { info: at('info'), warn: at('warn'), error: at('error') }
   const c = { var: { deps: { log } }, req: { method: 'POST', routePath: '/api/auth/sign-in' }, newResponse } as unknown as AppContext
   return { status: answerError(thrown, c).status, lines }
 }
@@ -22,4 +26,11 @@ test('what nobody expected is an error with its stack, and a refusal of the pers
   const bug = new Error('bug')
   expect(answered(bug)).toMatchObject({ status: 500, lines: [['error', { err: bug }, 'request failed']] })
   expect(answered(new AppError('api.not_found', 404))).toEqual({ status: 404, lines: [] })
+})
+
+test('a guess, and what is not one’s own, is a line for whoever keeps watch: which call and why, and nothing of the person', () => {
+  for (const code of ['auth.invalid_credentials', 'auth.too_many_attempts', 'guard.forbidden'] as const) {
+    const { lines } = answered(new AppError(code, 401, { details: { seconds: 5 }, fields: { email: 'invalid' } }))
+    expect(lines).toEqual([['info', { code, method: 'POST', route: '/api/auth/sign-in' }, 'refused']])
+  }
 })

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { StatusCode } from 'hono/utils/http-status'
 import { RequestError } from '@hono/node-server'
 import { isUnavailable } from '#db/connect.ts'
-import { AppError, errorBody } from '#domain/errors.ts'
+import { AppError, errorBody, type ErrorCode } from '#domain/errors.ts'
 import type { AppContext } from './router.ts'
 
 /** Whatever was thrown, as the answer on the wire: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
@@ -16,12 +16,30 @@ export function answerError(thrown: unknown, c: AppContext): Response {
   return c.newResponse(JSON.stringify(errorBody(error)), { status: error.status as StatusCode, headers })
 }
 
+/**
+ * Refusals that whoever keeps watch counts (OWASP ASVS 5.0, 16.3): of guesses, of what is not one's own, of other sites. The line says
+ * which call refused and why, and nothing of the person or the address.
+ */
+const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'auth.invalid_credentials',
+  'auth.twofactor_wrong',
+  'auth.passkey_failed',
+  'auth.too_many_attempts',
+  'auth.proof_required',
+  'auth.verify_other_account',
+  'auth.link_invalid',
+  'auth.account_closing',
+  'guard.forbidden',
+  'api.forbidden_origin',
+])
+
 // A refusal of our own under load is expected, and comes in floods: one line each, without where in the code it happened.
 function log(thrown: unknown, { status, code }: AppError, c: AppContext): void {
   const request = { code, method: c.req.method, route: c.req.routePath }
   if (thrown instanceof AppError && code === 'api.unavailable')
     c.var.deps?.log.warn(request, 'request refused: too busy, or not set up yet')
   else if (status >= 500) c.var.deps?.log.error({ err: thrown, ...request }, 'request failed')
+  else if (WATCHED.has(code)) c.var.deps?.log.info(request, 'refused')
 }
 
 function toAppError(thrown: unknown): AppError {

@@ -61,7 +61,10 @@ export function createListener(deps: Deps, app: App): RequestListener {
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
     const problem = problemOf(request.headers)
-    if (problem) return refuse(response, problem)
+    if (problem) {
+      deps.log.info({ code: problem.code, method: request.method }, 'refused')
+      return refuse(response, problem)
+    }
     const body = await readBody(request).catch(() => undefined)
     if (body === undefined) response.destroy()
     else if (body === null) refuse(response, new AppError('api.too_large', 413))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
+import { confirmed } from '#server/account/test-account.ts'
 import { makeSetupPath } from '#server/setup/setup.ts'
 import { post, session, signIn, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
 import { testEngine } from '../database.ts'
@@ -63,6 +64,31 @@ describe('opening a link', () => {
     expect((await verify(ask, verifyToken)).status).toBe(200)
     expect((await reset(app.newClient(), resetToken)).status).toBe(200)
     expect((await signIn(app.newClient(), { ...person, password: NEW_PASSWORD })).status).toBe(200)
+  })
+
+  test('changes nothing for the links of the account page either: another address, and the way back from closing it', async () => {
+    const { ask, uid, email, password } = await confirmed(app)
+    const wanted = someone().email
+    await post(ask, '/api/account/email', { email: wanted })
+    const [moving] = (await app.deliver()).filter(({ to }) => to === wanted)
+    const { ask: closing } = await confirmed(app)
+    await post(closing, '/api/account/closure')
+    const [leaving] = await app.deliver()
+    const before = await contentsOf(app.db)
+    const links = [moving!, leaving!].flatMap(({ text }) => text.match(/https?:\/\/\S+token=\S+|https?:\/\/\S+email=\S+/g) ?? [])
+    expect(links).toHaveLength(2)
+    for (const link of links)
+      for (const method of ['GET', 'HEAD'])
+        for (const client of [ask, app.newClient()])
+          expect((await client(link.slice(app.origin.length), { method, headers: { Accept: 'text/html' } })).status).toBe(200)
+    expect(await contentsOf(app.db)).toEqual(before)
+
+    // The forwarded link does not move somebody else's account, nor without a session.
+    const token = /email=([\w-]+)/.exec(links.join())![1]!
+    const { ask: other } = await confirmed(app)
+    expect((await post(other, '/api/account/email/confirm', { token })).code).toBe('auth.verify_other_account')
+    expect((await post(app.newClient(), '/api/account/email/confirm', { token })).code).toBe('auth.session_expired')
+    expect((await signIn(app.newClient(), { email, password })).json).toMatchObject({ account: { id: uid } })
   })
 
   test('changes nothing when the token is tried at every address of the API', async () => {
