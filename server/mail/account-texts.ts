@@ -117,7 +117,6 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
 }
 
 /** Domain guide, section 2: what an erased account leaves behind. */
-const KEPT =
-  'Per legge conserviamo il libro dei soci, i pagamenti e il registro di ciò che hai letto e autorizzato, senza nome e indirizzo.'
+const KEPT = 'Per legge restano il libro dei soci e i pagamenti. Il registro di ciò che hai letto e autorizzato resta senza il tuo nome.'
 
 const moment = (ms: number) => `${formatLongDate(romeDay(ms))}, ore ${romeTime(ms)}`
