@@ -12,6 +12,8 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
+type ReadNow = (sql: string, parameters: readonly string[]) => Record<string, unknown>[]
+
 type Running = { trx: Transaction<Tables>; open: boolean }
 
 /** Which transaction the code that runs now is inside of, if any. One for each opened database. */
@@ -52,10 +54,13 @@ export const isRead = (query: CompiledQuery) => query.query.kind === 'SelectQuer
 /** The one query builder of a database: Kysely, whose transactions are known to `current()`, whoever begins them. */
 export class ScopedKysely extends Kysely<Tables> {
   readonly scope: Scope
+  /** Where the database is read on this very thread: gives the rows of a select at once. */
+  readonly readNow: ReadNow | null
 
-  constructor(config: KyselyConfig, scope: Scope) {
+  constructor(config: KyselyConfig, scope: Scope, readNow: ReadNow | null = null) {
     super(config)
     this.scope = scope
+    this.readNow = readNow
   }
 
   override transaction(): TransactionBuilder<Tables> {

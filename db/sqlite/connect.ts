@@ -40,7 +40,9 @@ async function open(path: string, unlock: () => void, log?: ConnectionLog): Prom
       unlock()
     }
     const scope = new Scope()
-    const db = new ScopedKysely({ dialect: new RoutedSqliteDialect({ reader: new Statements(reader), writer, scope, close }) }, scope)
+    const statements = new Statements(reader)
+    const dialect = new RoutedSqliteDialect({ reader: statements, writer, scope, close })
+    const db = new ScopedKysely({ dialect }, scope, (sql, parameters) => statements.run(sql, parameters).rows)
     opened.set(db, { path, id: idOf(path) })
     return db
   } catch (error) {

@@ -1,6 +1,6 @@
-import type { CompiledQuery } from 'kysely'
 import type { Database } from '#db/connect.ts'
 import { millisOf } from '#db/identity-time.ts'
+import { preparedRead } from '#db/prepared.ts'
 import type { IdentityTime } from '#db/tables.ts'
 
 export type FoundSession = {
@@ -35,9 +35,9 @@ export function createSessionReader(db: Database): SessionReader {
     ])
     .where('session.token', '=', '')
     .compile()
+  const read = preparedRead<QueryRow>(db, compiled)
   return async (token) => {
-    const { rows } = await db.executeQuery({ ...compiled, parameters: [token] } as CompiledQuery<QueryRow>)
-    const row = rows[0]
+    const [row] = await read([token])
     if (!row) return null
     return {
       sessionId: row.id,

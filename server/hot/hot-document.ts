@@ -12,7 +12,8 @@ const DAY = 24 * 3_600_000
 export function hotDocument({ db, auth, clock }: Deps, headers: Headers): HotPath {
   const find = findDocumentBySession(db)
   const tokenOf = cookieToken(auth.cookie)
-  const sent: Headers = { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }
+  // A list, not an object: node:http then writes them without sorting out who set which.
+  const sent = Object.entries({ ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).flat()
 
   return async (request, response) => {
     const token = tokenOf(request.headers.cookie)
@@ -23,7 +24,7 @@ export function hotDocument({ db, auth, clock }: Deps, headers: Headers): HotPat
 
     const { firstname, lastname, tessera, privacy, confirm14 } = row
     const body = JSON.stringify({ firstname, lastname, tessera, privacy, confirm14 })
-    response.writeHead(200, { ...sent, 'Content-Length': String(Buffer.byteLength(body)) }).end(body)
+    response.writeHead(200, [...sent, 'Content-Length', String(Buffer.byteLength(body))]).end(body)
     return true
   }
 }

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely'
 import type { Database } from '#db/connect.ts'
+import { preparedRead } from '#db/prepared.ts'
 import type { IdentityTime } from '#db/tables.ts'
 
 export type SignedInDocument = {
@@ -22,8 +22,6 @@ export function findDocumentBySession(db: Database): (token: string) => Promise<
     .select(['userDocument.firstname', 'userDocument.lastname', 'userDocument.tessera', 'userDocument.privacy', 'userDocument.confirm14'])
     .where('session.token', '=', '')
     .compile()
-  return async (token) => {
-    const query = { ...compiled, parameters: [token] } as CompiledQuery<SignedInDocument>
-    return (await db.executeQuery(query)).rows[0]
-  }
+  const read = preparedRead<SignedInDocument>(db, compiled)
+  return async (token) => (await read([token]))[0]
 }
