@@ -4,12 +4,14 @@ import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
 import { restoreCommand } from './restore.ts'
+import { secondFactorOffCommand } from './second-factor-off.ts'
 import { setupLinkCommand } from './setup-link.ts'
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
   'import-firebase': importFirebaseCommand,
   restore: restoreCommand,
+  'second-factor-off': secondFactorOffCommand,
   'setup-link': setupLinkCommand,
 }
 

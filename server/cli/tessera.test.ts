@@ -13,22 +13,29 @@ test('without a command, and asked for help, it lists what there is', async () =
   const place = await empty()
   const asked = await tessera(place, ['--help'])
   expect(asked).toMatchObject({ code: 0, stderr: '' })
-  for (const name of ['backup', 'import-firebase', 'restore', 'setup-link']) expect(asked.stdout).toContain(`  ${name} `)
+  for (const name of ['backup', 'import-firebase', 'restore', 'second-factor-off', 'setup-link'])
+    expect(asked.stdout).toContain(`  ${name} `)
   expect(await tessera(place, [])).toEqual({ code: 2, stdout: '', stderr: asked.stdout })
 })
 
-test.each(['backup', 'import-firebase', 'restore', 'setup-link'])('%s --help says how it is used and does nothing', async (name) => {
-  const place = await empty()
-  const { code, stdout } = await tessera(place, [name, '--help'])
-  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run tessera -- ${name}`)])
-  expect(await readdir(place.dataDir)).toEqual([])
-})
+test.each(['backup', 'import-firebase', 'restore', 'second-factor-off', 'setup-link'])(
+  '%s --help says how it is used and does nothing',
+  async (name) => {
+    const place = await empty()
+    const { code, stdout } = await tessera(place, [name, '--help'])
+    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run tessera -- ${name}`)])
+    expect(await readdir(place.dataDir)).toEqual([])
+  },
+)
 
 test.each([
-  [['boh'], 'There is no command "boh". There are: backup, import-firebase, restore, setup-link. More: npm run tessera -- --help'],
+  [
+    ['boh'],
+    'There is no command "boh". There are: backup, import-firebase, restore, second-factor-off, setup-link. More: npm run tessera -- --help',
+  ],
   [
     ['toString'],
-    'There is no command "toString". There are: backup, import-firebase, restore, setup-link. More: npm run tessera -- --help',
+    'There is no command "toString". There are: backup, import-firebase, restore, second-factor-off, setup-link. More: npm run tessera -- --help',
   ],
   [['backup'], '"backup" takes one name after it, not 0: npm run tessera -- backup FILE [--passphrase-file FILE]'],
   [['restore', 'a', 'b'], '"restore" takes one name after it, not 2: npm run tessera -- restore FILE [--passphrase-file FILE]'],
@@ -49,6 +56,31 @@ test('the command itself, as a process, ends with the same sentence and code', a
 test('a wrong setting is named in one sentence', async () => {
   const { code, stderr } = await tessera(await empty(), ['setup-link'], { PORT: 'tremila' })
   expect([code, stderr]).toEqual([1, 'PORT must be a whole number from 0 to 65535, not "tremila".\n'])
+})
+
+test('a lost second factor is switched off beside a running server, once, and its owner is told', async () => {
+  const server = await freshDatabase()
+  onTestFinished(server.drop)
+  const { id, email } = await makeAccount(server.db)
+  const row = { uid: id, secret: 'v1.x', lastStep: 0, createdAt: 0 }
+  await server.db
+    .insertInto('secondFactor')
+    .values({ ...row, confirmedAt: 1 })
+    .execute()
+  await server.db.insertInto('recoveryCode').values({ hash: 'x', uid: id }).execute()
+  const done = await tessera(server, ['second-factor-off', email.toUpperCase()])
+  expect(done).toEqual({ code: 0, stdout: `The second factor of ${email} is off. A mail tells them so.\n`, stderr: '' })
+  for (const table of ['secondFactor', 'recoveryCode'] as const)
+    expect(await server.db.selectFrom(table).select('uid').execute()).toEqual([])
+  const [mail] = await server.db.selectFrom('outbox').select('payload').execute()
+  expect(JSON.parse(mail!.payload)).toMatchObject({ template: 'security', event: 'second_factor_off', to: email })
+  const sentences = [
+    [email, `The account ${email} has no second factor.`],
+    ['nessuno@posta.example', 'No account has the address nessuno@posta.example.'],
+    ['boh', '"boh" is no e-mail address.'],
+  ]
+  for (const [given = '', sentence] of sentences)
+    expect(await tessera(server, ['second-factor-off', given])).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
 })
 
 test('a backup made beside a running server is restored elsewhere; a second time it is refused', async () => {

@@ -95,9 +95,18 @@ export async function switchSecondFactorOff(deps: Deps, { accountId }: SignedIn)
   const { db } = deps
   await transaction(db, async () => {
     if (await staffNeedsSecondFactor(deps, accountId)) throw new AppError('auth.twofactor_needed', 409)
-    if (await deleteSecondFactor(db, accountId)) await sendSecurityMail(deps, accountId, { event: 'second_factor_off' })
+    await removeSecondFactor(deps, accountId)
   })
   wakeOutbox(db)
+}
+
+/** Takes it away without asking, and tells the owner; false when there was none. In one transaction. */
+export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
+  return transaction(db, async () => {
+    const isRemoved = await deleteSecondFactor(db, accountId)
+    if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
+    return isRemoved
+  })
 }
 
 const newRecoveryCodes = () =>
