@@ -9,7 +9,7 @@ import {
   documentsOf,
   holdersOf,
   identitiesAt,
-  inLedger,
+  ledgerChannels,
   withSession,
 } from './queries.ts'
 
@@ -27,8 +27,8 @@ export type Known = {
   numbers: Map<string, string | null>
   /** Accounts that have a card. */
   cards: Set<string>
-  /** Accounts with an open session. */
-  signedIn: Set<string>
+  /** Accounts that were used here: a session is open, or the ledger has more of them than an import writes. */
+  used: Set<string>
   /** People whom the consent ledger knows. */
   ledger: Set<string>
 }
@@ -50,6 +50,7 @@ export async function findKnown(db: Database, people: readonly Person[]): Promis
     db,
     people.map(({ account }) => account.email),
   )
+  const ledger = await ledgerChannels(db, ids)
   const owners = [...(await identitiesAt(db, 'google', at('google'))), ...(await identitiesAt(db, 'facebook', at('facebook')))]
   return {
     accounts: new Map(accounts.map((row) => [row.id, row])),
@@ -59,7 +60,10 @@ export async function findKnown(db: Database, people: readonly Person[]): Promis
     documents: new Map((await documentsOf(db, ids)).map((row) => [row.uid, row])),
     numbers: new Map((await holdersOf(db, numbers)).map(({ number, uid }) => [number, uid])),
     cards: new Set((await cardsOf(db, ids)).flatMap(({ uid }) => uid ?? [])),
-    signedIn: new Set((await withSession(db, ids)).map(({ userId }) => userId)),
-    ledger: new Set((await inLedger(db, ids)).map(({ personId }) => personId)),
+    used: new Set([
+      ...(await withSession(db, ids)).map(({ userId }) => userId),
+      ...ledger.filter(({ channel }) => channel !== 'staff').map(({ personId }) => personId),
+    ]),
+    ledger: new Set(ledger.map(({ personId }) => personId)),
   }
 }

@@ -44,8 +44,8 @@ export const cardsOf = (db: Database, ids: string[]) =>
 export const withSession = (db: Database, ids: string[]) =>
   none(ids) ?? current(db).selectFrom('session').select('userId').distinct().where('userId', 'in', ids).execute()
 
-export const inLedger = (db: Database, ids: string[]) =>
-  none(ids) ?? current(db).selectFrom('consentEvent').select('personId').distinct().where('personId', 'in', ids).execute()
+export const ledgerChannels = (db: Database, ids: string[]) =>
+  none(ids) ?? current(db).selectFrom('consentEvent').select(['personId', 'channel']).distinct().where('personId', 'in', ids).execute()
 
 // What a batch writes.
 

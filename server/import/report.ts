@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { ImportProblem } from './problem.ts'
 import { type Remark, type RemarkCode, REMARKS } from './remarks.ts'
 
@@ -35,6 +35,9 @@ export async function createReport(path: string): Promise<Report> {
       await file.close()
       await rename(partial, path)
     },
-    abandon: () => file.close(),
+    async abandon() {
+      await file.close()
+      await rm(partial, { force: true })
+    },
   }
 }
