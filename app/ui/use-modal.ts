@@ -1,15 +1,22 @@
 import { useEffect, useRef, type RefObject, type SyntheticEvent } from 'react'
 
+/** As long as the systems wait for the second press of a double one. */
+const DOUBLE_PRESS_MS = 500
+
 /**
  * Keeps a native `<dialog>` in step with `open`: modal, so the focus stays inside and comes back to where it was, the page behind is
  * inert, and Escape and the phone's back gesture close it.
  */
 export function useModal(open: boolean, onClose: () => void): { ref: RefObject<HTMLDialogElement | null>; props: DialogProps } {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    if (open && !dialog.open) dialog.showModal()
+    if (open && !dialog.open) {
+      dialog.showModal()
+      openedAt.current = performance.now()
+    }
     if (!open && dialog.open) dialog.close()
   }, [open])
   const props: DialogProps = {
@@ -24,7 +31,8 @@ export function useModal(open: boolean, onClose: () => void): { ref: RefObject<H
       if (event.target === event.currentTarget && open) onClose()
     },
     onClick: (event) => {
-      if (event.target === event.currentTarget) onClose()
+      // The second press of a double one was meant for what was there before.
+      if (event.target === event.currentTarget && event.timeStamp - openedAt.current > DOUBLE_PRESS_MS) onClose()
     },
   }
   return { ref, props }
