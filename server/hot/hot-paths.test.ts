@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cookiesOf } from '../auth/test-person.ts'
+import { cookieOf } from '../auth/test-person.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const values = { firstname: 'Ada', lastname: 'Òrlic', email: `ada.${++count}@posta.example`, password: 'remo sentiero lanterna' }
   const answer = await request('/api/auth/sign-up', { method: 'POST', body: { ...values, privacy: true, confirm14: true } })
   uid = (answer.json as { account: { id: string } }).account.id
-  cookie = String(cookiesOf(answer).find((one) => one.startsWith('tessera.session_token=')))
+  cookie = cookieOf(answer).pair
 })
 
 const document = (headers = {}, id = uid) => app.newClient()(`/api/users/${id}`, { headers })
