@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { home } from '../../texts/home.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { bookOpenText, messageSquareWarning, utensils, volleyball } from '../../ui/icons.ts'
+import { ShortcutFace, shortcutRow } from '../../ui/shortcuts.tsx'
 import styles from './shortcuts.module.css'
 
 const SHORTCUTS = [
@@ -14,13 +14,10 @@ const SHORTCUTS = [
 /** The four places that one goes to most; the menu does not lead to the first two. */
 export function Shortcuts() {
   return (
-    <nav className={styles.shortcuts} aria-label={home.shortcuts}>
+    <nav className={`${shortcutRow} ${styles.shortcuts}`} aria-label={home.shortcuts}>
       {SHORTCUTS.map(({ to, icon, text }) => (
         <Link key={to} to={to}>
-          <span className={styles.disc}>
-            <Icon of={icon} size={22} />
-          </span>
-          {text}
+          <ShortcutFace icon={icon} text={text} />
         </Link>
       ))}
     </nav>

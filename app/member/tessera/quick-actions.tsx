@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { tessera } from '../../texts/tessera.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { copy, maximize } from '../../ui/icons.ts'
+import { ShortcutFace, shortcutRow } from '../../ui/shortcuts.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import styles from './tessera.module.css'
 
 /** What can be done with the card from here, one press each. */
 export function QuickActions({ number, onEnlarge }: { number: string; onEnlarge: (() => void) | null }) {
@@ -15,7 +14,7 @@ export function QuickActions({ number, onEnlarge }: { number: string; onEnlarge:
     )
   return (
     <div>
-      <fieldset className={styles.quick} aria-label={tessera.actions}>
+      <fieldset className={shortcutRow} aria-label={tessera.actions}>
         {onEnlarge && <Action icon={maximize} label={tessera.enlarge} onClick={onEnlarge} />}
         <Action icon={copy} label={tessera.copyNumber} onClick={() => void copyNumber()} />
       </fieldset>
@@ -29,10 +28,7 @@ export function QuickActions({ number, onEnlarge }: { number: string; onEnlarge:
 function Action({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
   return (
     <button type="button" onClick={onClick}>
-      <span className={styles.round}>
-        <Icon of={icon} size={22} />
-      </span>
-      {label}
+      <ShortcutFace icon={icon} text={label} />
     </button>
   )
 }
