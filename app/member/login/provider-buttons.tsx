@@ -14,7 +14,7 @@ import { loginPath } from './step.ts'
 /**
  * «Continua con Google» and «Continua con Facebook», each where its settings are there; nothing where none is.
  *
- * @param signIn where the e-mail and the password are asked for, when it is not here
+ * @param signIn where one signs in with the password, when it is not here
  */
 export function ProviderButtons({ signIn }: { signIn?: string }) {
   const { providers } = appInfo()
@@ -62,7 +62,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
         error={failure.error}
         ways={{
           useEmail,
-          signIn: signIn ?? useEmail,
+          ...(signIn && { signIn }),
           forgot: loginPath('reset', enter.returnTo),
           ...(last && { retry: () => void go(last) }),
         }}

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { seesPage } from './sees.ts'
+import type { Device } from './story.ts'
+
+/** The provider is another origin, and here a page is meant to go there. */
+export async function openLogin({ page, expectProblem }: Device, provider: string, path = '/login'): Promise<void> {
+  expectProblem(new RegExp(`^request to another origin: ${provider}/`))
+  await page.goto(path)
+}
+
+/** Presses the button and gives the window that it opens. */
+export async function windowOf(page: Page, button: string): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: button }).click()
+  return opened
+}
+
+/** Chooses an account on the provider's page, which may be a window or the whole page. */
+export const chooses = (page: Page, email: string) => page.getByRole('link', { name: `Continua come ${email}` }).click()
+
+/** From its next page on, this browser gives no windows, as one that blocks them. */
+export const blockWindows = (page: Page) => page.addInitScript(() => void (window.open = () => null))
+
+export async function completesProfile(page: Page): Promise<void> {
+  await seesPage(page, 'Completa il profilo')
+  await page.getByRole('checkbox', { name: "Ho letto l'informativa privacy" }).check()
+  await page.getByRole('checkbox', { name: 'Ho almeno 14 anni' }).check()
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+}
