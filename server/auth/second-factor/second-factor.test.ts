@@ -4,6 +4,7 @@ import { RECOVERY_CODES } from '#domain/second-factor.ts'
 import { makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '../test-person.ts'
+import { issuePending } from '../pending-sign-in.ts'
 import { CODE_LIMITS } from './limits.ts'
 import { codeOf, switchOn } from '#tests/stand-ins/code-app.ts'
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const secondStep = (ask: Request, code: string) => post(ask, '/api/auth/second-factor', { code })
+const secondStep = (ask: Parameters<typeof post>[0], code: string) => post(ask, '/api/auth/second-factor', { code })
 
 const prove = (ask: Request, body: object) => post(ask, '/api/auth/prove', body)
 
@@ -378,6 +379,27 @@ describe('proving it again', () => {
     app.clock.advance(11 * MINUTE)
     expect((await prove(ask, { password: person.password })).status).toBe(204)
     expect((await post(ask, '/api/auth/second-factor/start')).status).toBe(200)
+  })
+
+  test('after a provider the code completes it, in the session that has asked and in no other, and opens none', async () => {
+    const home = app.newClient()
+    const registered = await signUp(home, someone())
+    const { id } = (registered.json as SessionAnswer).account
+    const phone = await switchOn(app, home)
+    const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
+    const waits = `tessera.second_step=${await issuePending(app.deps, { accountId: id, method: 'google', sessionId })}`
+    app.clock.advance(11 * MINUTE)
+    const waitsNow = `tessera.second_step=${await issuePending(app.deps, { accountId: id, method: 'google', sessionId })}`
+    const thief = cookieOf(await signUp(app.newClient(), someone())).pair
+    for (const cookies of [waitsNow, `${thief}; ${waitsNow}`, `${cookieOf(registered).pair}; ${waits}`])
+      expect((await secondStep(withCookie(app.newClient(), cookies), phone.code())).code).toBe('auth.session_expired')
+    expect((await post(home, '/api/auth/second-factor/recovery-codes')).code).toBe('auth.proof_required')
+
+    const own = withCookie(app.newClient(), `${cookieOf(registered).pair}; ${waitsNow}`)
+    const completed = await secondStep(own, phone.code())
+    expect((completed.json as SessionAnswer).account.id).toBe(id)
+    expect(() => cookieOf(completed)).toThrow()
+    expect((await post(home, '/api/auth/second-factor/recovery-codes')).status).toBe(200)
   })
 
   test('guessing codes with a stolen session is limited like at the door', async () => {
