@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '#db/connect.ts'
+import { isPostgres, transaction } from '#db/connect.ts'
 import { makeStaffRole } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { enter } from '../auth/entry.ts'
@@ -97,15 +98,61 @@ test('whoever signs in while the account closes is not inside afterwards', async
   await app.deliver()
 })
 
-test('a sign-in whose password was right before the closure is refused after it', async () => {
+test('a closure between the proof and the new session is seen: the sign-in is refused', async () => {
   const person = await confirmed(app)
-  const open = transaction(app.db, () => enter(app.deps, person.uid, { method: 'password', userAgent: '' }))
-  const closed = post(person.ask, 'closure')
-  await Promise.allSettled([open, closed])
-  expect((await closed).status).toBe(200)
+  let closed: ReturnType<typeof post> | undefined
+  const opened = whileOpening(person.uid, async (open) => {
+    closed = post(person.ask, 'closure')
+    // On SQLite it waits for the sign-in, which has the only writer.
+    if (isPostgres(app.db)) await closed
+    return open()
+  })
+  const [signedIn] = await Promise.allSettled([opened])
+  expect((await closed!).status).toBe(200)
+  expect(signedIn.status).toBe(isPostgres(app.db) ? 'rejected' : 'fulfilled')
   expect(await sessionsOf(person.uid)).toEqual([])
   await app.deliver()
 })
+
+test('a session that is opened while the closure begins ends with the others: the closure waits for it', async () => {
+  const person = await confirmed(app)
+  let closed: ReturnType<typeof post> | undefined
+  await whileOpening(person.uid, async (open) => {
+    const session = await open()
+    closed = post(person.ask, 'closure')
+    if (isPostgres(app.db)) await untilSomebodyWaits(closed)
+    return session
+  })
+  expect((await closed!).status).toBe(200)
+  expect(await sessionsOf(person.uid)).toEqual([])
+  await app.deliver()
+})
+
+type Create = Awaited<typeof app.deps.auth.library>['createSession']
+
+/** Signs the person in, and does something at the moment at which the session is written. */
+async function whileOpening(uid: string, work: (open: () => ReturnType<Create>) => ReturnType<Create>) {
+  const library = await app.deps.auth.library
+  const { createSession } = library
+  library.createSession = (...asked) => work(() => createSession(...asked))
+  try {
+    return await transaction(app.db, () => enter(app.deps, uid, { method: 'password', userAgent: '' }))
+  } finally {
+    library.createSession = createSession
+  }
+}
+
+/** Until a connection waits for another one's lock, or there is nothing that could. */
+async function untilSomebodyWaits(work: Promise<unknown>) {
+  const state = { done: false }
+  void work.then(() => (state.done = true))
+  const waiting = app.db
+    .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('activity'))
+    .select('pid')
+    .where(sql`wait_event_type`, '=', 'Lock')
+    .where(sql`datname`, '=', sql`current_database()`)
+  while (!state.done && (await waiting.execute()).length === 0);
+}
 
 test('the link keeps the account, with its card and its number, and opens no session', async () => {
   const { token, email, password, number } = await closing()
