@@ -60,6 +60,8 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       </div>
       <Failure
         error={failure.error}
+        // The person's own doing, or nearly: nothing has broken.
+        tone={isOnlyClosed(failure.error) ? 'warn' : 'bad'}
         ways={{
           useEmail,
           ...(signIn && { signIn }),
@@ -70,3 +72,5 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
     </div>
   )
 }
+
+const isOnlyClosed = (error: unknown) => error instanceof ApiError && error.code === 'auth.popup_closed'
