@@ -1,9 +1,16 @@
-import { formatDayMonth, formatMediumDate, formatTime } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { formatDayMonth, formatShortDate, formatTime } from '#domain/format.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { plural } from './plural.ts'
 
-const when = (ms: number): string => `${formatDayMonth(romeDay(ms))}, ore\u00a0${formatTime(ms)}`
-const day = (ms: number): string => formatMediumDate(romeDay(ms))
+/** Epoch ms. */
+const when = (ms: number, now: number): string => `${dayOf(romeDay(ms), romeDay(now))}, ore\u00a0${formatTime(ms)}`
+
+function dayOf(day: PlainDate, today: PlainDate): string {
+  if (day === today) return 'oggi'
+  return day === addDays(today, -1) ? 'ieri' : formatDayMonth(day)
+}
+
+const date = (ms: number): string => formatShortDate(romeDay(ms))
 
 /** /account and its pages. The sentences of errors are in errors.ts. */
 export const account = {
@@ -48,7 +55,7 @@ export const account = {
     title: 'Dispositivi',
     current: 'Questo dispositivo',
     active: 'attivo adesso',
-    lastSeen: (ms: number): string => `Ultima attività: ${when(ms)}`,
+    lastSeen: (ms: number, now: number): string => `Ultima attività: ${when(ms, now)}`,
     only: 'Solo questo dispositivo usa il tuo account.',
     end: 'Disconnetti',
     endLabel: (device: string): string => `Disconnetti ${device}`,
@@ -125,8 +132,8 @@ export const account = {
     add: 'Aggiungi una passkey',
     added: 'Passkey aggiunta: dalla prossima volta puoi usarla per accedere.',
     unsupported: 'Questo browser non conosce le passkey. Puoi aggiungerne una da un telefono o da un browser recente.',
-    created: (ms: number): string => `Aggiunta: ${day(ms)}`,
-    used: (ms: number): string => `usata: ${day(ms)}`,
+    created: (ms: number): string => `Aggiunta: ${date(ms)}`,
+    used: (ms: number): string => `usata: ${date(ms)}`,
     neverUsed: 'mai usata',
     backedUp: 'Salvata anche fuori da questo dispositivo',
     rename: 'Rinomina',

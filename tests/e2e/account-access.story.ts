@@ -1,29 +1,15 @@
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { open } from './screens.ts'
+import { accountScreens, open } from './screens.ts'
 import { assert } from './sees.ts'
 import { story } from './story.ts'
-
-const pages = [
-  '/account',
-  '/account/profilo',
-  '/account/email',
-  '/account/password',
-  '/account/passkey',
-  '/account/due-passaggi',
-  '/account/consensi',
-  '/account/esporta',
-  '/account/elimina',
-  '/account?email=abc',
-  '/account/resta?token=abc',
-]
 
 for (const size of ['phone', 'desktop'] as const) {
   story(`No part of the account has an accessibility violation, light and dark, on a ${size}`, async (world) => {
     const { page } = await world[size]()
     await registerAndConfirm(page, world.server, newPerson())
     const found: string[] = []
-    for (const path of pages) {
+    for (const path of accountScreens) {
       await open(page, path)
       found.push(...(await violations(page, path)))
     }

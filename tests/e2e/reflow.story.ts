@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { memberScreens, open, publicScreens } from './screens.ts'
+import { accountScreens, memberScreens, open, publicScreens } from './screens.ts'
 import { assert } from './sees.ts'
 import { story } from './story.ts'
 
@@ -33,7 +33,7 @@ for (const { what, options, fontSize } of [
     }
     for (const path of publicScreens) await look(path)
     await registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' }))
-    for (const path of memberScreens) await look(path)
+    for (const path of [...memberScreens, ...accountScreens]) await look(path)
     assert.deepEqual(found, [])
   })
 }

@@ -31,6 +31,21 @@ export const publicScreens = [
 /** Every screen of a member, and those that look otherwise to one. */
 export const memberScreens = ['/home', '/tessera', '/logout', '/account', '/segnalazioni']
 
+/** The account's own pages. */
+export const accountScreens = [
+  '/account',
+  '/account/profilo',
+  '/account/email',
+  '/account/password',
+  '/account/passkey',
+  '/account/due-passaggi',
+  '/account/consensi',
+  '/account/esporta',
+  '/account/elimina',
+  '/account?email=abc',
+  '/account/resta?token=abc',
+]
+
 /** Opens a screen and waits until it has all that it shows. */
 export async function open(page: Page, path: string): Promise<void> {
   // A new document also where only the part after the # differs.

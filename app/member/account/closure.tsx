@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeAccount } from '../../data/account.ts'
+import { appInfo } from '../../data/association.ts'
 import { report } from '../../data/report.ts'
 import { signOut } from '../../data/session.ts'
 import { account as text } from '../../texts/account.ts'
@@ -57,7 +58,7 @@ export function Closure() {
               <p>{words.keepText}</p>
               <Items of={words.keepItems} />
               <p>
-                <Link className="link" to="/privacy">
+                <Link className="link" to={appInfo().privacyUrl}>
                   {words.notice}
                 </Link>
               </p>

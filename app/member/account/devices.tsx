@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SessionListItem } from '#domain/api.ts'
 import { endDevice, endOtherDevices } from '../../data/account.ts'
+import { useNow } from '../../shell/use-now.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -19,6 +20,7 @@ const words = text.devices
 export function Devices({ devices }: { devices: SessionListItem[] }) {
   const [ending, setEnding] = useState<SessionListItem | 'others' | null>(null)
   const action = useAction('device not signed out')
+  const now = useNow()
   const isAlone = devices.every(({ current }) => current)
 
   const end = (which: SessionListItem | 'others') => {
@@ -43,7 +45,7 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
             key={device.id}
             icon={/Android|iPhone|iPad/.test(device.device) ? smartphone : laptop}
             title={device.current ? words.current : device.device}
-            detail={device.current ? `${device.device} · ${words.active}` : words.lastSeen(device.lastSeenAt)}
+            detail={device.current ? `${device.device} · ${words.active}` : words.lastSeen(device.lastSeenAt, now)}
             end={
               !device.current && (
                 <Button
