@@ -6,14 +6,14 @@ import { startTestApp, type TestApp } from '../test-app.ts'
 import { isChanging, operationsOf, type Operation } from './operations.ts'
 import { workOf } from './work-done.ts'
 
-// Requests that are too large, that never end, or that are dear to read. The limits of the server are made short here; that they cut is
-// shown by the connection's end, not by a clock.
+// Requests that are too large, that never end, or that are dear to read. Where they never end, the limits of the server are made short;
+// that they cut is shown by the connection's end, not by a clock.
 
 let app: TestApp
 let changing: Operation[]
 let Cookie: string
 beforeAll(async () => {
-  app = await startTestApp({ limits: { headersMs: 200, requestMs: 400, checkMs: 20 } })
+  app = await startTestApp()
   changing = (await operationsOf(app)).filter(isChanging)
   Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
 })
@@ -76,23 +76,27 @@ test('two lengths, or a length and pieces, is no request: nothing can be smuggle
 })
 
 test('a hundred requests that never arrive are cut, and meanwhile everybody else is served', async () => {
+  const short = await startTestApp({ limits: { headersMs: 2_000, requestMs: 3_000, checkMs: 50 } })
+  const member = short.newClient()
+  await signUp(member, someone())
   const beginnings = [
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"email":',
     'POST /api/auth/sign-in HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a":',
     '',
   ]
-  const slow = await Promise.all(Array.from({ length: 100 }, (_, i) => begun(beginnings[i % beginnings.length]!)))
+  const slow = await Promise.all(Array.from({ length: 100 }, (_, i) => begun(short.port, beginnings[i % beginnings.length]!)))
   const ends = slow.map((socket) => new Promise((done) => socket.once('close', done)))
-  expect((await app.newClient()('/api/auth/session', { headers: { Cookie } })).status).toBe(200)
-  expect((await app.newClient()('/api/card', { headers: { Cookie } })).code).toBe('auth.email_unverified')
+  expect((await member('/api/auth/session')).status).toBe(200)
+  expect((await member('/api/card')).code).toBe('auth.email_unverified')
   // Those that have said nothing at all are the operating system's to bear, until they begin or the idle time is over.
   await Promise.all(ends.filter((_, i) => beginnings[i % beginnings.length] !== ''))
   for (const socket of slow) socket.destroy()
+  await short.stop()
 })
 
-async function begun(text: string): Promise<Socket> {
-  const socket = connect(app.port, '127.0.0.1')
+async function begun(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {}).resume()
   await once(socket, 'connect')
   if (text) socket.write(text)
