@@ -165,9 +165,18 @@ describe('pages', () => {
     expect(text.match(/<title>|name="theme-color"|name="association"|name="app"/g)).toHaveLength(4)
     expect(metas(text)).toEqual({
       association: { id: 'circolo-di-prova', name: 'Circolo di prova', shortName: 'Circolo di prova', color: '#0b5c6b' },
-      app: { trial: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/), privacyUrl: '/privacy' },
+      app: { trial: true, version: expect.stringMatching(/^\d+\.\d+\.\d+$/), privacyUrl: '/privacy', providers: [] },
       themeColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
     })
+  })
+
+  test('the page says which providers are set up', async () => {
+    const google = { clientId: 'x', clientSecret: 'y', issuer: 'https://accounts.google.com' }
+    const app = await startTestApp({ assets, config: { google } })
+    const { text } = await app.request('/login')
+    expect(text).toContain('&#34;providers&#34;:[&#34;google&#34;]')
+    expect(text).not.toContain('accounts.google.com')
+    await app.stop()
   })
 
   test('a name that looks like HTML stays a name', async () => {
@@ -196,13 +205,21 @@ describe('pages', () => {
     )
     expect(headers).toMatchObject({
       'referrer-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringContaining('camera=(self)'),
     })
   })
 
   test('the page of a checked card tells nobody its address', async () => {
     expect((await app.request('/v')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('the page that a provider sends back to stays tied to the window that opened it, and tells nobody its address', async () => {
+    for (const path of ['/accesso/google?code=x&state=y', '/accesso/facebook']) {
+      const { status, headers } = await app.request(path)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({ 'cross-origin-opener-policy': 'unsafe-none', 'referrer-policy': 'no-referrer' })
+    }
   })
 
   test('browsers are bound to https where the origin is', async () => {

@@ -16,6 +16,7 @@ export const publicScreens = [
   '/login',
   '/login?step=registrati',
   '/login?step=reset',
+  '/accesso/google?state=abc',
   '/nuova-password?token=abc',
   '/confirm-email?token=abc',
   '/privacy',

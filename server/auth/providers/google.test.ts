@@ -83,6 +83,21 @@ describe('in a browser', () => {
     expect(String(headers['set-cookie'])).toMatch(/tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
+  test('Over https that cookie is of this very host and never goes without', async () => {
+    const real = await startTestApp({ config: { google: google.settings, trial: false, appUrl: 'https://tessera.example' } })
+    const { headers, json } = await post(real.newClient(), '/api/auth/google/start')
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect(new URL((json as { url: string }).url).searchParams.get('redirect_uri')).toBe('https://tessera.example/accesso/google')
+    await real.stop()
+  })
+
+  test('Another host in the request does not become the address that is come back to', async () => {
+    const { json } = await app.newClient()('/api/auth/google/start', { method: 'POST', body: {}, headers: { Host: 'altro.example' } })
+    expect(new URL((json as { url: string }).url).searchParams.get('redirect_uri')).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):/)
+  })
+
   test('Two tabs of one browser can both be on their way', async () => {
     const ask = app.newClient()
     const [first, second] = [await start(ask), await start(ask)]
