@@ -14,7 +14,7 @@ export type Plugin = Pick<SocialLoginPlugin, 'initialize' | 'login'>
 
 /**
  * The phone's own sign-in, through the plugin. Nothing of the plugin is in the app's code, which needs only its name: the bridge finds
- * the native side by it (docs/decisions/0014-facebook-beyond-the-stub.md says why).
+ * the native side by it (docs/decisions/0015-facebook-beyond-the-stub.md says why).
  *
  * @throws ApiError auth.popup_closed when the person has gone back · auth.google_failed_2, auth.facebook_failed_2 when the plugin throws
  *   (specification §8) · auth.google_failed, auth.facebook_failed when what it gives is no token

@@ -8,7 +8,7 @@ import { ProviderProblem, type Identity, type ProviderClient } from './client.ts
 /**
  * Facebook has OAuth and no id token on the web: a token is believed after Facebook's own answer, asked with the app's secret, that it
  * was made for this app and is alive ("debug_token"). Its e-mail is what the person has written there; nothing says that it was proved
- * (docs/decisions/0014-facebook-beyond-the-stub.md).
+ * (docs/decisions/0015-facebook-beyond-the-stub.md).
  */
 export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings, clock: Clock): ProviderClient {
   const call = (path: string, asked: Record<string, string>) => {
