@@ -1,25 +1,9 @@
-import type { Page } from 'playwright-core'
 import { TOTP as Totp } from 'otpauth'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
-
-/** A device that keeps passkeys and knows its owner at once. */
-async function withPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { virtualAuthenticator } from './virtual-authenticator.ts'
 
 const code = (secret: string, now = Date.now()) => new Totp({ secret }).generate({ timestamp: now })
 
@@ -27,7 +11,7 @@ for (const size of ['phone', 'desktop'] as const)
   story(`A passkey is added, renamed, used to prove who it is, and removed, on a ${size}`, async (world) => {
     const { page } = await world[size]()
     await registerAndConfirm(page, world.server, newPerson())
-    await withPasskeys(page)
+    await virtualAuthenticator(page)
     await page.goto('/account')
     await page.getByRole('link', { name: /^Passkey/ }).click()
     await seesText(page, 'Non hai ancora passkey.')
