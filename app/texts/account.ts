@@ -194,7 +194,6 @@ export const account = {
   consents: {
     title: 'Consensi',
     lead: 'Sono facoltativi. Puoi darli e toglierli quando vuoi, con lo stesso gesto.',
-    optional: 'Facoltativi',
     newsletter: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)',
     photos: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)',
     purposes: { newsletter: 'le notizie del circolo', photos: 'le foto degli appuntamenti' },

@@ -1,10 +1,9 @@
+import { Link } from 'react-router'
 import type { AccountAnswer } from '#domain/api.ts'
 import { acknowledgeNotice } from '../../data/account.ts'
 import { account as text } from '../../texts/account.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
 import { fileText } from '../../ui/icons.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { AccountFailure } from './account-failure.tsx'
 import styles from './notice-banner.module.css'
@@ -27,12 +26,10 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
         icon={fileText}
         action={
           <>
-            <LinkButton variant="secondary" size="sm" to={url}>
-              {text.notice.read}
-            </LinkButton>
-            <Button variant="tint" size="sm" busy={action.busy !== null} onClick={acknowledge}>
+            <Link to={url}>{text.notice.read}</Link>
+            <button type="button" aria-disabled={action.busy !== null} onClick={acknowledge}>
               {text.notice.acknowledge}
-            </Button>
+            </button>
           </>
         }
       >

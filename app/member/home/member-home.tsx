@@ -24,11 +24,11 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
   return (
     <Screen heading={home.hello(user.firstname)} lead={capital(formatWeekdayDate(today))} bar={{ brand: true }}>
       <HomeFreshness />
-      <Suspense>{emailVerified && <NoticePrompt />}</Suspense>
       <div className={styles.grid}>
         <div>
           {emailVerified ? <CardStrip /> : <Unverified />}
           <Shortcuts />
+          <Suspense>{emailVerified && <NoticePrompt />}</Suspense>
         </div>
         <div className={styles.events}>
           <NextEvents title={home.nextEvent} show={1} />
