@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newPasswordField, passwordAdvice, passwordField, passwordProblem } from './password.ts'
+import { newPasswordField, passwordAdvice, passwordProblem } from './password.ts'
+import { passwordField } from './password-field.ts'
 
 test('six characters are enough, five are not, and none is a missing password', () => {
   expect(passwordProblem('gtk7w')).toBe('too_short')

@@ -1,20 +1,10 @@
 import { isCommonPassword } from './common-passwords.ts'
-import { countCharacters, type Field, type FieldProblem, readText } from './form.ts'
+import { countCharacters, type Field, type FieldProblem } from './form.ts'
+import { passwordField } from './password-field.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from './password-length.ts'
 import { foldText } from './search.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD }
-
-/** A password to sign in with: any that may once have been chosen. */
-export const passwordField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    const text = readText(input)
-    if (text.problem) return text
-    const value = normalisePassword(text.value)
-    return countCharacters(value) > MAX_PASSWORD ? { problem: 'too_long' } : { value }
-  },
-}
 
 /** A password that is being chosen now. */
 export const newPasswordField: Field<string> = {
@@ -46,9 +36,6 @@ export function passwordAdvice(password: string, personal: readonly string[] = [
   if (worth < 8) return 'weak'
   return worth < 12 ? 'fair' : 'strong'
 }
-
-/** The same letters typed on two keyboards are one password: NFC. Spaces are part of it. */
-const normalisePassword = (text: string): string => text.normalize('NFC')
 
 function withoutPersonal(password: string, personal: readonly string[]): string {
   const known = personal.flatMap((text) => text.split(/[\s@.]+/u)).map(foldText)

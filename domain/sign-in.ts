@@ -1,6 +1,6 @@
 import { emailField } from './email.ts'
 import type { Field } from './form.ts'
-import { passwordField } from './password.ts'
+import { passwordField } from './password-field.ts'
 import { codeField } from './second-factor.ts'
 
 /** Signing in asks only what is needed to try: the rules for new passwords do not concern an old one. */

@@ -1,18 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { appInfo } from '../../data/association.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { login } from '../../texts/login.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useDraft } from './draft.ts'
-import { ForgotStep } from './forgot-step.tsx'
 import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
-import { ProviderButtons } from './provider-buttons.tsx'
-import { ProfileStep } from './profile-step.tsx'
-import { SecondStep } from './second-step.tsx'
 import { SignInStep } from './sign-in-step.tsx'
-import { SignUpStep } from './sign-up-step.tsx'
 import { loginPath, loginStep, type LoginStep } from './step.ts'
+
+// What most people who come here do not need. The buttons are asked for at once where there are any: they stand on the first screen.
+const loadButtons = () => import('./provider-buttons.tsx')
+const hasProviders = appInfo().providers.length > 0
+if (hasProviders) void loadButtons()
+const ProviderButtons = lazy(async () => ({ default: (await loadButtons()).ProviderButtons }))
+const SignUpStep = lazy(async () => ({ default: (await import('./sign-up-step.tsx')).SignUpStep }))
+const ForgotStep = lazy(async () => ({ default: (await import('./forgot-step.tsx')).ForgotStep }))
+const ProfileStep = lazy(async () => ({ default: (await import('./profile-step.tsx')).ProfileStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 /** /login: signing in, its second step, registering, asking for a new password, completing the profile. */
 export function Login() {
@@ -28,27 +34,35 @@ export function Login() {
         <Screen title={login.signUpTitle} headingIn="bar" narrow>
           <div className={styles.step}>
             <Tabs step={step} returnTo={returnTo} />
-            <SignUpStep draft={draft} />
-            <ProviderButtons signIn={loginPath('accedi', returnTo)} />
+            <Suspense>
+              <SignUpStep draft={draft} />
+              {hasProviders && <ProviderButtons signIn={loginPath('accedi', returnTo)} />}
+            </Suspense>
           </div>
         </Screen>
       )
     case 'reset':
       return (
         <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
-          <ForgotStep draft={draft} signIn={loginPath('accedi', returnTo)} />
+          <Suspense>
+            <ForgotStep draft={draft} signIn={loginPath('accedi', returnTo)} />
+          </Suspense>
         </Screen>
       )
     case 'profilo':
       return (
         <Screen title={login.profileTitle} lead={login.profileLead} narrow>
-          <ProfileStep draft={draft} />
+          <Suspense>
+            <ProfileStep draft={draft} />
+          </Suspense>
         </Screen>
       )
     case 'codice':
       return (
         <Screen title={login.codeTitle} narrow>
-          <SecondStep />
+          <Suspense>
+            <SecondStep />
+          </Suspense>
         </Screen>
       )
     case 'accedi':
@@ -58,7 +72,7 @@ export function Login() {
             <Tabs step={step} returnTo={returnTo} />
             <SignInStep draft={draft} />
             <PasskeyButton />
-            <ProviderButtons />
+            <Suspense>{hasProviders && <ProviderButtons />}</Suspense>
           </div>
         </Screen>
       )

@@ -12,7 +12,7 @@ import { ProviderMark } from './provider-mark.tsx'
 import { loginPath } from './step.ts'
 
 /**
- * «Continua con Google» and «Continua con Facebook», each where its settings are there; nothing where none is.
+ * «Continua con Google» and «Continua con Facebook», each where its settings are there.
  *
  * @param signIn where one signs in with the password, when it is not here
  */
@@ -22,7 +22,6 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
   const failure = useFailure('sign-in through a provider failed')
   const [busy, setBusy] = useState<Provider | null>(null)
   const [last, setLast] = useState<Provider | null>(null)
-  if (providers.length === 0) return null
 
   const go = async (provider: Provider) => {
     if (busy) return
