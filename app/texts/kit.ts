@@ -25,4 +25,8 @@ export const kitText = {
   selectAll: 'Seleziona tutto',
   selectRow: (name: string): string => `Seleziona ${name}`,
   sortBy: (column: string): string => `Ordina per ${column}`,
+  share: (name: string): string => `Condividi ${name}`,
+  shareShort: 'Condividi',
+  linkCopied: 'Link copiato',
+  shareByHand: 'Il link non si è copiato da solo. Tieni premuto per copiarlo:',
 }
