@@ -1,5 +1,6 @@
 import { startGoogle } from '../stand-ins/google.ts'
 import { blockWindows, chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
+import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
@@ -168,6 +169,40 @@ story(
 )
 
 story(
+  'With the second factor on, Google is followed by the code, in a window and without',
+  async ({ desktop }) => {
+    const email = atGoogle()
+    const first = await desktop()
+    await openLogin(first, google.origin)
+    await chooses(await windowOf(first.page, button), email)
+    await completesProfile(first.page)
+    await isAt(first.page, '/home')
+    const phone = await switchSecondFactorOn(first.page)
+
+    for (const withWindow of [true, false]) {
+      const device = await desktop()
+      const { page } = device
+      if (!withWindow) await blockWindows(page)
+      await openLogin(device, google.origin, '/login?return=%2Ftessera')
+      const popup = withWindow ? await windowOf(page, button) : null
+      if (!popup) await page.getByRole('button', { name: button }).click()
+      await chooses(popup ?? page, email)
+      await isAt(page, '/login?step=codice&return=%2Ftessera')
+      // A code works once; the second device takes one of those for the day without a phone.
+      if (popup) await page.getByLabel('Codice', { exact: true }).fill(phone.code())
+      else {
+        await page.getByRole('button', { name: 'Usa un codice di riserva' }).click()
+        await page.getByLabel('Codice di riserva', { exact: true }).fill(phone.recoveryCodes[0]!)
+      }
+      await page.getByRole('button', { name: 'Continua' }).click()
+      await isAt(page, '/tessera')
+      await seesCode(page)
+    }
+  },
+  settings,
+)
+
+story(
   'A window whose opener has gone finishes the sign-in by itself',
   async ({ desktop }) => {
     const email = atGoogle()
@@ -224,4 +259,21 @@ story(
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'email')
   },
   { env: envOf(away.settings) },
+)
+
+const cutting = await startGoogle({ 'Cross-Origin-Opener-Policy': 'same-origin' })
+story(
+  'A provider that cuts the tie between the windows brings the person in all the same',
+  async ({ desktop }) => {
+    cutting.person = { sub: '1', email: 'finestre@posta.example', email_verified: true }
+    const device = await desktop()
+    const { page } = device
+    // Whoever is in the other window is not here; the driver says otherwise of every page.
+    await page.addInitScript(() => void (document.hasFocus = () => false))
+    await openLogin(device, cutting.origin)
+    const popup = await windowOf(page, button)
+    await chooses(popup, 'finestre@posta.example')
+    await seesPage(page, 'Completa il profilo')
+  },
+  { env: envOf(cutting.settings) },
 )

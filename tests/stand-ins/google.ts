@@ -34,8 +34,8 @@ type Code = { redirectUri: string; challenge: string; nonce: string; person: Goo
 
 const CLIENT = { clientId: 'tessera.apps.stand-in.example', clientSecret: 'a-client-secret' }
 
-/** An OpenID Connect provider that is strict where Google is: PKCE, client secret, exact redirect address, codes that work once. */
-export async function startGoogle(): Promise<Google> {
+/** An OpenID Connect provider that is strict where Google is: PKCE, client secret, exact redirect address, codes that work once. `headers`: on all its answers. */
+export async function startGoogle(headers: Record<string, string> = {}): Promise<Google> {
   const codes = new Map<string, Code>()
   let keys = await newKeys()
   const people = () => [google.person, ...google.others]
@@ -84,7 +84,7 @@ export async function startGoogle(): Promise<Google> {
       default:
         return false
     }
-  })
+  }, headers)
 
   async function sign({ privateKey, kid }: Keys, own: Record<string, unknown>): Promise<string> {
     const now = Math.floor(google.now() / 1_000)

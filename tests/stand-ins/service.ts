@@ -21,12 +21,16 @@ type Answering = {
   redirect(to: string): void
 }
 
-/** `handle` gives false for an address that it does not know. */
-export async function startService(handle: (exchange: Exchange) => Promise<boolean> | boolean): Promise<Service> {
+/** `handle` gives false for an address that it does not know; `headers` are on every answer. */
+export async function startService(
+  handle: (exchange: Exchange) => Promise<boolean> | boolean,
+  headers: Record<string, string> = {},
+): Promise<Service> {
   let isDown = false
   const asked: string[] = []
   const server = createServer((request, response) => {
     if (isDown) return void request.socket.destroy()
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     void serve(request, response)
   })
   server.listen(0, '127.0.0.1')
