@@ -1,0 +1,71 @@
+import { holidayOn, type HolidayId, type HolidayPlace } from './holidays.ts'
+import { addDays, romeDay, romeInstant, weekday, type PlainDate } from './plain-date.ts'
+
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Day = (typeof DAYS)[number]
+
+/** Opening and closing, 'HH:MM' in Rome; a closing that is not after its opening is of the next day. */
+export type OpenRange = [from: string, to: string]
+
+/** Every year from `from` to `to`, 'MM-DD', both included; it may go over the end of the year. With a year, 'YYYY-MM-DD', that time alone. */
+export type Closure = { from: string; to: string; reason: string }
+
+export type Openings = {
+  /** A day that is missing or empty is closed. `holiday`, where it is given, takes the place of the weekday's on public holidays. */
+  hours: Partial<Record<Day | 'holiday', OpenRange[]>>
+  closures: Closure[]
+}
+
+export type OpeningDay = { date: PlainDate; ranges: OpenRange[]; closure: Closure | null; holiday: HolidayId | null }
+
+/** Instants in epoch ms. `until` null: always open; `opens` null: not within a year. */
+export type OpenState = { isOpen: true; until: number | null } | { isOpen: false; opens: number | null }
+
+/** A closure may last for months: how far the next opening is looked for. */
+const LOOK_AHEAD_DAYS = 370
+/** What is open for so long without a break is open always. */
+const ALWAYS_DAYS = 8
+
+/** The hours of one day, which may end on the next. */
+export function openingDay({ hours, closures }: Openings, date: PlainDate, place: HolidayPlace = {}): OpeningDay {
+  const holiday = holidayOn(date, place)
+  const closure = closures.find((one) => isWithin(one, date)) ?? null
+  const usual = hours[DAYS[weekday(date) - 1]!] ?? []
+  return { date, ranges: closure ? [] : holiday && hours.holiday ? hours.holiday : usual, closure, holiday }
+}
+
+/**
+ * Whether it is open at an instant (epoch ms), until when, or when it opens next. The hours after midnight belong to the day before,
+ * also when that was the last before a closure; hours that touch are one.
+ */
+export function openState(openings: Openings, now: number, place: HolidayPlace = {}): OpenState {
+  const today = romeDay(now)
+  let until: number | null = null
+  for (let day = -1; day <= LOOK_AHEAD_DAYS; day++) {
+    for (const [from, to] of spans(openings, addDays(today, day), place)) {
+      if (until === null) {
+        if (to <= now) continue
+        if (from > now) return { isOpen: false, opens: from }
+        until = to
+      } else if (from <= until) until = Math.max(until, to)
+      else return { isOpen: true, until }
+    }
+    if (until !== null && day > ALWAYS_DAYS) return { isOpen: true, until: null }
+    // Nothing of the next day can touch what ends before that day.
+    if (until !== null && until < romeInstant(addDays(today, day + 1), '00:00')) return { isOpen: true, until }
+  }
+  return { isOpen: false, opens: null }
+}
+
+/** The spans of one day in order, epoch ms. */
+function spans(openings: Openings, date: PlainDate, place: HolidayPlace): [from: number, to: number][] {
+  return openingDay(openings, date, place)
+    .ranges.map(([from, to]): [number, number] => [romeInstant(date, from), romeInstant(to > from ? date : addDays(date, 1), to)])
+    .toSorted(([a], [b]) => a - b)
+}
+
+function isWithin({ from, to }: Closure, date: PlainDate): boolean {
+  if (from.length > 'MM-DD'.length) return from <= date && date <= to
+  const day = date.slice('YYYY-'.length)
+  return from <= to ? from <= day && day <= to : from <= day || day <= to
+}
