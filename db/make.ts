@@ -7,10 +7,12 @@ import type {
   CardPeriodRow,
   CardRow,
   ConsentEventRow,
+  DiscountCodeRow,
   DocumentRow,
   OutboxRow,
   SessionRow,
   StaffRoleRow,
+  TakenCodeRow,
   UserDocumentRow,
 } from './tables.ts'
 
@@ -172,5 +174,22 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
 export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> & { uid: string }): Promise<StaffRoleRow> {
   const row = { role: 'admin', expiresOn: null, createdAt: MADE_AT, ...given }
   await db.insertInto('staffRole').values(row).execute()
+  return row
+}
+
+/** A free code of an offer's list. */
+export async function makeDiscountCode(db: Database, given: Partial<DiscountCodeRow> & { offerId: string }): Promise<DiscountCodeRow> {
+  const id = newId(MADE_AT)
+  const row = { id, code: `COD-${id.slice(-8)}`, takenAt: null, createdAt: MADE_AT, ...given }
+  await db.insertInto('discountCode').values(row).execute()
+  return row
+}
+
+/** A code that an account was given. */
+export async function makeTakenCode(db: Database, given: Partial<TakenCodeRow> & { uid: string; offerId: string }): Promise<TakenCodeRow> {
+  const { offerId, takenAt = MADE_AT } = given
+  const codeId = given.codeId ?? (await makeDiscountCode(db, { offerId, takenAt })).id
+  const row = { requestKey: newId(MADE_AT), ...given, codeId, takenAt }
+  await db.insertInto('takenCode').values(row).execute()
   return row
 }

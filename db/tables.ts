@@ -25,6 +25,10 @@ export type Tables = {
   secondFactor: SecondFactorRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
+  offerDiscount: OfferDiscountRow
+  discountCode: DiscountCodeRow
+  takenCode: TakenCodeRow
+  favouriteOffer: FavouriteOfferRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -51,6 +55,10 @@ export const TABLES = [
   'secondFactor',
   'recoveryCode',
   'accountClosure',
+  'offerDiscount',
+  'discountCode',
+  'takenCode',
+  'favouriteOffer',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -232,3 +240,14 @@ export type RecoveryCodeRow = { hash: string; uid: string }
 
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
+
+/** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
+export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
+
+/** A code of an offer's list. `takenAt` stays when the account of whoever took it is erased: a code is never given twice. */
+export type DiscountCodeRow = { id: string; offerId: string; code: string; takenAt: number | null; createdAt: number }
+
+/** Who was given a code. `requestKey`: the device's name for its request, which gives the same code however often it is sent. */
+export type TakenCodeRow = { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }
+
+export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: number }

@@ -36,6 +36,11 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   challenge: { title: 'Accessi a metà', why: 'Richieste di accesso che aspettano una risposta. Durano pochi minuti.' },
   outbox: { title: 'Messaggi in partenza', why: 'I messaggi che stiamo per mandarti.' },
   staffRole: { title: "Ruoli nell'associazione", why: 'Che cosa puoi fare nella gestione.' },
+  takenCode: { title: 'Codici sconto', why: 'I codici che hai preso dalle convenzioni.' },
+  favouriteOffer: {
+    title: 'Convenzioni preferite',
+    why: "Quelle che hai segnato con il cuore. Restano finché non le togli o elimini l'account.",
+  },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
 
@@ -99,6 +104,9 @@ export const COLUMNS: Record<string, string> = {
   updatedAt: 'Ultima modifica',
   expiresAt: 'Scadenza',
   usedAt: 'Usato',
+  offerId: 'Convenzione',
+  code: 'Codice',
+  takenAt: 'Preso',
   requestedAt: 'Richiesta',
   eraseAt: 'Eliminazione',
 }

@@ -137,9 +137,27 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  takenCode: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('takenCode')
+        .innerJoin('discountCode', 'discountCode.id', 'takenCode.codeId')
+        .select(['takenCode.offerId', 'discountCode.code', 'takenCode.takenAt'])
+        .where('takenCode.uid', '=', uid)
+        .orderBy('takenCode.takenAt')
+        .execute(),
+    // The code itself stays used up.
+    erased: 'deleted',
+  },
+  favouriteOffer: {
+    rows: (db, { uid }) => current(db).selectFrom('favouriteOffer').select(['offerId', 'createdAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
   // The identity library's own; nothing of ours makes it write there.
   verification: null,
   document: null,
+  offerDiscount: null,
+  discountCode: null,
   collectionVersion: null,
   setting: null,
   lease: null,
