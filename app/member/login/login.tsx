@@ -10,11 +10,8 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { loginPath, loginStep, type LoginStep } from './step.ts'
 
-// What most people who come here do not need. The buttons are asked for at once where there are any: they stand on the first screen.
-const loadButtons = () => import('./provider-buttons.tsx')
-const hasProviders = appInfo().providers.length > 0
-if (hasProviders) void loadButtons()
-const ProviderButtons = lazy(async () => ({ default: (await loadButtons()).ProviderButtons }))
+// What most people who come here do not need.
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
 const SignUpStep = lazy(async () => ({ default: (await import('./sign-up-step.tsx')).SignUpStep }))
 const ForgotStep = lazy(async () => ({ default: (await import('./forgot-step.tsx')).ForgotStep }))
 const ProfileStep = lazy(async () => ({ default: (await import('./profile-step.tsx')).ProfileStep }))
@@ -26,6 +23,7 @@ export function Login() {
   const step = loginStep(params)
   const returnTo = params.get('return')
   const draft = useDraft()
+  const hasProviders = appInfo().providers.length > 0
   useFocusOfStep(step)
 
   switch (step) {
