@@ -1,0 +1,128 @@
+import { type EventMoment, readMoment } from './event.ts'
+import { addDays, dayOfMonth, isPlainDate, type PlainDate, weekday } from './plain-date.ts'
+
+/** How an event comes again: the part of RFC 5545 §3.3.10 that associations use. Its wall time never changes. */
+export type Recurrence = {
+  freq: 'DAILY' | 'WEEKLY' | 'MONTHLY'
+  interval: number
+  /** 'TH'; in a month also '1SA' (the first Saturday) and '-1FR' (the last Friday). */
+  byDay: string[]
+  /** Counts the days that are left out too, as the standard does. */
+  count: number | null
+  until: PlainDate | null
+  skipHolidays: boolean
+  except: PlainDate[]
+  changes: RecurrenceChange[]
+}
+
+/** What is different on one day; `date` is the day by the rule. */
+export type RecurrenceChange = {
+  date: PlainDate
+  start: EventMoment | null
+  end: EventMoment | null
+  placeName: string | null
+  isCancelled: boolean
+  note: string
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+const BY_DAY = /^(-?[1-5])?(MO|TU|WE|TH|FR|SA|SU)$/
+/** Twice a week for ten years: a rule without an end must not run for ever. */
+const MOST = 1_040
+
+/** Reads `recurrence` of a document; null when there is none, or none that can be followed. */
+export function readRecurrence(input: unknown): Recurrence | null {
+  if (typeof input !== 'object' || input === null) return null
+  const { freq, interval, byDay, count, until, skipHolidays, except, changes } = input as Record<string, unknown>
+  if (freq !== 'DAILY' && freq !== 'WEEKLY' && freq !== 'MONTHLY') return null
+  return {
+    freq,
+    interval: isCount(interval) ? interval : 1,
+    byDay: list(byDay).filter((day): day is string => typeof day === 'string' && BY_DAY.test(day)),
+    count: isCount(count) ? count : null,
+    until: isPlainDate(until) ? until : null,
+    skipHolidays: skipHolidays === true,
+    except: list(except).filter(isPlainDate),
+    changes: list(changes).flatMap(readChange),
+  }
+}
+
+/**
+ * The days of the rule, in order, up to and with `to`; those that are left out are among them. The first day always counts, also where
+ * the rule would not give it (RFC 5545 §3.8.5.3).
+ */
+export function ruleDays(start: PlainDate, rule: Recurrence, to: PlainDate): PlainDate[] {
+  const last = rule.until && rule.until < to ? rule.until : to
+  const most = Math.min(rule.count ?? MOST, MOST)
+  const days: PlainDate[] = start <= last ? [start] : []
+  for (let step = 0; step < MOST * 4 && days.length < most; step++) {
+    const [from, candidates] = periodDays(start, rule, step)
+    if (from > last) break
+    for (const day of candidates) if (day > start && day <= last && days.length < most) days.push(day)
+  }
+  return days
+}
+
+/** Whether a day of the rule is left out: by hand, or since it is a holiday. */
+export const isLeftOut = (rule: Recurrence, day: PlainDate, isHoliday: (day: PlainDate) => boolean): boolean =>
+  rule.except.includes(day) || (rule.skipHolidays && isHoliday(day))
+
+/** The days on which the event is held, from the first to `to`. */
+export const heldDays = (start: PlainDate, rule: Recurrence, to: PlainDate, isHoliday: (day: PlainDate) => boolean): PlainDate[] =>
+  ruleDays(start, rule, to).filter((day) => !isLeftOut(rule, day, isHoliday))
+
+/** The first day of the rule's `step`-th day, week or month, and the days that it gives, in order. */
+function periodDays(start: PlainDate, { freq, interval, byDay }: Recurrence, step: number): [PlainDate, PlainDate[]] {
+  if (freq === 'DAILY') {
+    const day = addDays(start, step * interval)
+    return [day, byDay.length === 0 || byDay.some((name) => isNamed(day, name)) ? [day] : []]
+  }
+  if (freq === 'WEEKLY') {
+    const monday = addDays(start, 1 - weekday(start) + step * interval * 7)
+    const week = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
+    const wanted = byDay.length > 0 ? byDay : [WEEKDAYS[weekday(start) - 1]!]
+    return [monday, week.filter((day) => wanted.some((name) => isNamed(day, name)))]
+  }
+  const month = monthDays(start, step * interval)
+  const isWanted = (day: PlainDate) =>
+    byDay.length === 0 ? dayOfMonth(day) === dayOfMonth(start) : byDay.some((name) => isNamedInMonth(day, name, month.length))
+  return [month[0]!, month.filter(isWanted)]
+}
+
+const isNamed = (day: PlainDate, name: string): boolean => WEEKDAYS[weekday(day) - 1] === name.slice(-2)
+
+function isNamedInMonth(day: PlainDate, name: string, daysInMonth: number): boolean {
+  if (!isNamed(day, name)) return false
+  const ordinal = Number(name.slice(0, -2))
+  if (ordinal === 0) return true
+  const nth = Math.ceil(dayOfMonth(day) / 7)
+  return ordinal > 0 ? nth === ordinal : Math.ceil((daysInMonth - dayOfMonth(day) + 1) / 7) === -ordinal
+}
+
+function monthDays(start: PlainDate, months: number): PlainDate[] {
+  const first = new Date(`${start.slice(0, 7)}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const month = first.toISOString().slice(0, 7)
+  const days: PlainDate[] = []
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function readChange(input: unknown): RecurrenceChange[] {
+  if (typeof input !== 'object' || input === null) return []
+  const { date, start, end, placeName, status, note } = input as Record<string, unknown>
+  if (!isPlainDate(date)) return []
+  return [
+    {
+      date,
+      start: readMoment(start),
+      end: readMoment(end),
+      placeName: typeof placeName === 'string' ? placeName : null,
+      isCancelled: status === 'cancelled',
+      note: typeof note === 'string' ? note : '',
+    },
+  ]
+}
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST
