@@ -11,6 +11,7 @@ import type {
   DocumentRow,
   OutboxRow,
   SessionRow,
+  SportInterestRow,
   StaffRoleRow,
   TakenCodeRow,
   UserDocumentRow,
@@ -168,6 +169,27 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
     ...given,
   }
   await db.insertInto('outbox').values(row).execute()
+  return row
+}
+
+/** Somebody without an account who is interested in a sport. */
+export async function makeSportInterest(db: Database, given: Partial<SportInterestRow> = {}): Promise<SportInterestRow> {
+  const id = newId(MADE_AT)
+  const row = {
+    id,
+    fingerprint: id,
+    uid: null,
+    sport: 'yoga',
+    course: '',
+    firstname: 'Łucja',
+    lastname: 'Bianchi',
+    email: `${id}@posta.example`,
+    phone: '',
+    note: '',
+    createdAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('sportInterest').values(row).execute()
   return row
 }
 

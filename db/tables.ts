@@ -25,6 +25,8 @@ export type Tables = {
   secondFactor: SecondFactorRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
+  guideFeedback: GuideFeedbackRow
+  sportInterest: SportInterestRow
   offerDiscount: OfferDiscountRow
   discountCode: DiscountCodeRow
   takenCode: TakenCodeRow
@@ -55,6 +57,8 @@ export const TABLES = [
   'secondFactor',
   'recoveryCode',
   'accountClosure',
+  'guideFeedback',
+  'sportInterest',
   'offerDiscount',
   'discountCode',
   'takenCode',
@@ -237,6 +241,27 @@ export type SecondFactorRow = { uid: string; secret: string; lastStep: number; c
 
 /** `hash`: keyed digest of a code that works once. */
 export type RecoveryCodeRow = { hash: string; uid: string }
+
+/** One answer to «È stato utile?». `voter`: a digest that only the server's secret makes, another for each guide; whose it is cannot be read from it. */
+export type GuideFeedbackRow = { guide: string; voter: string; useful: boolean }
+
+/**
+ * Who would like to take part in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of all that was written, so that
+ * the same is asked once. `uid`: null when nobody was signed in. `phone` and `note` may be ''.
+ */
+export type SportInterestRow = {
+  id: string
+  fingerprint: string
+  uid: string | null
+  sport: string
+  course: string
+  firstname: string
+  lastname: string
+  email: string
+  phone: string
+  note: string
+  createdAt: number
+}
 
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }

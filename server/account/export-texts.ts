@@ -41,6 +41,7 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     title: 'Convenzioni preferite',
     why: "Quelle che hai segnato con il cuore. Restano finché non le togli o elimini l'account.",
   },
+  sportInterest: { title: 'Sport che ti interessano', why: 'Quello che hai scritto alla segreteria. Dopo 12 mesi si cancella.' },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
 
@@ -108,6 +109,10 @@ export const COLUMNS: Record<string, string> = {
   code: 'Codice',
   takenAt: 'Preso',
   requestedAt: 'Richiesta',
+  sport: 'Sport',
+  course: 'Corso',
+  phone: 'Telefono',
+  note: 'Messaggio',
   eraseAt: 'Eliminazione',
 }
 

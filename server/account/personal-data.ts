@@ -153,6 +153,18 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('favouriteOffer').select(['offerId', 'createdAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  sportInterest: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('sportInterest')
+        .select(['sport', 'course', 'firstname', 'lastname', 'email', 'phone', 'note', 'createdAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  // Keyed by digests that only the server's secret makes, another for each guide: a mere count.
+  guideFeedback: null,
   // The identity library's own; nothing of ours makes it write there.
   verification: null,
   document: null,
