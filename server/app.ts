@@ -7,6 +7,7 @@ import { providerRoutes } from './auth/providers/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { cardRoutes } from './card/routes.ts'
+import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import type { Deps } from './deps.ts'
 import { addressReader } from './http/address.ts'
@@ -14,6 +15,7 @@ import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -38,6 +40,8 @@ export function createApp(deps: Deps) {
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/collections', collectionRoutes)
+  app.route('/api/content', contentRoutes)
+  app.route('/api/offers', offerRoutes)
   app.route('/api/setup', setupRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
   app.doc31('/api/openapi.json', {

@@ -49,6 +49,7 @@ const report: ErrorAction = { id: 'report', label: 'Segnala' }
 const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
+const card: ErrorAction = { id: 'card', label: 'Apri la tessera' }
 const secretary: ErrorAction = { id: 'secretary', label: 'Scrivi alla segreteria' }
 
 const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
@@ -152,6 +153,10 @@ const SENTENCES: Record<TextCode, Entry> = {
     text: 'La richiesta arriva da un altro sito, quindi non la accettiamo. Riprova da questa pagina.',
     actions: [reload],
   },
+  'offer.card_needed': { text: 'Per questo sconto serve una tessera valida.', actions: [card] },
+  'offer.ended': { text: 'Questa convenzione è finita.' },
+  'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },
+  'offer.codes_finished': { text: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },

@@ -1,0 +1,97 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { DiscountCodeRow, OfferDiscountRow } from '#db/tables.ts'
+
+/** The members' part of every offer; they are as many as the offers. */
+export const listDiscounts = (db: Database) => current(db).selectFrom('offerDiscount').select(['offerId', 'code', 'url']).execute()
+
+export const putDiscount = (db: Database, { offerId, ...values }: OfferDiscountRow) =>
+  current(db)
+    .insertInto('offerDiscount')
+    .values({ offerId, ...values })
+    .onConflict((conflict) => conflict.column('offerId').doUpdateSet(values))
+    .execute()
+
+const takenCodes = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('takenCode')
+    .innerJoin('discountCode', 'discountCode.id', 'takenCode.codeId')
+    .select(['takenCode.offerId', 'discountCode.code', 'takenCode.takenAt'])
+    .where('takenCode.uid', '=', uid)
+
+/** Newest first. */
+export const listTakenCodes = (db: Database, uid: string) =>
+  takenCodes(db, uid).orderBy('takenCode.takenAt', 'desc').orderBy('takenCode.codeId', 'desc').execute()
+
+/** What a request was answered with before, if it was. */
+export const findTakenByRequest = (db: Database, { uid, offerId, requestKey }: { uid: string; offerId: string; requestKey: string }) =>
+  takenCodes(db, uid).where('takenCode.offerId', '=', offerId).where('takenCode.requestKey', '=', requestKey).executeTakeFirst()
+
+export const listTimesTaken = async (db: Database, uid: string, offerId: string): Promise<number[]> => {
+  const rows = await current(db).selectFrom('takenCode').select('takenAt').where('uid', '=', uid).where('offerId', '=', offerId).execute()
+  return rows.map(({ takenAt }) => takenAt)
+}
+
+export const hasFreeCode = async (db: Database, offerId: string): Promise<boolean> =>
+  (await freeCode(db, offerId).executeTakeFirst()) !== undefined
+
+const freeCode = (db: Database, offerId: string) =>
+  current(db).selectFrom('discountCode').select('id').where('offerId', '=', offerId).where('takenAt', 'is', null).orderBy('id').limit(1)
+
+/**
+ * One statement, so that two requests never take the same row: SQLite has one writer; Postgres skips rows that another request holds,
+ * where waiting for them would find them taken and report the list as finished.
+ */
+export const claimFreeCode = (db: Database, offerId: string, takenAt: number) =>
+  current(db)
+    .updateTable('discountCode')
+    .set({ takenAt })
+    .where(
+      'id',
+      '=',
+      freeCode(db, offerId).$if(isPostgres(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(['id', 'code'])
+    .executeTakeFirst()
+
+export const insertTakenCode = (db: Database, row: { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }) =>
+  current(db).insertInto('takenCode').values(row).execute()
+
+/** Those that the list has already stay as they are. Gives how many were new. */
+export const insertCodes = async (db: Database, rows: DiscountCodeRow[]): Promise<number> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('discountCode')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['offerId', 'code']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+export const countCodes = async (db: Database, offerId: string): Promise<{ all: number; free: number }> => {
+  const { all, taken } = await current(db)
+    .selectFrom('discountCode')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('takenAt').as('taken')])
+    .where('offerId', '=', offerId)
+    .executeTakeFirstOrThrow()
+  return { all: Number(all), free: Number(all) - Number(taken) }
+}
+
+export const listFavourites = async (db: Database, uid: string): Promise<string[]> => {
+  const rows = await current(db)
+    .selectFrom('favouriteOffer')
+    .select('offerId')
+    .where('uid', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .orderBy('offerId')
+    .execute()
+  return rows.map(({ offerId }) => offerId)
+}
+
+export const insertFavourites = (db: Database, uid: string, offerIds: string[], createdAt: number) =>
+  current(db)
+    .insertInto('favouriteOffer')
+    .values(offerIds.map((offerId) => ({ uid, offerId, createdAt })))
+    .onConflict((conflict) => conflict.columns(['uid', 'offerId']).doNothing())
+    .execute()
+
+export const deleteFavourites = (db: Database, uid: string, offerIds: string[]) =>
+  current(db).deleteFrom('favouriteOffer').where('uid', '=', uid).where('offerId', 'in', offerIds).execute()
