@@ -10,14 +10,17 @@ declare const self: ServiceWorkerGlobalScope
  */
 
 type Precached = { url: string; revision: string }
-// The server replaces this name by the list of its present build when it sends this file.
+// The server replaces these names by the lists of its present build when it sends this file.
 declare const __PRECACHE__: Precached[]
+declare const __LATER__: Precached[]
 
 const SHELL = 'shell'
 const PAGE = '/index.html'
 const precached: Precached[] = __PRECACHE__
+/** Kept when the page says that it has nothing better to do: the map, the account's pages. */
+const later: Precached[] = __LATER__
 /** Requests under which the files are kept: the revision is in the address, so that two versions can stand side by side. */
-const keys = new Map(precached.map(({ url, revision }) => [url, `${url}?revision=${revision}`]))
+const keys = new Map([...precached, ...later].map(({ url, revision }) => [url, `${url}?revision=${revision}`]))
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install())
@@ -51,6 +54,7 @@ async function dropOldVersions(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') void self.skipWaiting()
+  if (event.data === 'prepare') event.waitUntil(prepare())
 })
 
 self.addEventListener('fetch', (event) => {
@@ -62,6 +66,18 @@ self.addEventListener('fetch', (event) => {
   } else if (keys.has(url.pathname)) event.respondWith(fromShell(url.pathname, request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keepOnFirstUse(request))
 })
+
+/** One after the other, so that what the person does meanwhile comes first. Where it stops, the next start goes on. */
+async function prepare(): Promise<void> {
+  const cache = await caches.open(SHELL)
+  for (const { url } of later) {
+    const key = keys.get(url)!
+    if (await cache.match(key)) continue
+    const response = await fetch(url, { credentials: 'omit' }).catch(() => null)
+    if (!response?.ok) return
+    await cache.put(key, response)
+  }
+}
 
 /**
  * Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. So does the page that a

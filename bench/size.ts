@@ -25,19 +25,24 @@ export function benchSize(): void {
   measured('workerKb', gz(['sw.js']))
 }
 
-/** The precache as the server writes it into the service worker. */
+/** The two lists as the server writes them into the service worker: what it keeps when it is installed, and what once the app is idle. */
 export async function benchPrecache(origin: string): Promise<void> {
   const worker = await (await fetch(`${origin}/sw.js`)).text()
-  const paths = new Set(Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, path]) => path))
+  const [first = '', later = ''] = Array.from(worker.matchAll(/\[\{"url":.*?\}\]/g), ([list]) => list)
+  measured('precacheKb', await weight(origin, first))
+  told('kept once the app is idle, raw', await weight(origin, later), 'kB')
+}
+
+async function weight(origin: string, list: string): Promise<number> {
+  const paths = new Set(Array.from(list.matchAll(/"url":"([^"]+)"/g), ([, path]) => path))
   let bytes = 0
   for (const path of paths) {
     const answer = await fetch(origin + path)
     if (!answer.ok) throw new Error(`${path} of the precache answers ${answer.status}.`)
     bytes += (await answer.arrayBuffer()).byteLength
   }
-  if (!paths.size) throw new Error('The service worker has no precache list.')
-  told('precache, files', paths.size, '')
-  measured('precacheKb', bytes / 1000)
+  if (!paths.size) throw new Error('The service worker has no such list.')
+  return bytes / 1000
 }
 
 /** The files of these chunks and of all that they import statically. */

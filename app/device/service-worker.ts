@@ -43,6 +43,8 @@ async function register(): Promise<void> {
   if (!isSupported()) throw new Error('service workers are disabled or not supported by this browser')
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
   watchForUpdate(registration)
+  // What is kept beyond the start itself is fetched now that nothing waits for the network.
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('prepare'))
 }
 
 /** Trusted Types: the only script address that the app ever makes. The page's policy allows one policy with this name. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { makeFile, type File } from './file.ts'
-import { offlineFiles } from './offline-files.ts'
+import { offlineFiles, type OfflineFiles } from './offline-files.ts'
 
 /** The built app in memory: a build is a few megabytes, and a file that is read per request costs five times its sending. */
 export type Assets = {
@@ -11,11 +11,10 @@ export type Assets = {
   /** `index.html` and `sw.js` as built: the server completes them (`site.ts`). Null when the app is not built. */
   page: string | null
   worker: string | null
-  /** Request paths of what the phone keeps, so that the app opens without a network. */
-  offlineFiles: string[]
+  offlineFiles: OfflineFiles
 }
 
-export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, offlineFiles: [] }
+export const NO_ASSETS: Assets = { files: new Map(), page: null, worker: null, offlineFiles: { first: [], later: [] } }
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

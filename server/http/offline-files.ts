@@ -1,21 +1,30 @@
 /** A line of Vite's manifest; `imports` and `dynamicImports` are keys of other lines, `file`, `css` and `assets` are paths in `dist`. */
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] }
 
-/** Nobody needs these without a network; every other page of the app is small enough to be kept (npm run bench has the budget). */
-const ONLINE_ONLY = /^app\/(trial|setup)\//
+/** Request paths of what the phone keeps: `first` with the service worker itself, `later` once the app has been idle for a moment. */
+export type OfflineFiles = { first: string[]; later: string[] }
 
-/** The request paths of what the phone keeps: the page with its boot script and, from there, all that it may load, with styles and fonts. */
-export function offlineFiles(manifest: Record<string, Chunk>): string[] {
-  const paths = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (key: string) => {
+/** Nobody needs these without a network. */
+const ONLINE_ONLY = /^app\/(trial|setup)\/|node_modules\/@(capacitor|simplewebauthn)\//
+
+/** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
+const LATER = /^app\/(map\/|member\/(account|confirm-email|login|reset-password)\b)/
+
+/** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
+export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
+  const first = new Set<string>()
+  const later = new Set<string>()
+  const postponed: string[] = []
+  const visit = (key: string, seen: Set<string>, paths: Set<string>, isPostponed: boolean) => {
     const chunk = manifest[key]
     if (!chunk || seen.has(key) || ONLINE_ONLY.test(key)) return
+    if (!isPostponed && LATER.test(key)) return void postponed.push(key)
     seen.add(key)
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) paths.add(`/${file}`)
-    chunk.imports?.forEach(visit)
-    chunk.dynamicImports?.forEach(visit)
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next, seen, paths, isPostponed)
   }
-  visit('index.html')
-  return [...paths]
+  const seen = new Set<string>()
+  visit('index.html', seen, first, false)
+  for (const key of postponed) visit(key, seen, later, true)
+  return { first: [...first], later: [...later].filter((path) => !first.has(path)) }
 }

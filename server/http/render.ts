@@ -26,17 +26,20 @@ const PLACEHOLDERS = /\s*<title>[^<]*<\/title>|\s*<meta name="(theme-color|assoc
 // What an installed app shows by itself; the launcher has its own copies of the others.
 const PRECACHED_ICONS = ['/favicon.svg', '/icons/192.png']
 
-/** The built service worker with the list of what it keeps: `[{ url, revision }]`, where a new revision is a new version of the app. */
+/** The built service worker with the lists of what it keeps: `[{ url, revision }]`, where a new revision is a new version of the app. */
 export function renderWorker({ assets }: Deps, association: AssociationName, page: File | null): File | null {
   if (assets.worker === null || page === null) return null
   const icon = makeFile(Buffer.from(JSON.stringify(association)), { type: 'image/png', cache: '' })
   const kept = new Map<string, File | undefined>([['/index.html', page]])
   for (const url of PRECACHED_ICONS) kept.set(url, icon)
-  for (const url of assets.offlineFiles) kept.set(url, assets.files.get(url))
-  const list = JSON.stringify([...kept].flatMap(([url, file]) => (file ? [{ url, revision: revisionOf(file) }] : [])))
-  const script = assets.worker.replaceAll('__PRECACHE__', () => list)
+  for (const url of assets.offlineFiles.first) kept.set(url, assets.files.get(url))
+  const later = assets.offlineFiles.later.map((url) => [url, assets.files.get(url)] as const)
+  const script = assets.worker.replaceAll('__PRECACHE__', () => listOf(kept)).replaceAll('__LATER__', () => listOf(later))
   return makeFile(Buffer.from(script), { type: 'text/javascript; charset=utf-8', cache: 'no-cache' })
 }
+
+const listOf = (files: Iterable<readonly [string, File | undefined]>) =>
+  JSON.stringify([...files].flatMap(([url, file]) => (file ? [{ url, revision: revisionOf(file) }] : [])))
 
 // Part of an address in the worker: letters and digits alone.
 const revisionOf = ({ etag }: File) => etag.replace(/\W|^W/g, '')

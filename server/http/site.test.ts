@@ -28,16 +28,17 @@ const MANIFEST = {
   'app/main.tsx': {
     file: 'assets/main-2.js',
     imports: ['_shared'],
-    dynamicImports: ['app/member/sports.tsx', 'app/trial/posta.tsx', 'app/setup/setup.tsx'],
+    dynamicImports: ['app/member/sports.tsx', 'app/member/account/account.tsx', 'app/trial/posta.tsx', 'app/setup/setup.tsx'],
   },
   'app/member/sports.tsx': { file: 'assets/sports-6.js' },
+  'app/member/account/account.tsx': { file: 'assets/account-9.js', imports: ['_shared'], dynamicImports: ['app/trial/posta.tsx'] },
   'app/trial/posta.tsx': { file: 'assets/posta-7.js' },
   'app/setup/setup.tsx': { file: 'assets/setup-8.js' },
 }
 
 const FILES: Record<string, string> = {
   'index.html': PAGE,
-  'sw.js': 'const kept = __PRECACHE__',
+  'sw.js': 'const kept = __PRECACHE__\nconst later = __LATER__',
   '.vite/manifest.json': JSON.stringify(MANIFEST),
   'assets/boot-1.js': `// ${'boot '.repeat(500)}`,
   'assets/boot-3.css': 'body{}',
@@ -47,6 +48,7 @@ const FILES: Record<string, string> = {
   'assets/sports-6.js': '3',
   'assets/posta-7.js': '4',
   'assets/setup-8.js': '5',
+  'assets/account-9.js': '6',
 }
 
 let dist: string
@@ -232,10 +234,13 @@ describe('pages', () => {
 })
 
 describe('the service worker', () => {
-  test('it knows every page with all that this imports, but for those that are of no use without a network', async () => {
+  test('it knows every page with all that this imports, the larger ones for later, none that is of no use without a network', async () => {
     const { text, headers } = await app.request('/sw.js')
     expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' })
-    const kept = JSON.parse(text.slice('const kept = '.length)) as { url: string; revision: string }[]
+    const [kept = [], later = []] = text
+      .split('\n')
+      .map((line) => JSON.parse(line.slice(line.indexOf('['))) as { url: string; revision: string }[])
+    expect(later.map(({ url }) => url)).toEqual(['/assets/account-9.js'])
     expect(kept.map(({ url }) => url).toSorted()).toEqual([
       '/assets/boot-1.js',
       '/assets/boot-3.css',

@@ -41,6 +41,17 @@ for (const { how, stopServer } of [
   })
 }
 
+story('A page that is kept later opens without a network too, though it was never visited', async ({ server, phone }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  await page.waitForFunction(async () => (await (await caches.open('shell')).keys()).some(({ url }) => /account.*\.js/.test(url)))
+  await offline(true)
+  await page.goto('/account')
+  await seesPage(page, 'Account')
+  await seesText(page, 'Collegati alla rete per vedere i dati del tuo account.')
+})
+
 story('Signing out works offline, is final, and the server hears of it when it is back', async ({ server, phone }) => {
   const { page, offline } = await phone()
   await registerAndConfirm(page, server, newPerson())
