@@ -45,7 +45,7 @@ export type DemoEvent = Record<string, unknown> & {
 export type DemoOffer = Record<string, unknown> & {
   id: string
   category: string
-  discount: Record<string, unknown>
+  discount: Record<string, unknown> & { code?: string; codes?: string[]; url?: string }
   validFrom: number
   validTo: number | null
 }

@@ -4,6 +4,7 @@ import { type Database, transaction } from '../connect.ts'
 import { newId } from '../id.ts'
 import { identityTime } from '../identity-time.ts'
 import type { ConsentEventRow, Tables } from '../tables.ts'
+import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
@@ -22,6 +23,7 @@ export async function loadDemo(
 ): Promise<{ logins: DemoLogin[] }> {
   const today = romeDay(now)
   const [documents, people, logins] = await Promise.all([demoDocuments(today), demoPeople(today, now), demoLogins()])
+  const discounts = await demoDiscounts(now)
   const rows = { ...documentRows(documents, now), ...peopleRows(db, people, { documents, today, passwordHash }) }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -35,6 +37,8 @@ export async function loadDemo(
     await trx.insertInto('staffRole').values(rows.staffRole).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
+    await trx.insertInto('offerDiscount').values(discounts.offerDiscount).execute()
+    await trx.insertInto('discountCode').values(discounts.discountCode).execute()
     // A real installation refuses a data folder that says this of itself.
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
