@@ -226,7 +226,7 @@ async function filled(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   await makeConsentEvent(db, { personId: account.id, occurredAt: 4_102_444_800_123 })
   await makeOutboxRow(db, { payload: JSON.stringify({ to: 'a@b.example' }), attempts: 2, lastError: 'riga\nsu riga' })
   await db.insertInto('setting').values({ key: 'setupToken', value: '"x"' }).execute()
-  await db.insertInto('collectionVersion').values({ collection: 'convenzioni', version: 7 }).execute()
+  await db.insertInto('collectionVersion').values({ collection: 'convenzioni', version: 7, oldest: 0 }).execute()
   await transaction(db, async (trx) => {
     for (let n = 0; n < 1300; n++) await makeDocument(trx, { collection: 'convenzioni', position: n, data: { testo: crypto.randomUUID() } })
   })

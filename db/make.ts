@@ -149,7 +149,7 @@ export async function makeDocument(
   given: Partial<Omit<DocumentRow, 'data'>> & { collection: string; data?: object | string },
 ): Promise<DocumentRow> {
   const { data = { titolo: 'Un documento' }, ...rest } = given
-  const row = { id: newId(MADE_AT), position: 0, updatedAt: MADE_AT, ...rest, data: typeof data === 'string' ? data : JSON.stringify(data) }
+  const row = { id: newId(MADE_AT), position: 0, updatedAt: MADE_AT, version: 0, ...rest, data: typeof data === 'string' ? data : JSON.stringify(data) }
   await db.insertInto('document').values(row).execute()
   return row
 }

@@ -30,6 +30,7 @@ export async function restore(place: Place & { file: string; passphrase: string;
       await migrate(trx, lastMigration)
       await load(trx, read(), dataDir, progress)
       await migrate(trx)
+      await renameContent(trx)
     })
   } catch (error) {
     // The folder had no such files: they are of this attempt. The database has rolled back.
@@ -103,6 +104,11 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
 const insert = (trx: Database, { name, columns }: { name: string; columns: string[] }, rows: unknown[][]) =>
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
+
+/** Devices may know later versions than the backup's: the name by which they call this database is given anew, so that they ask for all of it. */
+async function renameContent(trx: Database): Promise<void> {
+  await trx.deleteFrom('setting').where('key', '=', 'contentName').execute()
+}
 
 async function hasTables(db: Database): Promise<boolean> {
   return (await db.introspection.getTables({ withInternalKyselyTables: true })).length > 0

@@ -14,6 +14,7 @@ export type Tables = {
   consentEvent: ConsentEventRow
   document: DocumentRow
   collectionVersion: CollectionVersionRow
+  removedDocument: RemovedDocumentRow
   setting: SettingRow
   emailToken: EmailTokenRow
   outbox: OutboxRow
@@ -46,6 +47,7 @@ export const TABLES = [
   'consentEvent',
   'document',
   'collectionVersion',
+  'removedDocument',
   'setting',
   'emailToken',
   'outbox',
@@ -174,11 +176,14 @@ export type ConsentEventRow = {
   appVersion: string | null
 }
 
-/** A document of a generic collection; `data` is a JSON object without `id`. */
-export type DocumentRow = { collection: string; id: string; data: string; position: number; updatedAt: number }
+/** A document of a generic collection; `data` is a JSON object without `id`. `version`: the collection's, when it was written last. */
+export type DocumentRow = { collection: string; id: string; data: string; position: number; updatedAt: number; version: number }
 
-/** Grows with every change of a collection: makes its ETag without reading the documents. */
-export type CollectionVersionRow = { collection: string; version: number }
+/** Grows with every change of a collection. `oldest`: what was removed in versions up to this one is not known any more. */
+export type CollectionVersionRow = { collection: string; version: number; oldest: number }
+
+/** What was in a collection, and went in that version of it. */
+export type RemovedDocumentRow = { collection: string; id: string; version: number; removedAt: number }
 
 /** `value` is JSON. */
 export type SettingRow = { key: string; value: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readInline, readMarkdown } from './markdown.ts'
+import { cleanMarkdown, readInline, readMarkdown } from './markdown.ts'
 
 const plain = (text: string) => [{ text }]
 
@@ -128,5 +128,46 @@ describe('hostile texts', () => {
     for (const unit of ['**', '[', '[a](', '*', '|', '- ', 'a@', '`', '\n- x', 'https://', '#']) {
       expect(() => readMarkdown(unit.repeat(20_000))).not.toThrow()
     }
+  })
+})
+
+describe('clean Markdown', () => {
+  test.each([
+    ['<script>alert(1)</script>Ciao', 'Ciao'],
+    ['Ciao <b onclick="x()">a tutti</b><br>', 'Ciao a tutti'],
+    ['<!-- nota -->Ciao', 'Ciao'],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', '< script>'],
+    ['<img src=x onerror=alert(1)', '< img src=x onerror=alert(1)'],
+    ['<svg/onload=alert(1)>', ''],
+    ['[qui](javascript:alert(1))', 'qui'],
+    ['[qui](javascript:a(b(c)))', '[qui] (javascript:a(b(c)))'],
+    ['[qui]([qua](javascript:x))', 'qui'],
+    ['[qui](javascript:alert)', 'qui'],
+    ['[qui](<javascript:alert>)', 'qui'],
+    ['[qui](data:text/html,x "titolo")', 'qui'],
+    ['![foto](http://altrove.example/x.png)', ''],
+    ['[1]: javascript:alert(1)', ''],
+    ['<javascript:alert(1)>', ''],
+    ['a\u202Eb\u0000c', 'abc'],
+  ])('of %j stays %j', (source, clean) => {
+    expect(cleanMarkdown(source)).toBe(clean)
+  })
+
+  test.each([
+    '## Titolo\n\n1. **Uno** [qui](https://borgosereno.example/a)\n2. a < b, 3 <4, x > y\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+    '[privacy](/privacy) <3 &lt;b&gt; `codice`',
+    '![passo](/assets/passo.webp)',
+  ])('changes nothing of what is allowed: %j', (source) => {
+    expect(cleanMarkdown(source)).toBe(source)
+  })
+
+  test('cleaning again changes nothing, and nothing keeps it busy', () => {
+    for (const source of ['<a><<b>b>', '<<script>script>x', '[a]([b](c))', '<scr<script>ipt>x</script>']) {
+      const once = cleanMarkdown(source)
+      expect(cleanMarkdown(once)).toBe(once)
+      expect(once).not.toMatch(/<[a-z/!?]/i)
+    }
+    for (const unit of ['<', '<a ', '[', '![a](', '<!--', '<script>', '[a]: ', '<a@', '[a](b(']) cleanMarkdown(unit.repeat(20_000))
+    cleanMarkdown('[a]('.repeat(20_000) + ')'.repeat(20_000))
   })
 })

@@ -126,3 +126,34 @@ function safeTarget(target: string): string | null {
     return null
   }
 }
+
+/**
+ * The same text without what another reader of Markdown could take for HTML or for a dangerous link. Done by the server on the way in
+ * and on the way out; the app shows texts as text whatever they hold.
+ */
+export function cleanMarkdown(source: string): string {
+  let text = withoutHtml(source.replaceAll('\r\n', '\n').replace(CONTROLS, ''))
+  // A link inside a link's target comes to the light when the inner one is gone.
+  for (let before = '', depth = 0; before !== text && depth < 8; depth++) {
+    before = text
+    text = text.replace(LINK, (whole, image: string, label: string, target: string) => (safeTarget(target) ? whole : image ? '' : label))
+  }
+  return text.replace(REFERENCE, (whole, target: string) => (safeTarget(target) ? whole : '')).replace(ODD_LINK, '] (')
+}
+
+// All but line feed and tab; and the characters that make text read in another order than it is written.
+const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
+const AUTOLINK = /<(https:\/\/[^\s<>]{1,500}|[^\s<>@]{1,64}@[^\s<>@]{1,255})>/g
+const HTML = /<(script|style)\b[^>]{0,1000}>[\s\S]{0,20000}?<\/\1\s*>|<!--[\s\S]{0,20000}?-->|<[a-z/!?][^<>]{0,1000}>/gi
+const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s*<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,200}\)[^()\s<>]{0,200}){0,3})>?(?: [^()\n]{0,300})?\)/g
+const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm
+/** Whatever still looks like a link to elsewhere than where links may go. */
+const ODD_LINK = /\]\((?!https:\/\/|\/[^/\\]|mailto:|tel:)/g
+
+/** Tags go; what is left of a `<` that could begin one gets a space behind it, which no reader takes for a tag. */
+function withoutHtml(text: string): string {
+  return text
+    .replace(AUTOLINK, '$1')
+    .replace(HTML, '')
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+}

@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './auth/identity.ts'
+import type { Content } from './collections/content.ts'
 import type { Lists } from './collections/lists.ts'
 import type { Config } from './config.ts'
 import type { Assets } from './http/assets.ts'
@@ -15,6 +16,7 @@ export type Deps = {
   auth: Auth
   assets: Assets
   lists: Lists
+  content: Content
 }
 
 /** Milliseconds since 1970, UTC. */

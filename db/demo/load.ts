@@ -56,8 +56,9 @@ function documentRows(documents: DemoDocument[], now: number): Rows<'document' |
       data: JSON.stringify(data),
       position,
       updatedAt: now,
+      version: 1,
     })),
-    collectionVersion: collections.map((collection) => ({ collection, version: 1 })),
+    collectionVersion: collections.map((collection) => ({ collection, version: 1, oldest: 0 })),
   }
 }
 

@@ -171,6 +171,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   offerDiscount: null,
   discountCode: null,
   collectionVersion: null,
+  removedDocument: null,
   setting: null,
   lease: null,
   // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.

@@ -1,5 +1,6 @@
 import type { Association } from '#domain/association.ts'
-import type { List, Lists } from '../collections/lists.ts'
+import type { List } from '../collections/list.ts'
+import type { Lists } from '../collections/lists.ts'
 
 /** What everything that carries the association's name and colour needs to know: the page, the manifest, the icons, the card. */
 export type AssociationName = Pick<Association, 'id' | 'name' | 'shortName' | 'color'>

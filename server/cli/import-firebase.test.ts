@@ -136,7 +136,7 @@ async function setUp(): Promise<EmptyPlace> {
   await withDatabase(place, async (db) => {
     await migrate(db)
     await makeDocument(db, { collection: 'pagine', id: 'associazione', data: association })
-    await db.insertInto('collectionVersion').values({ collection: 'pagine', version: 1 }).execute()
+    await db.insertInto('collectionVersion').values({ collection: 'pagine', version: 1, oldest: 0 }).execute()
   })
   return place
 }

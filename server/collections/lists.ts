@@ -1,82 +1,83 @@
 import type { CompiledQuery } from 'kysely'
 import type { Database } from '#db/connect.ts'
-import { makeFile, type File } from '../http/file.ts'
-import { findVersion, listDocuments } from './queries.ts'
-
-/** A collection in memory, with its text ready to be sent. */
-export type List = {
-  version: number
-  /** In the list's order. */
-  ids: string[]
-  /** Each document's JSON as it is stored, by its id. */
-  documents: Map<string, string>
-  /** The first page, which is all that the app ever asks for. */
-  whole: File
-}
+import { patched, readList, type List, type Versions } from './list.ts'
+import { findVersion, listChanged, listDocuments, listRemoved, type StoredDocument } from './queries.ts'
 
 export type Lists = (collection: string) => Promise<List>
 
-export const MAX_LIMIT = 1000
-
 /**
- * Reads a collection at most once per version: serialising costs more than all the rest of a request. The version is asked of the
- * database each time, since another process may have written.
+ * Keeps each collection in memory: serialising costs more than all the rest of a request. The version is asked of the database each
+ * time, since another process may have written; what has changed since the kept one is read then, and nothing else.
  */
 export function createLists(db: Database): Lists {
   const kept = new Map<string, List>()
-  const version = onceATurn(compiledVersion(db))
+  const reading = new Map<string, { version: number; list: Promise<List> }>()
+  const versions = onceATurn(compiledVersion(db))
+
+  async function bringUpToDate(collection: string, current: Versions): Promise<List> {
+    const list = await readNewer(db, collection, current, kept.get(collection))
+    kept.set(collection, list)
+    return list
+  }
 
   return async (collection) => {
-    const current = await version(collection)
+    const current = await versions(collection)
     const list = kept.get(collection)
-    if (list?.version === current) return list
-    const read = readList(current, await listDocuments(db, collection))
-    kept.set(collection, read)
-    return read
+    if (list?.version === current.version) return list
+    // A reading under way serves whoever asks for no newer version.
+    const under = reading.get(collection)
+    if (under?.version === current.version) return under.list
+    const next = bringUpToDate(collection, current).finally(() => {
+      if (reading.get(collection)?.list === next) reading.delete(collection)
+    })
+    reading.set(collection, { version: current.version, list: next })
+    return next
+  }
+}
+
+/** Read before the documents: what is written meanwhile has a higher version, and is read again next time. */
+async function readNewer(db: Database, collection: string, current: Versions, kept: List | undefined): Promise<List> {
+  const { version, oldest } = current
+  if (kept && kept.version < version && kept.version >= oldest) {
+    const since = kept.version
+    return patched(kept, current, await listChanged(db, collection, since), await listRemoved(db, collection, since))
+  }
+  return readList({ version, oldest }, await readAll(db, collection), await listRemoved(db, collection, oldest))
+}
+
+/** In parts, so that a large collection does not keep everybody else waiting while it is read. */
+const PART = 500
+
+async function readAll(db: Database, collection: string): Promise<StoredDocument[]> {
+  const rows: StoredDocument[] = []
+  for (let after = ''; ; after = rows.at(-1)!.id) {
+    const part = await listDocuments(db, collection, after, PART)
+    rows.push(...part)
+    if (part.length < PART) return rows
+    await new Promise((resume) => setImmediate(resume))
   }
 }
 
 // Compiled once: building this query would cost as much again as running it.
-function compiledVersion(db: Database): (collection: string) => Promise<number> {
+function compiledVersion(db: Database): (collection: string) => Promise<Versions> {
   const compiled = findVersion(db, '').compile()
   return async (collection) => {
-    const query = { ...compiled, parameters: [collection] } as CompiledQuery<{ version: number }>
-    return (await db.executeQuery(query)).rows[0]?.version ?? 0
+    const query = { ...compiled, parameters: [collection] } as CompiledQuery<Versions>
+    return (await db.executeQuery(query)).rows[0] ?? { version: 0, oldest: 0 }
   }
 }
 
 /**
  * Requests that arrive in one turn of the event loop share one answer: no write can be acknowledged to anybody between them.
  */
-function onceATurn(ask: (collection: string) => Promise<number>): (collection: string) => Promise<number> {
-  const asked = new Map<string, Promise<number>>()
-  return (collection) => {
-    const answer = asked.get(collection)
+export function onceATurn<K, T>(ask: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const asked = new Map<K, Promise<T>>()
+  return (key) => {
+    const answer = asked.get(key)
     if (answer) return answer
     if (asked.size === 0) setImmediate(() => asked.clear())
-    const asking = ask(collection)
-    asked.set(collection, asking)
+    const asking = ask(key)
+    asked.set(key, asking)
     return asking
   }
 }
-
-function readList(version: number, rows: { id: string; data: string }[]): List {
-  const documents = new Map(rows.map((row) => [row.id, row.data]))
-  const ids = [...documents.keys()]
-  const whole = makeFile(pageText({ ids, documents }, 0, MAX_LIMIT), { type: 'application/json', cache: 'no-cache' })
-  return { version, ids, documents, whole }
-}
-
-/** A page of the list as a file; `from` is a position, `limit` a number of documents. Not compressed, unless it is the kept first page. */
-export function page(list: List, from: number, limit: number): File {
-  if (from === 0 && limit >= Math.min(list.ids.length, MAX_LIMIT)) return list.whole
-  return makeFile(pageText(list, from, limit), { type: 'application/json', cache: 'no-cache', once: true })
-}
-
-function pageText({ ids, documents }: Pick<List, 'ids' | 'documents'>, from: number, limit: number): Buffer {
-  const texts = ids.slice(from, from + limit).map((id) => documentText(id, documents.get(id)!))
-  return Buffer.from(`[${texts.join(',')}]`)
-}
-
-/** A document as it is sent: its data with its id, which no field of the same name can hide. */
-export const documentText = (id: string, data: string): string => JSON.stringify({ ...(JSON.parse(data) as object), id })

@@ -5,7 +5,7 @@ import { json, refusal } from '../http/answers.ts'
 import { makeFile } from '../http/file.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { send } from '../http/send.ts'
-import { documentText, MAX_LIMIT, page, type List } from './lists.ts'
+import { documentText, MAX_LIMIT, page, type List } from './list.ts'
 
 const document = z.looseObject({ id: z.string() })
 const text = { type: 'string' as const }

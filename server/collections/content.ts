@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { PUBLIC_COLLECTIONS, type CollectionName } from '#domain/collection.ts'
+import { readSince, type Since } from '#domain/content.ts'
+import type { Database } from '#db/connect.ts'
+import { makeFile, type File } from '../http/file.ts'
+import { documentText, type List } from './list.ts'
+import { onceATurn, type Lists } from './lists.ts'
+import { addContentName, findContentName, findVersions } from './queries.ts'
+
+/** What has changed in the public collections since what `since` (`domain/content.ts`) names, as a file ready to be sent. */
+export type Content = (since: string) => Promise<File>
+
+/** More than these are not worth telling one by one: the list is compressed once for everybody, a change for each who asks. */
+const MAX_CHANGES = 200
+/** Devices mostly ask from one of the last few versions. Past these, answers are made for one, so that nobody can fill the memory. */
+const MAX_KEPT = 64
+
+export function createContent({ db, lists }: { db: Database; lists: Lists }): Content {
+  const versions = onceATurn(() => readVersions(db))
+  let name: string | undefined
+  let kept = new Map<string, File>()
+  let keptFor = ''
+
+  return async (asked) => {
+    const current = await versions('all')
+    name ??= await contentName(db)
+    const since = readSince(asked)
+    const behind = PUBLIC_COLLECTIONS.filter((collection) => since.name !== name || since.versions[collection] !== current.get(collection))
+    const stamp = PUBLIC_COLLECTIONS.map((collection) => current.get(collection)).join()
+    if (stamp !== keptFor) [kept, keptFor] = [new Map(), stamp]
+    const key = behind.map((collection) => `${collection}.${since.name === name ? since.versions[collection] : ''}`).join()
+    const file = kept.get(key)
+    if (file) return file
+    const once = kept.size >= MAX_KEPT
+    const made = makeFile(await answerText(name, behind, since, lists), { type: 'application/json', cache: 'no-cache', once })
+    if (!once && stamp === keptFor) kept.set(key, made)
+    return made
+  }
+}
+
+async function answerText(name: string, behind: CollectionName[], since: Since, lists: Lists): Promise<Buffer> {
+  const parts: string[] = []
+  for (const collection of behind) {
+    const from = since.name === name ? since.versions[collection] : undefined
+    parts.push(`${JSON.stringify(collection)}:${changeText(await lists(collection), from)}`)
+  }
+  return Buffer.from(`{"name":${JSON.stringify(name)},"collections":{${parts.join()}}}`)
+}
+
+/** A `CollectionChange`, from the texts as they are kept. A version from the future is one of another database. */
+function changeText({ version, oldest, rows, removed }: List, since: number | undefined): string {
+  const whole = `{"version":${version},"whole":true}`
+  if (since === undefined || since < oldest || since > version) return whole
+  const texts: string[] = []
+  for (const [i, row] of rows.entries()) {
+    if (row.version <= since) continue
+    if (texts.length === MAX_CHANGES) return whole
+    texts.push(`{"after":${JSON.stringify(rows[i - 1]?.id ?? null)},"document":${documentText(row.id, row.data)}}`)
+  }
+  const gone = removed.filter((each) => each.version > since).map(({ id }) => id)
+  return `{"version":${version},"changed":[${texts.join()}],"removed":${JSON.stringify(gone)}}`
+}
+
+async function readVersions(db: Database): Promise<Map<string, number>> {
+  const known = new Map((await findVersions(db).execute()).map(({ collection, version }) => [collection, version]))
+  return new Map(PUBLIC_COLLECTIONS.map((collection) => [collection, known.get(collection) ?? 0]))
+}
+
+/** Given once, by whoever is first; a restored backup gets another (db/restore.ts). */
+async function contentName(db: Database): Promise<string> {
+  const row = await findContentName(db)
+  if (row) return JSON.parse(row.value) as string
+  await addContentName(db, randomBytes(9).toString('base64url'))
+  return JSON.parse((await findContentName(db))!.value) as string
+}
