@@ -10,7 +10,6 @@ import { cardRoutes } from './card/routes.ts'
 import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import type { Deps } from './deps.ts'
-import { eventRoutes } from './events/routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -43,7 +42,6 @@ export function createApp(deps: Deps) {
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)
-  app.route('/api/events', eventRoutes)
   app.route('/api/setup', setupRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
   app.doc31('/api/openapi.json', {
