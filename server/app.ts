@@ -9,6 +9,7 @@ import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { cardRoutes } from './card/routes.ts'
 import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { documentRoutes, guideRoutes, sportRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
@@ -42,6 +43,9 @@ export function createApp(deps: Deps) {
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)
+  app.route('/api/guides', guideRoutes)
+  app.route('/api/sports', sportRoutes)
+  app.route('/api/documents', documentRoutes)
   app.route('/api/setup', setupRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
   app.doc31('/api/openapi.json', {

@@ -26,7 +26,7 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 
 /**
  * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent.
- * `date`: epoch ms at which it was asked for, so that a second delivery is the same mail.
+ * `replyTo`: who is written to by whoever answers it. `date`: epoch ms at which it was asked for, so that a second delivery is the same mail.
  */
 export type Mail = {
   id: string
@@ -35,5 +35,6 @@ export type Mail = {
   text: string
   html: string
   from?: { name: string; address: string }
+  replyTo?: string
   date?: number
 }

@@ -2,6 +2,8 @@ import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
+import { deleteOldInterests } from '../content/queries.ts'
+import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
@@ -46,6 +48,7 @@ export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock
       await oldSessions(db, identityTime(db, now)).execute()
       await oldTokens(db, now - KEPT_DAYS * DAY).execute()
       await oldChallenges(db, now).execute()
+      await deleteOldInterests(db, now - INTEREST_MS)
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);

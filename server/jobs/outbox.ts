@@ -1,5 +1,6 @@
 import { emailChangeHandler } from '../account/email-change.ts'
 import { forgotHandler } from '../auth/password-reset.ts'
+import { interestHandler } from '../content/interest-mail.ts'
 import type { Deps } from '../deps.ts'
 import { mailHandler } from '../mail/post.ts'
 import { housekeepingHandler, planHousekeeping } from './housekeeping.ts'
@@ -14,6 +15,7 @@ export function createOutboxLoop(deps: Parts): Loop {
     mail: mailHandler(deps),
     forgot: forgotHandler(deps),
     'email-change': emailChangeHandler(deps),
+    'sport-interest': interestHandler(deps),
     housekeeping: housekeepingHandler(deps),
   }
   const loop = createLoop({ ...deps, handlers })

@@ -1,0 +1,11 @@
+import type { Database } from '#db/connect.ts'
+import { findDocument } from './queries.ts'
+
+/** What the server needs to know of a sport: its name, and its courses' by their ids. Null when there is none of this id. */
+export async function findSport(db: Database, id: string): Promise<{ name: string; courses: Map<string, string> } | null> {
+  const row = await findDocument(db, 'sports', id)
+  if (!row) return null
+  const { name, courses } = JSON.parse(row.data) as { name?: unknown; courses?: unknown }
+  const listed = (Array.isArray(courses) ? courses : []) as { id?: unknown; name?: unknown }[]
+  return { name: String(name ?? id), courses: new Map(listed.map((course) => [String(course.id), String(course.name ?? course.id)])) }
+}
