@@ -4,6 +4,7 @@ import { newId } from './id.ts'
 import { identityTime } from './identity-time.ts'
 import type {
   AccountRow,
+  BookingRow,
   CardPeriodRow,
   CardRow,
   ConsentEventRow,
@@ -149,7 +150,14 @@ export async function makeDocument(
   given: Partial<Omit<DocumentRow, 'data'>> & { collection: string; data?: object | string },
 ): Promise<DocumentRow> {
   const { data = { titolo: 'Un documento' }, ...rest } = given
-  const row = { id: newId(MADE_AT), position: 0, updatedAt: MADE_AT, version: 0, ...rest, data: typeof data === 'string' ? data : JSON.stringify(data) }
+  const row = {
+    id: newId(MADE_AT),
+    position: 0,
+    updatedAt: MADE_AT,
+    version: 0,
+    ...rest,
+    data: typeof data === 'string' ? data : JSON.stringify(data),
+  }
   await db.insertInto('document').values(row).execute()
   return row
 }
@@ -213,5 +221,30 @@ export async function makeTakenCode(db: Database, given: Partial<TakenCodeRow> &
   const codeId = given.codeId ?? (await makeDiscountCode(db, { offerId, takenAt })).id
   const row = { requestKey: newId(MADE_AT), ...given, codeId, takenAt }
   await db.insertInto('takenCode').values(row).execute()
+  return row
+}
+
+/** A place in an event that is held once, for one person. */
+export async function makeBooking(db: Database, given: Partial<BookingRow> & { uid: string; eventId: string }): Promise<BookingRow> {
+  const row = {
+    id: newId(MADE_AT),
+    occurrence: '',
+    state: 'booked',
+    guests: 0,
+    priceCents: 0,
+    declaredAge: null,
+    answers: null,
+    title: 'Cena sociale',
+    startsAt: MADE_AT + 7 * 24 * 3600_000,
+    queuedAt: null,
+    offerEndsAt: null,
+    revision: 0,
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    endedAt: null,
+    ...given,
+    places: given.places ?? 1 + (given.guests ?? 0),
+  }
+  await db.insertInto('booking').values(row).execute()
   return row
 }

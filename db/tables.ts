@@ -32,6 +32,9 @@ export type Tables = {
   discountCode: DiscountCodeRow
   takenCode: TakenCodeRow
   favouriteOffer: FavouriteOfferRow
+  booking: BookingRow
+  calendarFeed: CalendarFeedRow
+  eventRevision: EventRevisionRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -65,6 +68,9 @@ export const TABLES = [
   'discountCode',
   'takenCode',
   'favouriteOffer',
+  'booking',
+  'calendarFeed',
+  'eventRevision',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -281,3 +287,36 @@ export type DiscountCodeRow = { id: string; offerId: string; code: string; taken
 export type TakenCodeRow = { codeId: string; uid: string; offerId: string; requestKey: string; takenAt: number }
 
 export type FavouriteOfferRow = { uid: string; offerId: string; createdAt: number }
+
+/**
+ * A person's registration to an event. `occurrence`: the day by the rule, '' for an event that is held once. `places`: the person and
+ * the guests. `declaredAge`: the age that they declared to have reached. `answers`: JSON, gone 30 days after the event. `queuedAt`:
+ * since when in the list, epoch ms; the order of it. `offerEndsAt`: until when the place that is offered waits. `revision` grows with
+ * every change. `endedAt`: null while it counts; then `state` says how it ended.
+ */
+export type BookingRow = {
+  id: string
+  eventId: string
+  occurrence: string
+  uid: string
+  state: string
+  guests: number
+  places: number
+  priceCents: number
+  declaredAge: number | null
+  answers: string | null
+  title: string
+  startsAt: number
+  queuedAt: number | null
+  offerEndsAt: number | null
+  revision: number
+  createdAt: number
+  updatedAt: number
+  endedAt: number | null
+}
+
+/** A person's calendar that other programs follow. The address's secret is made of `id` with the server's secret, and kept nowhere. */
+export type CalendarFeedRow = { uid: string; id: string; wholeProgramme: boolean; createdAt: number; lastReadAt: number | null }
+
+/** How often what calendars show of an event has changed (RFC 5545 §3.8.7.4); `fingerprint` tells whether it has. */
+export type EventRevisionRow = { eventId: string; sequence: number; fingerprint: string; changedAt: number }

@@ -56,6 +56,7 @@ export const ERROR_CODES = [
   'offer.ended',
   'offer.limit_reached',
   'offer.codes_finished',
+  'events.refused',
   'setup.link_invalid',
   'setup.done',
   'app.not_found',

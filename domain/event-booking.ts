@@ -3,7 +3,7 @@ import { type Field, type Form, lineField } from './form.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /**
- * `booked`: the place is theirs. `waiting`: in the list. `offered`: a place is kept for them until `offerUntil`, and theirs once they
+ * `booked`: the place is theirs. `waiting`: in the list. `offered`: a place is kept for them until `offerEndsAt`, and theirs once they
  * confirm it. The others are ends.
  */
 export const BOOKING_STATES = ['booked', 'waiting', 'offered', 'withdrawn', 'declined', 'lapsed'] as const
@@ -42,7 +42,7 @@ export type BookingItem = {
   /** Until when it can be given back. */
   withdrawUntil: number
   /** While a place is offered. */
-  offerUntil: number | null
+  offerEndsAt: number | null
   /** While waiting: how many stand before. */
   ahead: number | null
   createdAt: number

@@ -11,6 +11,7 @@ import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
 import { documentRoutes, guideRoutes, sportRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
+import { eventRoutes } from './events/routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps) {
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)
+  app.route('/api/events', eventRoutes)
   app.route('/api/guides', guideRoutes)
   app.route('/api/sports', sportRoutes)
   app.route('/api/documents', documentRoutes)

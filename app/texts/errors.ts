@@ -157,6 +157,7 @@ const SENTENCES: Record<TextCode, Entry> = {
   'offer.ended': { text: 'Questa convenzione è finita.' },
   'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },
   'offer.codes_finished': { text: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.' },
+  'events.refused': { text: 'Questa iscrizione non è possibile.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('startsAt', 'int8', (c) => c.notNull())
     .addColumn('queuedAt', 'int8')
-    .addColumn('offerUntil', 'int8')
+    .addColumn('offerEndsAt', 'int8')
     .addColumn('revision', 'int8', (c) => c.notNull())
     .addColumn('createdAt', 'int8', (c) => c.notNull())
     .addColumn('updatedAt', 'int8', (c) => c.notNull())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
-import { makeCardPeriod, makeOutboxRow, makeSportInterest, makeStaffRole, makeTakenCode } from '#db/make.ts'
+import { makeBooking, makeCardPeriod, makeOutboxRow, makeSportInterest, makeStaffRole, makeTakenCode } from '#db/make.ts'
 import { TABLES } from '#db/tables.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { planHousekeeping } from '../jobs/housekeeping.ts'
@@ -65,6 +65,11 @@ async function everywhere(name: string) {
     .execute()
   await makeTakenCode(app.db, { uid, offerId: 'terme' })
   await app.db.insertInto('favouriteOffer').values({ uid, offerId: 'terme', createdAt: now }).execute()
+  await makeBooking(app.db, { uid, eventId: 'cena' })
+  await app.db
+    .insertInto('calendarFeed')
+    .values({ uid, id: `SECRET-feed-${name}`, wholeProgramme: true, createdAt: now, lastReadAt: null })
+    .execute()
   await makeSportInterest(app.db, { uid, firstname: name, email })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })

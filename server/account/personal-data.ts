@@ -153,6 +153,22 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('favouriteOffer').select(['offerId', 'createdAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  booking: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('booking')
+        .select(['eventId', 'occurrence', 'title', 'startsAt', 'state', 'guests', 'priceCents', 'declaredAge', 'answers'])
+        .select(['queuedAt', 'offerEndsAt', 'createdAt', 'updatedAt', 'endedAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  calendarFeed: {
+    rows: (db, { uid }) =>
+      current(db).selectFrom('calendarFeed').select(['wholeProgramme', 'createdAt', 'lastReadAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
   sportInterest: {
     rows: (db, { uid }) =>
       current(db)
@@ -172,6 +188,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   discountCode: null,
   collectionVersion: null,
   removedDocument: null,
+  eventRevision: null,
   setting: null,
   lease: null,
   // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.

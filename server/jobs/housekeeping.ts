@@ -5,6 +5,8 @@ import { eraseClosedAccounts } from '../account/erasure.ts'
 import { deleteOldInterests } from '../content/queries.ts'
 import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
 import type { Deps } from '../deps.ts'
+import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
+import { settleAll } from '../events/waiting-list.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
 import {
@@ -23,6 +25,9 @@ const DAY = 24 * 3_600_000
 const UNCONFIRMED_DAYS = 30
 /** For so long an old link is told as used or expired, and a mail that could not be sent can be looked at. */
 const KEPT_DAYS = 30
+/** After the event: answers to its questions, and who was there (domain guide §6). */
+const ANSWERS_DAYS = 30
+const BOOKINGS_DAYS = 730
 const BATCH = 200
 
 /** Puts the coming night's housekeeping into the outbox. The day is the row's key: however many processes ask, it is done once. */
@@ -38,7 +43,7 @@ export async function planHousekeeping(db: Database, now: number): Promise<void>
 }
 
 /** Once a night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
-export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Handler {
+export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Handler {
   return async () => {
     if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
     const now = clock.now()
@@ -50,9 +55,12 @@ export function housekeepingHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock
       await oldChallenges(db, now).execute()
       await deleteOldInterests(db, now - INTEREST_MS)
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
+      await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
+      await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })
+    await settleAll({ db, clock, config })
   }
 }
 

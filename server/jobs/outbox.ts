@@ -2,6 +2,8 @@ import { emailChangeHandler } from '../account/email-change.ts'
 import { forgotHandler } from '../auth/password-reset.ts'
 import { interestHandler } from '../content/interest-mail.ts'
 import type { Deps } from '../deps.ts'
+import { reminderHandler } from '../events/reminder.ts'
+import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
 import { housekeepingHandler, planHousekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
@@ -16,6 +18,8 @@ export function createOutboxLoop(deps: Parts): Loop {
     forgot: forgotHandler(deps),
     'email-change': emailChangeHandler(deps),
     'sport-interest': interestHandler(deps),
+    'event-offer-end': offerEndHandler(deps),
+    'event-reminder': reminderHandler(deps),
     housekeeping: housekeepingHandler(deps),
   }
   const loop = createLoop({ ...deps, handlers })

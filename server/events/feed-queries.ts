@@ -1,0 +1,45 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { CalendarFeedRow, EventRevisionRow } from '#db/tables.ts'
+
+export const findRevisions = (db: Database, eventIds: string[]): Promise<EventRevisionRow[]> =>
+  eventIds.length === 0
+    ? Promise.resolve([])
+    : current(db).selectFrom('eventRevision').selectAll().where('eventId', 'in', eventIds).execute()
+
+export const holdRevision = (db: Database, eventId: string): Promise<EventRevisionRow | undefined> =>
+  current(db)
+    .selectFrom('eventRevision')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Two that see an event for the first time at once write the same. */
+export const writeRevision = (db: Database, row: EventRevisionRow) =>
+  current(db)
+    .insertInto('eventRevision')
+    .values(row)
+    .onConflict((conflict) => conflict.column('eventId').doUpdateSet(row))
+    .execute()
+
+export const findFeed = (db: Database, uid: string): Promise<CalendarFeedRow | undefined> =>
+  current(db).selectFrom('calendarFeed').selectAll().where('uid', '=', uid).executeTakeFirst()
+
+export const findFeedById = (db: Database, id: string): Promise<CalendarFeedRow | undefined> =>
+  current(db).selectFrom('calendarFeed').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A person has one: another takes the place of the one before, whose address then leads nowhere. */
+export const writeFeed = (db: Database, row: CalendarFeedRow) =>
+  current(db)
+    .insertInto('calendarFeed')
+    .values(row)
+    .onConflict((conflict) => conflict.column('uid').doUpdateSet(row))
+    .execute()
+
+export const changeFeed = (db: Database, uid: string, changes: Pick<CalendarFeedRow, 'wholeProgramme'>) =>
+  current(db).updateTable('calendarFeed').set(changes).where('uid', '=', uid).execute()
+
+export const noteFeedRead = (db: Database, id: string, lastReadAt: number) =>
+  current(db).updateTable('calendarFeed').set({ lastReadAt }).where('id', '=', id).execute()
+
+export const deleteFeed = (db: Database, uid: string) => current(db).deleteFrom('calendarFeed').where('uid', '=', uid).execute()

@@ -1,0 +1,59 @@
+import type { EventPlaces } from '#domain/event-booking.ts'
+import { readEventRules, type EventRules } from '#domain/event-rules.ts'
+import type { List } from '../collections/list.ts'
+import type { Deps } from '../deps.ts'
+import { countPlaces, EVENTS } from './queries.ts'
+
+/** Whoever looks at the list asks every few seconds: they all share one count of the last moment. */
+const SHARED_MS = 1_000
+
+type Count = { at: number; list: List; places: Promise<EventPlaces[]> }
+const counts = new WeakMap<object, Count>()
+
+/** The places of every event with a limit or a list, as they are now, to the second. Events without any registration are free. */
+export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Promise<EventPlaces[]> {
+  const list = await lists(EVENTS)
+  const kept = counts.get(db)
+  const now = clock.now()
+  if (kept && kept.list === list && now - kept.at >= 0 && now - kept.at < SHARED_MS) return kept.places
+  const places = countAll(db, eventRules(list))
+  const next = { at: now, list, places }
+  counts.set(db, next)
+  // A count that failed is not anybody else's.
+  places.catch(() => counts.get(db) === next && counts.delete(db))
+  return places
+}
+
+/** This process has changed a place: whoever asks next is told of it. */
+export const forgetPlaces = (db: Deps['db']): void => void counts.delete(db)
+
+async function countAll(db: Deps['db'], events: EventRules[]): Promise<EventPlaces[]> {
+  const limited = new Map(events.filter((event) => event.needsRegistration).map((event) => [event.id, event]))
+  const rows = await countPlaces(db, [...limited.keys()])
+  const slots = new Map<string, EventPlaces>()
+  const slotOf = (event: EventRules, occurrence: string): EventPlaces => {
+    const key = `${event.id} ${occurrence}`
+    const left = event.capacity === null ? null : Math.max(0, event.capacity - event.bookedElsewhere)
+    const slot = slots.get(key) ?? { event: event.id, occurrence, left, waiting: event.waitingElsewhere }
+    slots.set(key, slot)
+    return slot
+  }
+  for (const event of limited.values()) if (!event.recurrence) slotOf(event, '')
+  for (const { eventId, occurrence, state, places, people } of rows) {
+    const slot = slotOf(limited.get(eventId)!, occurrence)
+    if (state === 'waiting') slot.waiting += people
+    else if (slot.left !== null) slot.left = Math.max(0, slot.left - places)
+  }
+  return [...slots.values()]
+}
+
+const rules = new WeakMap<List, EventRules[]>()
+
+/** The events of the list, read once per version of it. */
+export function eventRules(list: List): EventRules[] {
+  const known = rules.get(list)
+  if (known) return known
+  const read = list.ids.flatMap((id) => readEventRules({ ...(JSON.parse(list.documents.get(id)!) as object), id }) ?? [])
+  rules.set(list, read)
+  return read
+}

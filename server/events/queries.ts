@@ -1,0 +1,119 @@
+import type { Updateable } from 'kysely'
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { BookingRow } from '#db/tables.ts'
+
+export const EVENTS = 'appuntamenti'
+
+/**
+ * An event's document, which nobody else books or changes until the transaction ends: whoever asks for the last place waits here for
+ * whoever asked before. SQLite has one writer anyway.
+ */
+export const holdEvent = (db: Database, eventId: string) =>
+  current(db)
+    .selectFrom('document')
+    .select(['id', 'data'])
+    .where('collection', '=', EVENTS)
+    .where('id', '=', eventId)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+type Slot = { eventId: string; occurrence: string }
+
+const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
+  current(db).selectFrom('booking').where('eventId', '=', eventId).where('occurrence', '=', occurrence).where('endedAt', 'is', null)
+
+export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
+  ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
+
+export const findBookingById = (db: Database, id: string): Promise<BookingRow | undefined> =>
+  current(db).selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Places that are given or kept for somebody who was offered one. */
+export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
+  const { taken } = await ofSlot(db, slot)
+    .select(({ fn }) => fn.sum<number | null>('places').as('taken'))
+    .where('state', 'in', ['booked', 'offered'])
+    .executeTakeFirstOrThrow()
+  return Number(taken ?? 0)
+}
+
+/** Who waits, in the order of the list. */
+export const listWaiting = (db: Database, slot: Slot): Promise<BookingRow[]> =>
+  ofSlot(db, slot).selectAll().where('state', '=', 'waiting').orderBy('queuedAt').execute()
+
+/** When the last of those who wait came; 0 when nobody does. */
+export const lastQueuedAt = async (db: Database, slot: Slot): Promise<number> => {
+  const row = await ofSlot(db, slot)
+    .select(({ fn }) => fn.max<number | null>('queuedAt').as('last'))
+    .executeTakeFirstOrThrow()
+  return Number(row.last ?? 0)
+}
+
+export const listLapsed = (db: Database, slot: Slot, now: number): Promise<BookingRow[]> =>
+  ofSlot(db, slot).selectAll().where('state', '=', 'offered').where('offerEndsAt', '<=', now).execute()
+
+/** Every place that is taken, offered or waited for of these events, by day and state. */
+export const countPlaces = async (db: Database, eventIds: string[]) => {
+  if (eventIds.length === 0) return []
+  const rows = await current(db)
+    .selectFrom('booking')
+    .select(['eventId', 'occurrence', 'state'])
+    .select(({ fn }) => [fn.sum<number>('places').as('places'), fn.countAll<number>().as('people')])
+    .where('eventId', 'in', eventIds)
+    .where('endedAt', 'is', null)
+    .groupBy(['eventId', 'occurrence', 'state'])
+    .execute()
+  return rows.map((row) => ({ ...row, places: Number(row.places), people: Number(row.people) }))
+}
+
+/** Events for which somebody waits, or has been offered a place. */
+export const listContested = (db: Database, now: number): Promise<Slot[]> =>
+  current(db)
+    .selectFrom('booking')
+    .select(['eventId', 'occurrence'])
+    .distinct()
+    .where('state', 'in', ['waiting', 'offered'])
+    .where('endedAt', 'is', null)
+    .where('startsAt', '>', now)
+    .execute()
+
+export const insertBooking = (db: Database, row: BookingRow) => current(db).insertInto('booking').values(row).execute()
+
+/** Each change is another revision of it. */
+export const updateBooking = (db: Database, id: string, changes: Omit<Updateable<BookingRow>, 'revision' | 'id'>) =>
+  current(db)
+    .updateTable('booking')
+    .set(changes)
+    .set((row) => ({ revision: row('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Of one person, those that count first, the next event first. */
+export const listBookings = (db: Database, uid: string, since: number): Promise<BookingRow[]> =>
+  current(db).selectFrom('booking').selectAll().where('uid', '=', uid).where('startsAt', '>=', since).orderBy('startsAt').execute()
+
+/** How many stand in the list before this one. */
+export const countAhead = async (db: Database, { eventId, occurrence, queuedAt }: BookingRow): Promise<number> => {
+  const { count } = await ofSlot(db, { eventId, occurrence })
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', '=', 'waiting')
+    .where('queuedAt', '<', queuedAt)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** To whom to write. */
+export const findRecipient = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.email', 'userDocument.firstname'])
+    .where('account.id', '=', uid)
+    .executeTakeFirst()
+
+/** Answers to an event's own questions may tell of a person's health: they go soon after it (domain guide, section 6). */
+export const clearOldAnswers = (db: Database, before: number) =>
+  current(db).updateTable('booking').set({ answers: null }).where('startsAt', '<', before).where('answers', 'is not', null).execute()
+
+export const deleteOldBookings = (db: Database, before: number) =>
+  current(db).deleteFrom('booking').where('startsAt', '<', before).execute()
