@@ -52,6 +52,8 @@ export type DemoOffer = Record<string, unknown> & {
 
 export type DemoItem = Record<string, unknown> & { id: string }
 
+export type DemoSport = DemoItem & { certificate: string; courses: (DemoItem & { certificate?: string })[] }
+
 export const demoMembers = async (): Promise<DemoMember[]> => (await json<{ items: DemoMember[] }>('soci')).items
 export const demoStaff = async (): Promise<DemoStaff[]> => (await json<{ items: DemoStaff[] }>('staff')).items
 export const demoAssociation = () => json<DemoItem>('associazione')
@@ -61,9 +63,7 @@ export const demoRestaurants = async (): Promise<DemoItem[]> => (await json<{ it
 export const demoGuides = async () =>
   (await json<{ items: (DemoItem & { order: number; updatedOffsetDays: number; bodyMarkdown: string })[] }>('istruzioni')).items
 export const demoSports = () =>
-  json<{ season: Record<string, unknown>; certificateTexts: Record<string, string>; items: (DemoItem & { certificate: string })[] }>(
-    'sports',
-  )
+  json<{ season: Record<string, unknown>; certificateTexts: Record<string, string>; items: DemoSport[] }>('sports')
 export const demoOffers = () => json<{ categories: { id: string; label: string; icon: string }[]; items: DemoOffer[] }>('convenzioni')
 
 /** A page in Markdown: the lines between the two `---` are its particulars, the rest is its text. */

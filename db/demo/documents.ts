@@ -1,17 +1,20 @@
 import { addDays, type PlainDate, weekday } from '#domain/plain-date.ts'
 import * as content from './content.ts'
+import { GUIDE_LOOKS } from './guide-looks.ts'
+import { paperDocuments } from './papers.ts'
 
 export type DemoDocument = { collection: string; id: string; data: Record<string, unknown> }
 
 /** Every document of the demo's public collections, in each list's order, with its dates counted from today. */
 export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
-  const [pages, restaurants, events, offers, guides, sports] = await Promise.all([
+  const [pages, restaurants, events, offers, guides, sports, papers] = await Promise.all([
     pageDocuments(),
     content.demoRestaurants(),
     eventDocuments(today),
     offerDocuments(today),
     guideDocuments(today),
     sportDocuments(),
+    paperDocuments(),
   ])
   return [
     ...pages,
@@ -20,6 +23,7 @@ export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
     ...offers.map(inCollection('convenzioni')),
     ...guides.map(inCollection('istruzioni')),
     ...sports.map(inCollection('sports')),
+    ...papers.map(inCollection('documenti')),
   ]
 }
 
@@ -37,11 +41,18 @@ async function pageDocuments(): Promise<DemoDocument[]> {
   // The association's own id stays in its data: it is not the document's, and the card's pattern grows from it.
   return [
     { collection: 'pagine', id: 'associazione', data: association },
-    { collection: 'pagine', id: 'chi-siamo', data: about },
+    { collection: 'pagine', id: 'chi-siamo', data: { ...about, documents: downloads(about.documents) } },
     { collection: 'pagine', id: 'privacy', data: textPage(privacy) },
     { collection: 'pagine', id: 'accessibilita', data: textPage(accessibility) },
   ]
 }
+
+/** Each is there as a PDF that the server makes: how large it is, is not known before. */
+const downloads = (documents: unknown) =>
+  (documents as (content.DemoItem & { sizeKb?: number })[]).map(({ sizeKb: _sizeKb, ...document }) => ({
+    ...document,
+    file: `/api/documents/${document.id}.pdf`,
+  }))
 
 /** The Markdown source alone: whoever shows it reads it with domain/markdown.ts, so there is no second truth to keep in step. */
 function textPage({ particulars: { title, version, effectiveFrom, reviewedOn }, markdown }: Awaited<ReturnType<typeof content.demoPage>>) {
@@ -104,11 +115,18 @@ async function guideDocuments(today: PlainDate): Promise<content.DemoItem[]> {
     .toSorted((a, b) => a.order - b.order)
     .map(({ updatedOffsetDays, ...guide }) => ({
       ...guide,
+      ...GUIDE_LOOKS[guide.id],
       updatedOn: addDays(today, updatedOffsetDays),
     }))
 }
 
 async function sportDocuments(): Promise<content.DemoItem[]> {
   const { season, certificateTexts, items } = await content.demoSports()
-  return items.map((sport) => ({ ...sport, season, certificateText: certificateTexts[sport.certificate] ?? null }))
+  const certified = <T extends { certificate: string }>(one: T) => ({ ...one, certificateText: certificateTexts[one.certificate] ?? null })
+  return items.map((sport) => ({
+    ...certified(sport),
+    season,
+    // A course may ask for another certificate than its sport does: a team that plays a championship.
+    courses: sport.courses.map((course) => certified({ ...course, certificate: course.certificate ?? sport.certificate })),
+  }))
 }

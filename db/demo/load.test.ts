@@ -137,9 +137,9 @@ describe('the logins that are printed', () => {
 })
 
 describe('documents', () => {
-  test('every public collection is filled and has a version', async () => {
+  test('every public collection is filled and has a version, and so have the documents', async () => {
     const versions = await db().selectFrom('collectionVersion').selectAll().execute()
-    expect(versions.map(({ collection }) => collection).toSorted()).toEqual([...PUBLIC_COLLECTIONS].toSorted())
+    expect(versions.map(({ collection }) => collection).toSorted()).toEqual([...PUBLIC_COLLECTIONS, 'documenti'].toSorted())
     const pages = await db().selectFrom('document').select('id').where('collection', '=', 'pagine').orderBy('position').execute()
     expect(pages.map(({ id }) => id)).toEqual(['associazione', 'chi-siamo', 'privacy', 'accessibilita'])
   })
