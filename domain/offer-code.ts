@@ -49,8 +49,8 @@ export const takeCodeForm = { key: requestKeyField }
 /** An offer's id, as it is in addresses and tables. */
 export const isOfferId = (id: unknown): id is string => typeof id === 'string' && /^[\w.~-]{1,80}$/.test(id)
 
-/** A code that the member was given of an offer's list; `takenAt`: epoch ms. */
-export type TakenCode = { offerId: string; code: string; takenAt: number }
+/** A code that the member was given of an offer's list. `takenAt`: epoch ms; `key`: of the request that it answered. */
+export type TakenCode = { offerId: string; code: string; takenAt: number; key: string }
 
 /** GET /api/offers/mine: what only members may know of the offers that hold today. `now`: server time, epoch ms. */
 export type MyOffersAnswer = {

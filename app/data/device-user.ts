@@ -10,6 +10,9 @@ export const ACCOUNT_KEY = 'account'
 /** What the account page last knew (account.ts): it goes with the user, whichever page signs out. */
 export const ACCOUNT_COPY_KEY = 'account-copy'
 
+/** How the keys begin under which anything else of the member's own is kept: it goes with the user too. */
+export const OWN = 'own:'
+
 export type DeviceAccount = { id: string; emailVerified: boolean }
 
 export function storedUser(): StoredUser | null {

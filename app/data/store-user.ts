@@ -1,5 +1,5 @@
 import type { StoredUser } from '#domain/stored-user.ts'
-import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, readKey, USER_KEY, type DeviceAccount } from './device-user.ts'
+import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, OWN, readKey, USER_KEY, type DeviceAccount } from './device-user.ts'
 
 /** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */
 const SIGN_OUT_PENDING = 'sign-out-pending'
@@ -14,6 +14,7 @@ export function clearUser(): void {
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(ACCOUNT_KEY)
   localStorage.removeItem(ACCOUNT_COPY_KEY)
+  for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
 }
 
 export const signOutPending = {

@@ -1,46 +1,102 @@
-import { formatLongDate } from '#domain/format.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
+import type { CollectionDocument } from '#domain/collection.ts'
+import { formatDistance, formatLongDate } from '#domain/format.ts'
+import { isNewOffer, lastDays } from '#domain/offer-age.ts'
+import { isOpen } from '#domain/offer.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { usePosition } from '../device/position.ts'
 import { Screen } from '../shell/screen.tsx'
+import { convenzioni } from '../texts/convenzioni.ts'
 import { lists } from '../texts/lists.ts'
+import { hourglass, star } from '../ui/icons.ts'
+import { ShareButton } from '../ui/share-button.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { categoryLook } from './convenzioni/category-look.ts'
+import { nearestPlace } from './convenzioni/choose-offers.ts'
+import { Discount } from './convenzioni/discount.tsx'
+import { FavouriteButton } from './convenzioni/favourite-button.tsx'
 import { readOffer, type Offer } from './convenzioni/offer.ts'
+import { limitText, validityText } from './convenzioni/offer-words.ts'
 import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailPart } from './detail-part.tsx'
 import { ShowCard } from './show-card.tsx'
+import { useToday } from './use-today.ts'
 
 export function Convenzione() {
-  return <Detail of="convenzioni" back="/convenzioni" read={readOffer} as={OfferDetail} />
+  const today = useToday()
+  // Over at midnight: for who has it open, and for who has only the address.
+  const read = (document: CollectionDocument) =>
+    isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today) ? readOffer(document) : null
+  return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} />
 }
 
 function OfferDetail({ item: offer }: { item: Offer }) {
-  const needsCard = offer.kind === 'show_card'
+  const today = useToday()
+  const { partner, kind, figure } = offer
+  const path = `/convenzioni/${offer.id}`
+  const actions = (
+    <>
+      <FavouriteButton id={offer.id} name={partner} />
+      <ShareButton title={partner} path={path} />
+    </>
+  )
   return (
-    <Screen title={offer.partner} headingIn="content" bar={{ back: '/convenzioni', ...(needsCard && { actions: null }) }}>
+    <Screen title={partner} headingIn="content" bar={{ back: '/convenzioni', actions }}>
       <DetailBand seed={offer.id} {...categoryLook(offer.category)}>
-        {offer.figure}
+        {figure}
       </DetailBand>
-      <DetailHead kind={offer.categoryLabel} title={offer.partner}>
-        {isPlainDate(offer.validTo) && <p className="sm">{lists.convenzioni.until(formatLongDate(offer.validTo))}</p>}
+      <DetailHead kind={offer.categoryLabel} title={partner}>
+        <State offer={offer} today={today} />
       </DetailHead>
       <div className="stack">
         <DetailPart title={offer.headline}>
-          <p>{offer.terms}</p>
+          <p>{offer.howTo || lists.convenzioni.kinds[kind]}</p>
         </DetailPart>
-        <DetailPart title={lists.convenzioni.howTo} minor>
-          <p>{offer.howTo || lists.convenzioni.kinds[offer.kind]}</p>
+        {kind !== 'show_card' && <Discount offer={offer} today={today} />}
+        <DetailPart title={convenzioni.conditions} minor>
+          <p>{offer.terms}</p>
+          {limitText(offer) && <p>{limitText(offer)}</p>}
+        </DetailPart>
+        <DetailPart title={convenzioni.validity} minor>
+          <p>{validityText(offer)}</p>
         </DetailPart>
         <ContactRows
-          name={offer.partner}
+          name={partner}
           places={offer.places.map((place) => ({ ...place, name: place.street, street: '' }))}
           phone={offer.phone}
           email={offer.email}
           website={offer.website}
         />
       </div>
-      {needsCard && <ShowCard />}
+      {kind === 'show_card' && <ShowCard />}
     </Screen>
+  )
+}
+
+/** New, nearly over, until when, how far: what tells whether it is worth the way. */
+function State({ offer, today }: { offer: Offer; today: PlainDate }) {
+  const { position } = usePosition()
+  const metres = position && nearestPlace(offer, position)
+  const left = lastDays(offer, today)
+  const words = [
+    isPlainDate(offer.validTo) && lists.convenzioni.until(formatLongDate(offer.validTo)),
+    metres !== null && convenzioni.away(formatDistance(metres)),
+  ].filter(Boolean)
+  return (
+    <div className="inline">
+      {isNewOffer(offer, today) && (
+        <Tag tone="info" icon={star}>
+          {convenzioni.isNew}
+        </Tag>
+      )}
+      {left !== null && (
+        <Tag tone="warn" icon={hourglass}>
+          {convenzioni.daysLeft(left)}
+        </Tag>
+      )}
+      {words.length > 0 && <span className="sm">{words.join(' · ')}</span>}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { cardState, type CardState } from '#domain/card-state.ts'
+import { cardWorks } from '#domain/card-works.ts'
 import { AppError } from '#domain/errors.ts'
 import { httpsAddress, type MyOffersAnswer, type TakenCode } from '#domain/offer-code.ts'
 import { codeLimit, codesLeft } from '#domain/offer-limit.ts'
@@ -20,9 +20,6 @@ import {
   listTakenCodes,
   listTimesTaken,
 } from './queries.ts'
-
-/** States in which partners accept a card: a late fee is not their business (domain guide, section 4). */
-const WORKS: readonly CardState[] = ['valid', 'expiring', 'grace']
 
 /** Wider than any limit of an offer: against a device that has lost its mind, not against a person. */
 const CODES_BY_ACCOUNT = { max: 60, windowMs: 3_600_000 }
@@ -75,14 +72,14 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
     const free = await claimFreeCode(db, offerId, takenAt)
     if (!free) throw new AppError('offer.codes_finished', 409)
     await insertTakenCode(db, { ...request, codeId: free.id, takenAt })
-    return { offerId, code: free.code, takenAt }
+    return { offerId, code: free.code, takenAt, key }
   })
 }
 
 /** Reads outside any transaction: on Postgres a second connection asked for inside one could wait for itself. */
 async function refuseWithoutCard(deps: Deps, person: SignedIn): Promise<void> {
   const { periods, graceDays, now } = await memberCard(deps, person)
-  if (!WORKS.includes(cardState(periods, romeDay(now), graceDays))) throw new AppError('offer.card_needed', 403)
+  if (!cardWorks(periods, romeDay(now), graceDays)) throw new AppError('offer.card_needed', 403)
 }
 
 function refuseNotOpen(offer: OfferDocument, now: number): void {

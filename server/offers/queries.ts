@@ -15,7 +15,7 @@ const takenCodes = (db: Database, uid: string) =>
   current(db)
     .selectFrom('takenCode')
     .innerJoin('discountCode', 'discountCode.id', 'takenCode.codeId')
-    .select(['takenCode.offerId', 'discountCode.code', 'takenCode.takenAt'])
+    .select(['takenCode.offerId', 'discountCode.code', 'takenCode.takenAt', 'takenCode.requestKey as key'])
     .where('takenCode.uid', '=', uid)
 
 /** Newest first. */

@@ -10,7 +10,7 @@ import { changeFavourites } from './favourites.ts'
 import { myOffers, takeCode } from './offers.ts'
 import { listFavourites } from './queries.ts'
 
-const takenCode = z.object({ offerId: z.string(), code: z.string(), takenAt: z.int() })
+const takenCode = z.object({ offerId: z.string(), code: z.string(), takenAt: z.int(), key: z.string() })
 const mine = z.object({
   discounts: z.array(z.object({ offerId: z.string(), code: z.string().nullable(), url: z.string().nullable() })),
   codes: z.array(takenCode),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lists } from '../../texts/lists.ts'
 import { Deal } from '../../ui/deal.tsx'
 import { Row } from '../../ui/row.tsx'
@@ -5,16 +6,24 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { categoryLook } from './category-look.ts'
 import type { Offer } from './offer.ts'
 
-/** One line to recognise, one to decide, the figure on the right. `short` leaves the address out, on the home. */
-export function OfferRow({ offer, short = false }: { offer: Offer; short?: boolean }) {
+/** One line to recognise, one to decide, the figure on the right with a note under it. `short` leaves the address out, on the home. */
+export function OfferRow({ offer, short = false, note, mark }: { offer: Offer; short?: boolean; note?: ReactNode; mark?: ReactNode }) {
   const where = offer.places[0]?.street ?? lists.convenzioni.online
   return (
     <Row
       to={`/convenzioni/${offer.id}`}
       thumb={<Thumb {...categoryLook(offer.category)} />}
-      title={offer.partner}
+      title={
+        mark ? (
+          <>
+            {offer.partner} {mark}
+          </>
+        ) : (
+          offer.partner
+        )
+      }
       detail={[offer.categoryLabel, !short && where].filter(Boolean).join(' · ')}
-      end={<Deal>{offer.figure}</Deal>}
+      end={<Deal note={note}>{offer.figure}</Deal>}
     />
   )
 }

@@ -18,6 +18,9 @@ export type Offer = {
   terms: string
   kind: string
   howTo: string
+  /** As the document has it: `codeLimit` reads it. */
+  limits: unknown
+  validFrom: string
   validTo: string
   places: Place[]
   phone: string
@@ -40,6 +43,8 @@ export function readOffer(document: CollectionDocument): Offer {
     terms: textOf(document.terms),
     kind: textOf(discount.kind),
     howTo: textOf(discount.howTo),
+    limits: document.limits,
+    validFrom: textOf(document.validFrom),
     validTo: textOf(document.validTo),
     places: recordsOf(document.places).map(readPlace),
     phone: textOf(contact.phone),

@@ -1,0 +1,43 @@
+import { askPosition, usePosition } from '../../device/position.ts'
+import { convenzioni } from '../../texts/convenzioni.ts'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { heart, hourglass, locateFixed, star } from '../../ui/icons.ts'
+import { categoriesOf, isInView, VIEWS, type OfferView } from './choose-offers.ts'
+import type { Offer } from './offer.ts'
+import type { useOfferChoice } from './use-offer-choice.ts'
+
+const LOOKS: Record<OfferView, { text: string; icon: string }> = {
+  preferite: { text: convenzioni.favourites, icon: heart },
+  nuove: { text: convenzioni.fresh, icon: star },
+  'ultimi-giorni': { text: convenzioni.ending, icon: hourglass },
+}
+
+type OfferFiltersProps = { offers: Offer[]; choice: ReturnType<typeof useOfferChoice>; known: { favourites: string[]; today: string } }
+
+/** By nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
+export function OfferFilters({ offers, choice: { category, view, near, change }, known }: OfferFiltersProps) {
+  const { state } = usePosition()
+  const isNear = near && state === 'known'
+  const pressNear = async () => {
+    change({ near: !isNear })
+    if (!isNear) await askPosition()
+  }
+  const views = VIEWS.filter((each) => each === 'preferite' || each === view || offers.some((offer) => isInView[each](offer, known)))
+  return (
+    <Chips label={convenzioni.filters}>
+      <Chip on={isNear} icon={locateFixed} onClick={() => void pressNear()}>
+        {convenzioni.near}
+      </Chip>
+      {views.map((each) => (
+        <Chip key={each} on={each === view} icon={LOOKS[each].icon} onClick={() => change({ view: each === view ? null : each })}>
+          {LOOKS[each].text}
+        </Chip>
+      ))}
+      {categoriesOf(offers).map(({ id, label }) => (
+        <Chip key={id} on={id === category} onClick={() => change({ category: id === category ? '' : id })}>
+          {label}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
