@@ -26,7 +26,7 @@ export function start(): void {
   })
 
   // Not needed to show the first page: fetched behind it.
-  void import('./device/service-worker.ts').then(({ registerWhenStable }) => registerWhenStable(router))
+  void import('./device/once-stable.ts').then(({ onceStable }) => onceStable(router))
   askServer(router).catch((error: unknown) => report('session not refreshed', error))
 }
 

@@ -2,39 +2,13 @@ import { notify } from '../data/notice.ts'
 import { report } from '../data/report.ts'
 import { waitingVersion } from './update-ready.ts'
 
-/** Registered once the app is stable, at the latest after this long (specification §4, §9). */
-export const REGISTER_FALLBACK_MS = 30_000
-
-type RouterLike = {
-  state: { initialized: boolean; navigation: { state: string }; revalidation: string }
-  subscribe(listener: () => void): () => void
-}
-
-/**
- * Registers the service worker in production, once the router has settled, its page has been painted and the browser is
- * idle, at the latest after 30 seconds. Where there are no service workers it says so and the app goes on without.
- */
-export function registerWhenStable(router: RouterLike): void {
-  if (!import.meta.env.PROD) return
-  let done = false
-  const settled = () => router.state.initialized && router.state.navigation.state === 'idle' && router.state.revalidation === 'idle'
-  const go = () => {
-    if (done) return
-    done = true
-    clearTimeout(timer)
-    unsubscribe()
-    register().catch((error: unknown) => {
-      report('service worker not registered', error)
-      // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
-      if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
-    })
-  }
-  const check = () => {
-    if (settled()) afterPaint(() => whenIdle(() => settled() && go()))
-  }
-  const timer = setTimeout(go, REGISTER_FALLBACK_MS)
-  const unsubscribe = router.subscribe(check)
-  check()
+/** Registers the service worker. Where there are none it says so and the app goes on without. */
+export function registerServiceWorker(): void {
+  register().catch((error: unknown) => {
+    report('service worker not registered', error)
+    // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
+    if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
+  })
 }
 
 const isSupported = () => 'serviceWorker' in navigator
@@ -73,14 +47,4 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') registration.update().catch((error: unknown) => report('no news of updates', error))
   })
-}
-
-function afterPaint(act: () => void): void {
-  requestAnimationFrame(() => requestAnimationFrame(act))
-}
-
-// Safari has no requestIdleCallback.
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
-  else setTimeout(act, 300)
 }

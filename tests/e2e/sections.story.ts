@@ -48,7 +48,8 @@ story('A list that was loaded before keeps its documents when it cannot be broug
   const first = page.getByRole('main').locator('a[href^="/convenzioni/"]').first()
   const text = (await first.innerText()).split('\n')[0] ?? ''
   await page.waitForLoadState('networkidle')
-  await page.route('**/api/collections/**', (route) => route.abort())
+  await page.route('**/api/c*/**', (route) => route.abort())
+  await page.route('**/api/content*', (route) => route.abort())
   await page.reload()
   await seesText(page, text)
   await seesText(page, /Ultimo aggiornamento/)

@@ -1,0 +1,58 @@
+import { vi } from 'vitest'
+
+/** Stands in for IndexedDB as far as the copies use it: one store, transactions that are whole or nothing, values that are copies. */
+export function standInIndexedDb() {
+  const entries = new Map<string, unknown>()
+  const state = { broken: false, full: false }
+
+  function open() {
+    const request = emitter()
+    queueMicrotask(() => {
+      if (state.broken) return request.emit('error')
+      request.result = { transaction, createObjectStore: () => {}, close: () => {}, addEventListener: () => {} }
+      request.emit('success')
+    })
+    return request
+  }
+
+  function transaction(_store: string, mode: string) {
+    const written = new Map<string, unknown>()
+    const waiting: (() => void)[] = []
+    const events = emitter()
+    const ask = (answer: () => unknown) => {
+      const request = emitter()
+      waiting.push(() => {
+        request.result = answer()
+        request.emit('success')
+      })
+      return request
+    }
+    const store = {
+      get: (key: string) => ask(() => structuredClone(written.get(key) ?? entries.get(key))),
+      put: (value: unknown, key: string) => {
+        if (mode !== 'readwrite') throw new Error('read only')
+        return ask(() => void written.set(key, structuredClone(value)))
+      },
+    }
+    queueMicrotask(() => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) next()
+      if (state.full && written.size > 0) return events.emit('abort')
+      for (const [key, value] of written) entries.set(key, value)
+      events.emit('complete')
+    })
+    return Object.assign(events, { objectStore: () => store, error: new Error('QuotaExceededError') })
+  }
+
+  vi.stubGlobal('indexedDB', { open })
+  return { entries, state }
+}
+
+type Emitter = { result?: unknown; error?: unknown; addEventListener(type: string, act: () => void): void; emit(type: string): void }
+
+function emitter(): Emitter {
+  const listeners: [type: string, act: () => void][] = []
+  return {
+    addEventListener: (type, act) => void listeners.push([type, act]),
+    emit: (wanted) => listeners.forEach(([type, act]) => type === wanted && act()),
+  }
+}
