@@ -11,6 +11,9 @@ export type Guide = {
   keywords: string[]
   body: string
   updatedOn: string
+  /** Names of what the app can draw: an icon, and one picture for each step. */
+  icon: string
+  pictures: string[]
 }
 
 export function readGuide(document: CollectionDocument): Guide {
@@ -23,8 +26,13 @@ export function readGuide(document: CollectionDocument): Guide {
     keywords: textsOf(document.keywords),
     body: textOf(document.bodyMarkdown),
     updatedOn: textOf(document.updatedOn),
+    icon: textOf(document.icon),
+    pictures: textsOf(document.pictures),
   }
 }
+
+/** What a search looks into: the words, and not the names of the drawings. */
+export const searched = ({ topic, title, summary, keywords, body }: Guide) => ({ topic, title, summary, keywords, body })
 
 /** The guides under their topics; both keep the order in which they come. */
 export function byTopic(guides: Guide[]): { topic: string; guides: Guide[] }[] {

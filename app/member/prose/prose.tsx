@@ -1,19 +1,26 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
 import styles from './prose.module.css'
 
-/** A text of the association, written in the little Markdown of guides and notices. */
-export function Prose({ source }: { source: string }) {
+/**
+ * A text of the association, written in the little Markdown of guides and notices. `figures` go with the steps of its first numbered
+ * list, one below each; where there is no such list, they open the text.
+ */
+export function Prose({ source, figures = [] }: { source: string; figures?: ReactNode[] }) {
+  const blocks = readMarkdown(source)
+  const steps = blocks.find((block) => block.type === 'list' && block.ordered)
   return (
     <div className={styles.prose}>
-      {readMarkdown(source).map((block, i) => (
-        <BlockView key={i} block={block} />
+      {!steps && figures}
+      {blocks.map((block, i) => (
+        <BlockView key={i} block={block} figures={block === steps ? figures : []} />
       ))}
     </div>
   )
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, figures }: { block: Block; figures: ReactNode[] }) {
   switch (block.type) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
@@ -36,6 +43,7 @@ function BlockView({ block }: { block: Block }) {
           {block.items.map((item, i) => (
             <li key={i}>
               <Words of={item} />
+              {figures[i] && <div className={styles.figure}>{figures[i]}</div>}
             </li>
           ))}
         </List>
