@@ -22,13 +22,7 @@ const HEIGHTS: Record<PicturePart['kind'], number> = {
 export function StepPicture({ name }: { name: string }) {
   const picture = Object.hasOwn(stepPictures, name) ? stepPictures[name] : undefined
   if (!picture) return null
-  let y = MARGIN
-  const placed = picture.parts.map((part) => {
-    const at = y
-    y += HEIGHTS[part.kind] + GAP
-    return { part, y: at }
-  })
-  const height = y - GAP + MARGIN
+  const { placed, height } = place(picture.parts)
   return (
     <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} role="img" aria-label={picture.alt}>
       <rect className={styles.screen} x={0.75} y={0.75} width={WIDTH - 1.5} height={height - 1.5} rx={18} />
@@ -47,4 +41,15 @@ export function StepPicture({ name }: { name: string }) {
         ))}
     </svg>
   )
+}
+
+/** The parts with the place of each, and how high they are together. */
+function place(parts: readonly PicturePart[]) {
+  let y = MARGIN
+  const placed = parts.map((part) => {
+    const at = y
+    y += HEIGHTS[part.kind] + GAP
+    return { part, y: at }
+  })
+  return { placed, height: y - GAP + MARGIN }
 }

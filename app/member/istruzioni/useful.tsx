@@ -32,9 +32,7 @@ export function Useful({ guide }: { guide: string }) {
   return (
     <section className={styles.useful} aria-labelledby="useful">
       <h2 id="useful">{words.title}</h2>
-      <div role="status" className={styles.answer}>
-        {given !== null && <p>{given ? words.thanks : words.sorry}</p>}
-      </div>
+      <output className={styles.answer}>{given !== null && (given ? words.thanks : words.sorry)}</output>
       {given === null ? (
         <>
           <div className="inline">

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+// oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
 import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
 import { drawTable } from './table.ts'

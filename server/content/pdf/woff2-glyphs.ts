@@ -70,7 +70,6 @@ function readStep(flag: number, data: Stream): Step {
   const on = flag < 128
   const code = flag & 127
   const b0 = data.uint8()
-  const signed = (mark: number, value: number) => (mark & 1 ? value : -value)
   const step = (dx: number, dy: number): Step => ({ on, dx: dx || 0, dy: dy || 0 })
   if (code < 10) return step(0, signed(code, ((code & 14) << 7) + b0))
   if (code < 20) return step(signed(code, (((code - 10) & 14) << 7) + b0), 0)
@@ -87,6 +86,8 @@ function readStep(flag: number, data: Stream): Step {
   if (code < 124) return step(signed(code, (b0 << 4) + (b1 >> 4)), signed(code >> 1, ((b1 & 15) << 8) + b2))
   return step(signed(code, (b0 << 8) + b1), signed(code >> 1, (b2 << 8) + data.uint8()))
 }
+
+const signed = (mark: number, value: number) => (mark & 1 ? value : -value)
 
 function boxOf(steps: Step[]): Buffer {
   let [x, y] = [0, 0]
