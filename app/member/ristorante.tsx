@@ -1,7 +1,10 @@
+import { positionOf } from '#domain/distance.ts'
 import { Screen } from '../shell/screen.tsx'
-import { lists } from '../texts/lists.ts'
-import { check } from '../ui/icons.ts'
+import { ristoranti as text } from '../texts/ristoranti.ts'
+import { check, map } from '../ui/icons.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
 import { capital } from './capital.ts'
 import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
@@ -9,24 +12,33 @@ import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailPart } from './detail-part.tsx'
 import { cuisineLook } from './ristoranti/cuisine-look.ts'
-import { OpeningHours } from './ristoranti/opening-hours.tsx'
+import { OpeningHours, OpenNow } from './ristoranti/opening-hours.tsx'
 import { readRestaurant, type Restaurant } from './ristoranti/restaurant.ts'
+import { useHolidayPlace } from './ristoranti/use-holiday-place.ts'
 import styles from './ristorante.module.css'
 import { ShowCard } from './show-card.tsx'
+import { useClock } from './tessera/use-clock.ts'
 
 export function Ristorante() {
   return <Detail of="ristoranti" back="/ristoranti" read={readRestaurant} as={RestaurantDetail} />
 }
 
 function RestaurantDetail({ item: restaurant }: { item: Restaurant }) {
-  const { name, cuisine, description, discount, features, accessibilityNote, priceBand } = restaurant
+  const { id, name, cuisine, description, discount, features, accessibilityNote, priceBand, openings } = restaurant
+  const now = useClock()
+  const place = useHolidayPlace()(restaurant)
   return (
-    <Screen title={name} headingIn="content" bar={{ back: '/ristoranti', ...(discount && { actions: null }) }}>
-      <DetailBand seed={restaurant.id} {...cuisineLook(cuisine)}>
+    <Screen
+      title={name}
+      headingIn="content"
+      bar={{ back: '/ristoranti', actions: <ShareButton title={name} path={`/ristoranti/${id}`} /> }}
+    >
+      <DetailBand seed={id} {...cuisineLook(cuisine)}>
         {discount?.figure}
       </DetailBand>
       <DetailHead kind={capital(cuisine.join(', '))} title={name}>
-        {priceBand !== null && <p className="sm">{lists.ristoranti.price[priceBand]}</p>}
+        <OpenNow openings={openings} place={place} now={now} />
+        {priceBand !== null && <p className="sm">{text.price[priceBand]}</p>}
       </DetailHead>
       <div className="stack">
         {discount && (
@@ -39,18 +51,23 @@ function RestaurantDetail({ item: restaurant }: { item: Restaurant }) {
           {features.map((feature) => (
             <li key={feature}>
               <Icon of={check} size={18} />
-              {lists.ristoranti.features[feature]}
+              {text.wishes[feature]}
             </li>
           ))}
         </ul>
         {accessibilityNote && <p className="muted">{accessibilityNote}</p>}
-        <OpeningHours hours={restaurant.hours} closures={restaurant.closures} />
+        <OpeningHours openings={openings} now={now} />
         <ContactRows
           name={name}
           places={[{ ...restaurant, name: restaurant.street, street: '' }]}
           phone={restaurant.phone}
           website={restaurant.website}
         />
+        {positionOf(restaurant) && (
+          <LinkButton variant="tint" icon={map} to={`/ristoranti/map?scelto=${encodeURIComponent(id)}`}>
+            {text.onTheMap}
+          </LinkButton>
+        )}
       </div>
       {discount && <ShowCard />}
     </Screen>

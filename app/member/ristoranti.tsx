@@ -1,30 +1,24 @@
 import { useState } from 'react'
-import { matchesSearch } from '#domain/search.ts'
-import { useCollection } from '../data/collections.ts'
 import { Screen } from '../shell/screen.tsx'
-import { lists } from '../texts/lists.ts'
-import { SearchField } from '../ui/search-field.tsx'
+import { ristoranti as text } from '../texts/ristoranti.ts'
 import { ResultCount } from './result-count.tsx'
-import { readRestaurant, type Restaurant } from './ristoranti/restaurant.ts'
-import { RestaurantRow } from './ristoranti/restaurant-row.tsx'
+import { FilterBar } from './ristoranti/filter-bar.tsx'
+import { FoundList } from './ristoranti/found-list.tsx'
+import { useRestaurants } from './ristoranti/use-restaurants.ts'
 import { ViewSwitch } from './ristoranti/view-switch.tsx'
-import { SectionList } from './section-list.tsx'
 
 export function Ristoranti() {
-  const known = useCollection('ristoranti')
-  const [query, setQuery] = useState('')
-  const found = known.documents.map(readRestaurant).filter((restaurant) => matchesSearch(searched(restaurant), query))
+  const [isFiltering, setFiltering] = useState(false)
+  const restaurants = useRestaurants({ isFiltering })
+  const { known, found, filters, sort } = restaurants
   return (
     <Screen freshness={known.freshness}>
       <div className="stack">
-        <ViewSwitch current="list" />
-        <SearchField label={lists.search} placeholder={lists.ristoranti.search} value={query} onChange={setQuery} />
+        <ViewSwitch current="list" filters={filters} />
+        <FilterBar of={restaurants} onSheet={setFiltering} />
       </div>
-      <ResultCount of={known}>{lists.ristoranti.count(found.length)}</ResultCount>
-      <SectionList name="ristoranti" known={known} of={found} empty={lists.ristoranti.empty} noMatch={lists.noMatch(query)} row={row} />
+      <ResultCount of={known}>{text.count(found.length, sort === 'distance')}</ResultCount>
+      <FoundList of={restaurants} />
     </Screen>
   )
 }
-
-const row = (restaurant: Restaurant) => <RestaurantRow restaurant={restaurant} />
-const searched = ({ name, cuisine, street, comune }: Restaurant) => ({ name, cuisine, street, comune })

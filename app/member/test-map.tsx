@@ -1,5 +1,6 @@
 import { Screen } from '../shell/screen.tsx'
 import { lists } from '../texts/lists.ts'
+import { ristoranti } from '../texts/ristoranti.ts'
 import { Banner } from '../ui/banner.tsx'
 import { mapPinned } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -13,7 +14,7 @@ export function TestMap() {
           {lists.testMap.text}
         </Banner>
         <LinkButton variant="secondary" to="/ristoranti/map">
-          {lists.ristoranti.mapTitle}
+          {ristoranti.mapTitle}
         </LinkButton>
       </div>
     </Screen>

@@ -1,38 +1,78 @@
 import { formatDayMonth } from '#domain/format.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
+import type { HolidayPlace } from '#domain/holidays.ts'
+import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#domain/opening-hours.ts'
+import { addDays, isPlainDate, romeDay, weekday } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
+import { openLong, ristoranti as text } from '../../texts/ristoranti.ts'
 import { Group } from '../../ui/group.tsx'
+import { clock } from '../../ui/icons.ts'
+import { Tag } from '../../ui/tag.tsx'
 import styles from './opening-hours.module.css'
-import type { Hours, Restaurant } from './restaurant.ts'
 
-const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
 
-/** The week, from Monday, and the days of the year on which it stays closed. */
-export function OpeningHours({ hours, closures }: Pick<Restaurant, 'hours' | 'closures'>) {
-  if (Object.keys(hours).length === 0) return null
+const isUnknown = ({ hours }: Openings): boolean => Object.keys(hours).length === 0
+
+/** Whether it is open, in a word and in today's hours, and what makes today or tomorrow another day than others. */
+export function OpenNow({ openings, place, now }: OpeningProps) {
+  if (isUnknown(openings)) return null
+  const today = romeDay(now)
+  const open = openState(openings, now, place)
+  const { ranges, closure, holiday } = openingDay(openings, today, place)
+  const tomorrow = openingDay(openings, addDays(today, 1), place)
+  const words = closure ? text.closedToday(closure.reason) : ranges.length > 0 ? text.todayHours(rangesText(ranges)) : text.todayNone
+  return (
+    <div className={styles.now}>
+      <Tag tone={open.isOpen ? 'ok' : 'neutral'} icon={clock}>
+        {openLong(open, now)}
+      </Tag>
+      <p className="sm num">{words}</p>
+      {holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayToday(holiday)}</p>}
+      {!holiday && tomorrow.holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayTomorrow(tomorrow.holiday)}</p>}
+    </div>
+  )
+}
+
+/** The week, from Monday, with today marked, and the days of the year on which it stays closed. */
+export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
+  if (isUnknown(openings)) return null
+  const today = DAYS[weekday(romeDay(now)) - 1]
+  const { hours, closures } = openings
   return (
     <section>
-      <h2 className={styles.title}>{lists.ristoranti.hours}</h2>
+      <h2 className={styles.title}>{text.hours}</h2>
       <Group>
         <dl className={styles.hours}>
           {DAYS.map((day) => (
-            <div key={day}>
-              <dt>{lists.days[day]}</dt>
-              <dd>{hoursText(hours[day] ?? [])}</dd>
+            <div key={day} className={day === today ? styles.today : undefined}>
+              <dt>
+                {lists.days[day]}
+                {day === today && <span className="vh">, {text.today}</span>}
+              </dt>
+              <dd>{rangesText(hours[day] ?? [])}</dd>
             </div>
           ))}
+          {hours.holiday && (
+            <div>
+              <dt>{text.holidayHours}</dt>
+              <dd>{rangesText(hours.holiday)}</dd>
+            </div>
+          )}
         </dl>
       </Group>
       {closures.map(({ from, to, reason }) => (
         <p key={from} className={styles.closure}>
-          {lists.ristoranti.closure(dayMonth(from), dayMonth(to), reason)}
+          {text.closure(dayMonth(from), dayMonth(to), reason)}
         </p>
       ))}
     </section>
   )
 }
 
-const hoursText = (ranges: Hours[]): string => ranges.map(([from, to]) => `${from}–${to}`).join(', ') || lists.ristoranti.closed
+const rangesText = (ranges: OpenRange[]): string => ranges.map(([from, to]) => `${from}–${to}`).join(', ') || text.closed
 
 /** 'MM-DD' as '8 gen'; the year, a leap one, is not shown. */
-const dayMonth = (monthDay: string): string => (isPlainDate(`2024-${monthDay}`) ? formatDayMonth(`2024-${monthDay}`) : monthDay)
+function dayMonth(day: string): string {
+  const date = day.length === 'MM-DD'.length ? `2024-${day}` : day
+  return isPlainDate(date) ? formatDayMonth(date) : day
+}

@@ -1,19 +1,24 @@
-import { capital } from '../capital.ts'
+import { formatDistance } from '#domain/format.ts'
+import { openShort } from '../../texts/ristoranti.ts'
 import { Deal } from '../../ui/deal.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
+import { capital } from '../capital.ts'
 import { cuisineLook } from './cuisine-look.ts'
-import type { Restaurant } from './restaurant.ts'
+import type { Found } from './use-restaurants.ts'
 
-export function RestaurantRow({ restaurant }: { restaurant: Restaurant }) {
-  const { id, name, cuisine, comune, discount } = restaurant
+/** @param onClick in place of leading to its page: on the map it is shown there */
+export function RestaurantRow({ found, now, onClick }: { found: Found; now: number; onClick?: () => void }) {
+  const { id, name, cuisine, comune, discount } = found.restaurant
+  const far = found.distance === null ? null : formatDistance(found.distance)
+  const detail = [capital(cuisine[0] ?? ''), comune, openShort(found.open, now)].filter(Boolean).join(' · ')
   return (
     <Row
-      to={`/ristoranti/${id}`}
+      {...(onClick ? { onClick } : { to: `/ristoranti/${id}` })}
       thumb={<Thumb {...cuisineLook(cuisine)} />}
       title={name}
-      detail={[capital(cuisine.join(', ')), comune].filter(Boolean).join(' · ')}
-      end={discount && <Deal>{discount.figure}</Deal>}
+      detail={detail}
+      end={discount ? <Deal note={far}>{discount.figure}</Deal> : far && <span className="xs muted num">{far}</span>}
     />
   )
 }

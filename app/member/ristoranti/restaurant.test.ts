@@ -2,8 +2,20 @@ import { expect, test } from 'vitest'
 import { readRestaurant } from './restaurant.ts'
 
 test('hours are read by day, and what is no range of hours is left out', () => {
-  const { hours } = readRestaurant({ id: 'x', hours: { mon: [], tue: [['12:15', '14:30'], ['19:15']], wed: 'mai' } })
-  expect(hours).toEqual({ mon: [], tue: [['12:15', '14:30']], wed: [] })
+  const { hours } = readRestaurant({
+    id: 'x',
+    hours: { mon: [], tue: [['12:15', '14:30'], ['19:15']], wed: 'mai', thu: [['9', '25:00']], lunedì: [['10:00', '11:00']] },
+  }).openings
+  expect(hours).toEqual({ mon: [], tue: [['12:15', '14:30']], wed: [], thu: [] })
+})
+
+test('hours for holidays are read where they are given', () => {
+  expect(readRestaurant({ id: 'x', hours: { holiday: [] } }).openings.hours).toEqual({ holiday: [] })
+})
+
+test('a closure without two days of the year is left out', () => {
+  const closures = [{ from: '08-01', to: '08-31', reason: 'Ferie' }, { from: 'agosto' }, { from: '2026-08-01', to: '08-31' }]
+  expect(readRestaurant({ id: 'x', closures }).openings.closures).toEqual([{ from: '08-01', to: '08-31', reason: 'Ferie' }])
 })
 
 test('what a restaurant has is said in one order', () => {

@@ -1,8 +1,6 @@
 import type { CollectionDocument } from '#domain/collection.ts'
+import { DAYS, type Openings, type OpenRange } from '#domain/opening-hours.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '../document.ts'
-
-/** Opening and closing, 'HH:MM'; a closing before its opening is of the next day. */
-export type Hours = [from: string, to: string]
 
 export type Restaurant = {
   id: string
@@ -11,16 +9,15 @@ export type Restaurant = {
   description: string
   street: string
   comune: string
+  provincia: string
   lat: number | null
   lng: number | null
   phone: string
   website: string | null
-  /** By 'mon' … 'sun'; a day that is missing or empty is closed. */
-  hours: Record<string, Hours[]>
-  closures: { from: string; to: string; reason: string }[]
+  openings: Openings
   /** 1 to 3; null when the association does not say. */
   priceBand: number | null
-  /** What it has, in words, in a fixed order. */
+  /** What it has, in a fixed order. */
   features: Feature[]
   accessibilityNote: string
   discount: { figure: string; headline: string; terms: string } | null
@@ -40,12 +37,12 @@ export function readRestaurant(document: CollectionDocument): Restaurant {
     description: textOf(document.description),
     street: textOf(address.street),
     comune: textOf(address.comune),
+    provincia: textOf(address.provincia),
     lat: numberOf(document.lat),
     lng: numberOf(document.lng),
     phone: textOf(document.phone),
     website: webAddressOf(document.website),
-    hours: readHours(recordOf(document.hours)),
-    closures: recordsOf(document.closures).map(({ from, to, reason }) => ({ from: textOf(from), to: textOf(to), reason: textOf(reason) })),
+    openings: readOpenings(document),
     priceBand: numberOf(document.priceBand),
     features: readFeatures(document, accessibility),
     accessibilityNote: textOf(accessibility.note),
@@ -69,8 +66,21 @@ function readFeatures(document: CollectionDocument, accessibility: Record<string
   return has.filter(([, yes]) => yes).map(([feature]) => feature)
 }
 
-function readHours(hours: Record<string, unknown>): Record<string, Hours[]> {
-  const ranges = (value: unknown): Hours[] =>
-    Array.isArray(value) ? value.map(textsOf).flatMap(([from, to]): Hours[] => (from && to ? [[from, to]] : [])) : []
-  return Object.fromEntries(Object.entries(hours).map(([day, value]) => [day, ranges(value)]))
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
+const DAY = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** What is no range of hours, or no time of the year, is left out. */
+function readOpenings(document: CollectionDocument): Openings {
+  const given = recordOf(document.hours)
+  return {
+    hours: Object.fromEntries([...DAYS, 'holiday'].filter((day) => day in given).map((day) => [day, ranges(given[day])])),
+    closures: recordsOf(document.closures)
+      .map(({ from, to, reason }) => ({ from: textOf(from), to: textOf(to), reason: textOf(reason) }))
+      .filter(({ from, to }) => DAY.test(from) && DAY.test(to) && from.length === to.length),
+  }
 }
+
+const ranges = (value: unknown): OpenRange[] =>
+  (Array.isArray(value) ? value : [])
+    .map(textsOf)
+    .flatMap(([from = '', to = '']): OpenRange[] => (TIME.test(from) && TIME.test(to) ? [[from, to]] : []))

@@ -1,20 +1,21 @@
-import { lists } from '../../texts/lists.ts'
+import { ristoranti as text } from '../../texts/ristoranti.ts'
 import { list, map } from '../../ui/icons.ts'
 import { Segments } from '../../ui/segments.tsx'
+import { writeFilters, type Filters } from './filters.ts'
 
 const VIEWS = [
-  { id: 'list', label: lists.ristoranti.list, icon: list },
-  { id: 'map', label: lists.ristoranti.map, icon: map },
+  { id: 'list', label: text.list, icon: list },
+  { id: 'map', label: text.map, icon: map },
 ] as const
 
-/** The two faces of the restaurants, each with its own address. */
-export function ViewSwitch({ current }: { current: 'list' | 'map' }) {
+/** The two faces of the restaurants, each with its own address; the filters go with the person from one to the other. */
+export function ViewSwitch({ current, filters }: { current: 'list' | 'map'; filters: Filters }) {
   return (
     <Segments
-      label={lists.ristoranti.view}
+      label={text.view}
       items={VIEWS}
       current={current}
-      to={(id) => (id === 'map' ? '/ristoranti/map' : '/ristoranti')}
+      to={(id) => (id === 'map' ? '/ristoranti/map' : '/ristoranti') + writeFilters(filters)}
     />
   )
 }

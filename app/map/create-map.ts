@@ -1,0 +1,138 @@
+import type { Position } from '#domain/distance.ts'
+import type { OwnPosition } from '../device/position.ts'
+import { map as text } from '../texts/map.ts'
+import { L } from './leaflet.ts'
+import type { MapPlace } from './map-place.ts'
+import { clusterIcon, markChosen, pinOf, positionMarker } from './pins.ts'
+
+export type MapHandle = {
+  leaflet: L.Map
+  /** Shows these and no others. The first time the map goes to where they are. */
+  show(places: MapPlace[]): void
+  /** Marks one as chosen and, when it is out of sight or under a cluster, goes there. */
+  choose(id: string | null): void
+  locate(position: OwnPosition | null): void
+  goTo(position: Position): void
+  /** How many of the shown are within the window. */
+  inView(): number
+  remove(): void
+}
+
+export type MapEvents = {
+  onChoose: (id: string | null) => void
+  onMove: () => void
+}
+
+/** Italy, where there is nothing to show yet. */
+const ITALY = L.latLngBounds([36.6, 6.6], [47.1, 18.6])
+/** Beyond this there is nothing drawn. */
+const FRAME = L.latLngBounds([30, -8], [54, 33])
+const MIN_ZOOM = 5
+/** Without streets there is nothing more to see closer, but places that are neighbours come apart. */
+const MAX_ZOOM = 18
+const CLUSTER_RADIUS_PX = 52
+/** From here on a place can be told from its neighbours. */
+const CLOSE_ZOOM = 15
+
+/** A map in this element, of the element's size. It draws nothing below the pins: that is the layers' matter (`addGround`). */
+export function createMap(element: HTMLElement, { onChoose, onMove }: MapEvents): MapHandle {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    maxBounds: FRAME,
+    maxBoundsViscosity: 0.8,
+    fadeAnimation: !isStill,
+    zoomAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  })
+  map.fitBounds(ITALY)
+  // Leaflet writes the colour of what is around its tiles by itself; ours comes from the style.
+  const clusters = L.markerClusterGroup({
+    iconCreateFunction: clusterIcon,
+    maxClusterRadius: CLUSTER_RADIUS_PX,
+    showCoverageOnHover: false,
+    chunkedLoading: true,
+    animate: !isStill,
+    animateAddingMarkers: false,
+    spiderLegPolylineOptions: { weight: 1.5, className: 'map-leg' },
+  }).addTo(map)
+
+  let markers = new Map<string, L.Marker>()
+  let chosen: string | null = null
+  let wasShown = false
+  let own: L.LayerGroup | null = null
+
+  map.on('moveend', onMove)
+  map.on('click', () => onChoose(null))
+  // The pressed cluster goes away, and with it the focus: the map itself is the next best place for it.
+  clusters.on('clusterclick', () => document.activeElement?.closest('.leaflet-container') && element.focus({ preventScroll: true }))
+
+  const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
+  resized.observe(element)
+
+  function show(places: MapPlace[]): void {
+    clusters.clearLayers()
+    markers = new Map(
+      places.map((place) => {
+        const marker = pinOf(place, () => chosen === place.id)
+        marker.on('click', () => onChoose(place.id))
+        return [place.id, marker]
+      }),
+    )
+    clusters.addLayers([...markers.values()])
+    if (!wasShown && places.length > 0) {
+      wasShown = true
+      fit(places)
+    }
+    onMove()
+  }
+
+  function fit(places: MapPlace[]): void {
+    map.fitBounds(L.latLngBounds(places.map(({ position }) => position)).pad(0.1), { animate: false, maxZoom: CLOSE_ZOOM })
+  }
+
+  function choose(id: string | null): void {
+    const before = chosen === null ? undefined : markers.get(chosen)?.getElement()
+    if (before) markChosen(before, false)
+    chosen = id
+    const marker = id === null ? undefined : markers.get(id)
+    if (!marker) return
+    const isSeen = () => map.getBounds().contains(marker.getLatLng()) && clusters.getVisibleParent(marker) === marker
+    const mark = () => {
+      const element = marker.getElement()
+      if (element && chosen === id) markChosen(element, true)
+    }
+    if (isSeen()) mark()
+    else clusters.zoomToShowLayer(marker, mark)
+  }
+
+  function locate(position: OwnPosition | null): void {
+    own?.remove()
+    own = position && L.layerGroup([L.circle(position, { radius: position.accuracy, className: 'map-halo', interactive: false }), positionMarker(position)]) // prettier-ignore
+    own?.addTo(map)
+  }
+
+  return {
+    leaflet: map,
+    show,
+    choose,
+    locate,
+    goTo: (position) => void map.setView(position, Math.max(map.getZoom(), 13), { animate: !isStill }),
+    inView: () => [...markers.values()].filter((marker) => map.getBounds().contains(marker.getLatLng())).length,
+    remove() {
+      resized.disconnect()
+      map.remove()
+    },
+  }
+}
+
+/** Names the map for those who hear it. */
+export function describe(element: HTMLElement, label: string): void {
+  element.setAttribute('role', 'region')
+  element.setAttribute('aria-label', label)
+  element.setAttribute('aria-description', text.keys)
+}

@@ -1,0 +1,12 @@
+import type { Position } from '#domain/distance.ts'
+
+/** What the map shows of something that has a place. */
+export type MapPlace = {
+  id: string
+  name: string
+  position: Position
+  /** What stands on the pin, a discount ("−10%"); null: the icon. */
+  figure: string | null
+  /** Of `app/ui/icons.ts`. */
+  icon: string
+}

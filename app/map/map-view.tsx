@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askPosition, usePosition } from '../device/position.ts'
+import { map as text } from '../texts/map.ts'
+import { Banner } from '../ui/banner.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { cloudOff, locateFixed, minus, plus } from '../ui/icons.ts'
+import { createMap, describe, type MapHandle } from './create-map.ts'
+import { addGround, type Ground } from './ground.ts'
+import './map.css'
+import styles from './map.module.css'
+import type { MapPlace } from './map-place.ts'
+import { tilesUrl } from './tiles.ts'
+
+type MapViewProps = {
+  label: string
+  places: MapPlace[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  /** How many of the places are within the window, after every move. */
+  onInView?: (count: number) => void
+  /** For the map's own test page. */
+  onReady?: (map: MapHandle) => void
+  onGround?: (ground: Ground) => void
+}
+
+/** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
+export function MapView({ label, places, chosen, onChoose, onInView, onReady, onGround }: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const map = useRef<MapHandle | null>(null)
+  const [ground, setGround] = useState<Ground | null>(null)
+  const { position } = usePosition()
+  const choose = useEffectEvent(onChoose)
+  const moved = useEffectEvent((handle: MapHandle) => onInView?.(handle.inView()))
+  const grounded = useEffectEvent((now: Ground) => {
+    setGround(now)
+    onGround?.(now)
+  })
+  const ready = useEffectEvent((handle: MapHandle) => onReady?.(handle))
+
+  useEffect(() => {
+    const element = place.current!
+    const handle: MapHandle = createMap(element, { onChoose: (id) => choose(id), onMove: () => moved(handle) })
+    void addGround(handle.leaflet, (now) => grounded({ ...now }))
+    map.current = handle
+    ready(handle)
+    return () => handle.remove()
+  }, [])
+  useEffect(() => describe(place.current!, label), [label])
+  useEffect(() => map.current?.show(places), [places])
+  useEffect(() => map.current?.choose(chosen), [chosen])
+  useEffect(() => map.current?.locate(position), [position])
+
+  const goHere = async () => {
+    const found = await askPosition()
+    if (found) map.current?.goTo(found)
+  }
+
+  return (
+    <div className={styles.place}>
+      <div ref={place} className={styles.map} />
+      <div className={styles.buttons}>
+        <div className={styles.zoom}>
+          <IconButton label={text.zoomIn} icon={plus} onClick={() => map.current?.leaflet.zoomIn()} />
+          <IconButton label={text.zoomOut} icon={minus} onClick={() => map.current?.leaflet.zoomOut()} />
+        </div>
+        <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
+      </div>
+      <p className={styles.credit}>{[text.outlines, tilesUrl() && text.streets].filter(Boolean).join(' · ')}</p>
+      {ground && !ground.outlines && ground.streets !== 'shown' && (
+        <div className={styles.missing}>
+          <Banner tone="neutral" slim icon={cloudOff}>
+            {text.missing}
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}

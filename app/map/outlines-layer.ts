@@ -1,0 +1,158 @@
+/* oxlint-disable no-underscore-dangle -- Leaflet gives these names to what a renderer fills in. */
+import { drawLabels } from './draw-labels.ts'
+import { L } from './leaflet.ts'
+import type { Line, Outlines } from './outlines.ts'
+
+/** What Leaflet's renderers have of their own: not in its types, and the version is pinned. */
+type RendererParts = {
+  _container: HTMLElement
+  _bounds: L.Bounds
+  _zoom: number
+  _map: L.Map & { _animatingZoom?: boolean }
+  _update(): void
+}
+
+/** Half the window on each side is drawn too, so that a finger has somewhere to pull the map from. */
+const PADDING = 0.5
+/** Finer than two pixels a point nobody sees, and memory is short on phones. */
+const MAX_PIXEL_RATIO = 2
+/** Two sources never agree on a border to the metre: the neighbours are drawn this much wider, under Italy. */
+const SEAM_METRES = 1_200
+const EQUATOR_METRES_PER_PIXEL = 156_543
+
+/** Draws the shipped outlines on one canvas, which Leaflet moves and scales between two drawings. */
+export class OutlinesLayer extends L.Renderer {
+  readonly outlines: Outlines
+  private readonly scheme = matchMedia('(prefers-color-scheme: dark)')
+  private readonly redraw = () => this.parts._update()
+
+  constructor(outlines: Outlines) {
+    super({ padding: PADDING, pane: 'tilePane' })
+    this.outlines = outlines
+  }
+
+  private get parts(): RendererParts {
+    return this as unknown as RendererParts
+  }
+
+  override onAdd(map: L.Map): this {
+    super.onAdd(map)
+    this.scheme.addEventListener('change', this.redraw)
+    // A name drawn before its letters are here would stay in the stand-in's.
+    void document.fonts.ready.then(() => this.parts._map && this.redraw())
+    return this
+  }
+
+  override onRemove(map: L.Map): this {
+    this.scheme.removeEventListener('change', this.redraw)
+    return super.onRemove(map)
+  }
+
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    return { ...super.getEvents?.(), move: () => this.followFarPull() } as Record<string, L.LeafletEventHandlerFn>
+  }
+
+  /** A pull or a throw that goes beyond what is drawn. */
+  private followFarPull(): void {
+    const { _map: map, _bounds: drawn } = this.parts
+    const topLeft = map.containerPointToLayerPoint([0, 0])
+    const seen = L.bounds(topLeft, topLeft.add(map.getSize()))
+    if (!map._animatingZoom && this.parts._zoom === map.getZoom() && !drawn.contains(seen)) this.redraw()
+  }
+
+  /** Called by Leaflet. */
+  protected _initContainer(): void {
+    this.parts._container = document.createElement('canvas')
+  }
+
+  /** Called by Leaflet after every move. */
+  protected _update(): void {
+    const parts = this.parts
+    if (!parts._map || (parts._map._animatingZoom && parts._bounds)) return
+    ;(L.Renderer.prototype as unknown as RendererParts)._update.call(this)
+    const canvas = parts._container as HTMLCanvasElement
+    const size = parts._bounds.getSize()
+    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
+    L.DomUtil.setPosition(canvas, parts._bounds.min!)
+    canvas.width = ratio * size.x
+    canvas.height = ratio * size.y
+    canvas.style.inlineSize = `${size.x}px`
+    canvas.style.blockSize = `${size.y}px`
+    const context = canvas.getContext('2d', { alpha: false })
+    if (!context) return
+    context.scale(ratio, ratio)
+    this.draw(context, size)
+  }
+
+  private draw(context: CanvasRenderingContext2D, size: L.Point): void {
+    const { _map: map, _bounds: bounds, _zoom: zoom } = this.parts
+    const origin = map.getPixelOrigin().add(bounds.min!)
+    const pen = new Pen(context, { scale: 2 ** zoom, x: origin.x, y: origin.y, width: size.x, height: size.y })
+    const color = colorsOf(map.getContainer())
+    const metres = (EQUATOR_METRES_PER_PIXEL / 2 ** zoom) * Math.cos((map.getCenter().lat * Math.PI) / 180)
+    const { outlines } = this
+
+    context.fillStyle = color('--map-sea')
+    context.fillRect(0, 0, size.x, size.y)
+    pen.fill(outlines.neighbours, color('--map-abroad'))
+    pen.stroke(outlines.neighbours, color('--map-abroad'), Math.min(SEAM_METRES / metres, size.x))
+    pen.stroke(outlines.neighbourBorders, color('--map-line'), 1)
+    pen.fill(outlines.italy, color('--map-land'))
+    if (zoom >= 7) pen.stroke(outlines.provinceBorders, color('--map-line'), 1, [3, 3])
+    pen.stroke(outlines.regionBorders, color('--map-line'), zoom < 8 ? 1 : 1.75)
+    pen.stroke(outlines.coast, color('--map-line-strong'), 1)
+    drawLabels(context, outlines.labels, { zoom, width: size.x, height: size.y, place: pen.place, color })
+  }
+}
+
+/** A custom property that is registered as a colour is read as one, light or dark. */
+const colorsOf = (element: HTMLElement) => {
+  const style = getComputedStyle(element)
+  return (name: string): string => style.getPropertyValue(name)
+}
+
+type View = { scale: number; x: number; y: number; width: number; height: number }
+
+class Pen {
+  readonly context: CanvasRenderingContext2D
+  readonly view: View
+
+  constructor(context: CanvasRenderingContext2D, view: View) {
+    this.context = context
+    this.view = view
+  }
+
+  /** From the world at zoom 0 to this canvas. */
+  readonly place = (x: number, y: number): [x: number, y: number] => [x * this.view.scale - this.view.x, y * this.view.scale - this.view.y]
+
+  fill(rings: Line[], color: string): void {
+    this.trace(rings)
+    this.context.fillStyle = color
+    this.context.fill('evenodd')
+  }
+
+  stroke(lines: Line[], color: string, width: number, dash: number[] = []): void {
+    this.trace(lines)
+    this.context.strokeStyle = color
+    this.context.lineWidth = width
+    this.context.lineJoin = 'round'
+    this.context.setLineDash(dash)
+    this.context.stroke()
+  }
+
+  private trace(lines: Line[]): void {
+    const { context, view } = this
+    context.beginPath()
+    for (const line of lines) {
+      if (!this.sees(line)) continue
+      const { points } = line
+      context.moveTo(points[0]! * view.scale - view.x, points[1]! * view.scale - view.y)
+      for (let i = 2; i < points.length; i += 2) context.lineTo(points[i]! * view.scale - view.x, points[i + 1]! * view.scale - view.y)
+    }
+  }
+
+  private sees({ west, north, east, south }: Line): boolean {
+    const { scale, x, y, width, height } = this.view
+    return west * scale - x <= width && east * scale - x >= 0 && north * scale - y <= height && south * scale - y >= 0
+  }
+}
