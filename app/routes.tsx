@@ -29,6 +29,12 @@ export const table: readonly Page[] = [
   { path: 'ristoranti/map', title: pages.ristoranti, screen: async () => (await import('./member/ristoranti-map.tsx')).RistorantiMap },
   { path: 'ristoranti/:id', title: pages.ristoranti, screen: async () => (await import('./member/ristorante.tsx')).Ristorante },
   { path: 'appuntamenti', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamenti.tsx')).Appuntamenti },
+  {
+    path: 'appuntamenti/mie',
+    title: pages.appuntamenti,
+    who: 'member',
+    screen: async () => (await import('./member/appuntamenti/mie.tsx')).LeMieIscrizioni,
+  },
   { path: 'appuntamenti/:id', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamento.tsx')).Appuntamento },
   { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni.tsx')).Convenzioni },
   { path: 'convenzioni/:id', title: pages.convenzioni, screen: async () => (await import('./member/convenzione.tsx')).Convenzione },

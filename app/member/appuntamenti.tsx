@@ -1,49 +1,171 @@
-import { useState } from 'react'
-import { romeDay } from '#domain/plain-date.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatMonth, formatWeekdayDate } from '#domain/format.ts'
+import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
+import { useBookings } from '../data/bookings.ts'
 import { useCollection } from '../data/collections.ts'
+import { placesOf, useEventPlaces } from '../data/event-places.ts'
+import { useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useNow } from '../shell/use-now.ts'
+import { events as text } from '../texts/events.ts'
 import { lists } from '../texts/lists.ts'
+import { Calendar } from '../ui/calendar.tsx'
+import { Chip, Chips } from '../ui/chip.tsx'
+import { Group } from '../ui/group.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { byWeek, upcomingEvents, type Event } from './appuntamenti/event.ts'
+import { categoryLook } from './appuntamenti/category-look.ts'
+import { byWeek, firstOfEach, upcomingEvents, type Event } from './appuntamenti/event.ts'
 import { EventRow } from './appuntamenti/event-row.tsx'
+import { OwnState } from './appuntamenti/own-state.tsx'
+import { ownStates } from './appuntamenti/own-bookings.ts'
+import { useHolidays } from './appuntamenti/use-holidays.ts'
+import { ViewSwitch } from './appuntamenti/view-switch.tsx'
+import styles from './appuntamenti/appuntamenti.module.css'
+import { capital } from './capital.ts'
 import { ListSection } from './list-section.tsx'
 import { ResultCount } from './result-count.tsx'
 import { SectionList } from './section-list.tsx'
 
+/** The programme: the month as a calendar, and the agenda by weeks. A day and a category are in the address, so that Back finds them. */
 export function Appuntamenti() {
   const known = useCollection('appuntamenti')
   const now = useNow()
+  const today = romeDay(now)
+  const { user } = useSession()
+  const holiday = useHolidays()
   const [query, setQuery] = useState('')
-  const found = upcomingEvents(known.documents, now).filter((event) => matchesSearch(searched(event), query))
-  const groups = byWeek(found, romeDay(now))
+  const [choice, setChoice] = useSearchParams()
+  const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
+  const category = choice.get('categoria')
+  const choose = (name: string, value: string | null) =>
+    setChoice(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])
+  const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))
+  const row = useRow(coming)
+  const shown = (part: Event[]) => (
+    <SectionList
+      name="appuntamenti"
+      known={known}
+      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event }))}
+      empty={lists.appuntamenti.empty}
+      noMatch={query ? lists.noMatch(query) : lists.appuntamenti.empty}
+      row={row}
+      columns={false}
+    />
+  )
   return (
     <Screen freshness={known.freshness}>
-      <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
-      <ResultCount of={known}>{lists.appuntamenti.count(found.length)}</ResultCount>
-      {groups.map(({ id, events }) => (
-        <ListSection key={id} title={lists.appuntamenti[id]}>
-          <Events known={known} events={events} query={query} />
-        </ListSection>
-      ))}
-      {groups.length === 0 && <Events known={known} events={[]} query={query} />}
+      {user && <ViewSwitch current="programma" />}
+      <div className={styles.grid}>
+        <Group className={styles.month}>
+          <Calendar
+            day={day ?? today}
+            today={today}
+            events={new Set(coming.map(({ start }) => start.date))}
+            holiday={holiday}
+            onChange={(date) => choose('giorno', date)}
+          />
+        </Group>
+        <div>
+          <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
+          <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
+          <ResultCount of={known}>{lists.appuntamenti.count(firstOfEach(found).length)}</ResultCount>
+          {day !== null ? (
+            <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />
+          ) : (
+            <>
+              {byWeek(found, today).map(({ id, events: part }) => (
+                <ListSection key={id} title={lists.appuntamenti[id]}>
+                  {shown(part)}
+                </ListSection>
+              ))}
+              {found.length === 0 && shown([])}
+            </>
+          )}
+        </div>
+      </div>
     </Screen>
   )
 }
 
-function Events({ known, events, query }: { known: ReturnType<typeof useCollection>; events: Event[]; query: string }) {
+/** One day out of the calendar, and then the rest of its month. */
+function ChosenDay({
+  day,
+  events,
+  holiday,
+  shown,
+  onAll,
+}: {
+  day: PlainDate
+  events: Event[]
+  holiday: string | null
+  shown: (part: Event[]) => ReactNode
+  onAll: () => void
+}) {
+  const ofDay = events.filter(({ start }) => start.date === day)
+  const ofMonth = events.filter(({ start }) => start.date.slice(0, 7) === day.slice(0, 7) && start.date !== day)
   return (
-    <SectionList
-      name="appuntamenti"
-      known={known}
-      of={events}
-      empty={lists.appuntamenti.empty}
-      noMatch={query ? lists.noMatch(query) : lists.appuntamenti.empty}
-      row={row}
-    />
+    <>
+      <ListSection title={capital(formatWeekdayDate(day))}>
+        {holiday && <p className="muted sm">{text.holiday(holiday)}</p>}
+        {ofDay.length > 0 ? shown(ofDay) : <p className="muted">{text.nothingOnDay}</p>}
+      </ListSection>
+      {ofMonth.length > 0 && <ListSection title={capital(formatMonth(day))}>{shown(ofMonth)}</ListSection>}
+      <p className={styles.all}>
+        <button type="button" className="link" onClick={onAll}>
+          {text.wholeAgenda}
+        </button>
+      </p>
+    </>
   )
 }
 
-const row = (event: Event) => <EventRow event={event} />
+/** Those of which there is something to come. */
+function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | null; onChoose: (id: string | null) => void }) {
+  const ids = [...new Set(of.map(({ category }) => category))].filter((id) => lists.appuntamenti.categories[id])
+  if (ids.length < 2) return null
+  return (
+    <Chips label={text.categories}>
+      <Chip on={chosen === null} onClick={() => onChoose(null)}>
+        {text.all}
+      </Chip>
+      {ids.map((id) => (
+        <Chip key={id} on={chosen === id} icon={categoryLook(id).icon} onClick={() => onChoose(chosen === id ? null : id)}>
+          {lists.appuntamenti.categories[id]}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+/** A row with what is live in it: the places left now, and one's own registration. */
+function useRow(coming: Event[]) {
+  const places = useEventPlaces()
+  const { bookings } = useBookings()
+  const mine = useMemo(() => ownStates(bookings), [bookings])
+  const next = useMemo(() => new Map(firstOfEach(coming).map(({ id, occurrence }) => [id, occurrence])), [coming])
+  return ({ event }: { event: Event }) => {
+    const state = mine.get(`${event.id} ${event.occurrence}`)
+    return (
+      <EventRow
+        event={event}
+        mine={state && <OwnState of={state} />}
+        places={placesOf(places, event.id, event.occurrence)}
+        next={next.get(event.id)}
+      />
+    )
+  }
+}
+
 const searched = ({ title, summary, categoryLabel, place }: Event) => ({ title, summary, categoryLabel, place: place.name })

@@ -1,55 +1,99 @@
-import { formatMonth, formatMoney, formatWeekdayDate } from '#domain/format.ts'
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatDayMonth, formatMonth } from '#domain/format.ts'
+import { useBookings } from '../data/bookings.ts'
+import { placesOf, useEventPlaces } from '../data/event-places.ts'
 import { Screen } from '../shell/screen.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { events as text } from '../texts/events.ts'
 import { lists } from '../texts/lists.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Group } from '../ui/group.tsx'
-import { banknote, calendar, info, users } from '../ui/icons.ts'
-import { Row } from '../ui/row.tsx'
+import { calendarPlus } from '../ui/icons.ts'
+import { ShareButton } from '../ui/share-button.tsx'
+import { BookingPanel } from './appuntamenti/booking-panel.tsx'
 import { categoryLook } from './appuntamenti/category-look.ts'
-import { readEvent, type Event } from './appuntamenti/event.ts'
-import { capital } from './capital.ts'
-import { ContactRows } from './contact-rows.tsx'
+import { daysOf, eventAddress, isComing, onDay, readEvent, type Event } from './appuntamenti/event.ts'
+import { EventFacts } from './appuntamenti/event-facts.tsx'
+import styles from './appuntamenti/event-detail.module.css'
+import { ownBooking } from './appuntamenti/own-bookings.ts'
+import { useHolidays } from './appuntamenti/use-holidays.ts'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { Paragraphs } from './paragraphs.tsx'
+import { CalendarLink } from './appuntamenti/calendar-link.tsx'
 
 export function Appuntamento() {
   return <Detail of="appuntamenti" back="/appuntamenti" read={readEvent} as={EventDetail} />
 }
 
-function EventDetail({ item: event }: { item: Event }) {
-  const { start, end, place, placesLeft, memberCents, guestCents } = event
-  const until = end && end.date === start.date ? `–${end.time}` : ''
+function EventDetail({ item }: { item: Event }) {
+  const now = useNow()
+  const { event, days, next } = useChosenDay(item, now)
+  const { bookings } = useBookings()
+  const mine = ownBooking(bookings, event)
+  const places = placesOf(useEventPlaces(), event.id, event.occurrence)
+  const here = eventAddress(event, next)
   return (
-    <Screen title={event.title} headingIn="content" bar={{ back: '/appuntamenti' }}>
+    <Screen
+      title={event.title}
+      headingIn="content"
+      bar={{ back: '/appuntamenti', actions: <ShareButton title={event.title} path={here} /> }}
+    >
       <DetailBand seed={event.id} {...categoryLook(event.category)}>
-        {Number(start.date.slice(8))} <small>{formatMonth(start.date).split(' ')[0]}</small>
+        {Number(event.start.date.slice(8))} <small>{formatMonth(event.start.date).split(' ')[0]}</small>
       </DetailBand>
       <DetailHead kind={event.categoryLabel} title={event.title}>
         <p>{event.summary}</p>
       </DetailHead>
-      <div className="stack">
-        {event.isCancelled && <Banner tone="bad">{event.statusNote || lists.appuntamenti.cancelled}</Banner>}
-        <Group>
-          <Row
-            icon={calendar}
-            title={`${lists.appuntamenti.at(capital(formatWeekdayDate(start.date)), start.time)}${until}`}
-            detail={end && end.date !== start.date && lists.appuntamenti.ends(formatWeekdayDate(end.date), end.time)}
-          />
-          {placesLeft !== null && (
-            <Row icon={users} title={placesLeft > 0 ? lists.appuntamenti.placesLeft(placesLeft) : lists.appuntamenti.full} />
-          )}
-          <Row
-            icon={banknote}
-            title={lists.appuntamenti.forMembers(formatMoney(memberCents))}
-            detail={guestCents === null ? lists.appuntamenti.noGuests : lists.appuntamenti.forGuests(formatMoney(guestCents))}
-          />
-          {event.accessibility && <Row icon={info} title={lists.accessibility} detail={event.accessibility} />}
-        </Group>
-        <ContactRows name={place.name} places={[{ name: place.name, street: place.address, comune: '', lat: place.lat, lng: place.lng }]} />
-        <Paragraphs of={event.description} />
+      <div className={styles.columns}>
+        <div className="stack">
+          {event.isCancelled && <Banner tone="bad">{event.statusNote || lists.appuntamenti.cancelled}</Banner>}
+          <EventFacts event={event} places={places} now={now} />
+          {event.note && <Banner tone="info">{event.note}</Banner>}
+          <Paragraphs of={event.description} />
+          {days.length > 1 && <OtherDays days={days} event={event} />}
+        </div>
+        <div className={styles.actions}>
+          <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
+          <CalendarLink event={event} icon={calendarPlus} />
+        </div>
       </div>
     </Screen>
+  )
+}
+
+/** The day that the address names, else the next one. */
+function useChosenDay(item: Event, now: number) {
+  const [search] = useSearchParams()
+  const holiday = useHolidays()
+  const days = useMemo(() => daysOf(item, now, (date) => holiday(date) !== null).filter((day) => isComing(day, now)), [item, now, holiday])
+  const wanted = search.get('giorno')
+  const next = days[0]?.occurrence ?? ''
+  const event = days.find(({ occurrence }) => occurrence === wanted) ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
+  return { event, days, next }
+}
+
+/** As many as fit a few lines. */
+const MOST_DAYS = 12
+
+function OtherDays({ days, event }: { days: Event[]; event: Event }) {
+  return (
+    <section>
+      <h2 className={styles.daysTitle}>{text.otherDays}</h2>
+      <ul className={styles.days}>
+        {days.slice(0, MOST_DAYS).map((day, i) => (
+          <li key={day.occurrence}>
+            <Link
+              to={eventAddress(day, i === 0 ? day.occurrence : '')}
+              replace
+              aria-current={day.occurrence === event.occurrence ? 'date' : undefined}
+            >
+              {formatDayMonth(day.start.date)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -17,16 +17,19 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
  *
  * @param day the chosen day; its month is the one that is shown
  * @param events the days that carry a mark
+ * @param holiday the name of a day that is a holiday; the month's are told below it
  */
 export function Calendar({
   day,
   today,
   events,
+  holiday = () => null,
   onChange,
 }: {
   day: PlainDate
   today: PlainDate
   events: ReadonlySet<PlainDate>
+  holiday?: (day: PlainDate) => string | null
   onChange: (day: PlainDate) => void
 }) {
   const grid = useRef<HTMLTableElement>(null)
@@ -56,6 +59,13 @@ export function Calendar({
   })
 
   const weeks = monthWeeks(day)
+  const isOfMonth = (date: PlainDate) => date.slice(0, 7) === day.slice(0, 7)
+  const holidays = weeks
+    .flat()
+    .flatMap((date) => (isOfMonth(date) ? [{ date, name: holiday(date) }] : []))
+    .filter(({ name }) => name !== null)
+  const labelOf = (date: PlainDate) =>
+    [events.has(date) ? kitText.hasEvent(formatDayMonth(date)) : formatLongDate(date), holiday(date)].filter(Boolean).join(', ')
   return (
     <div className={styles.calendar}>
       <div className={styles.head}>
@@ -83,9 +93,10 @@ export function Calendar({
                     aria-pressed={date === day}
                     tabIndex={date === day ? 0 : -1}
                     aria-current={date === today ? 'date' : undefined}
-                    aria-label={events.has(date) ? kitText.hasEvent(formatDayMonth(date)) : formatLongDate(date)}
+                    aria-label={labelOf(date)}
                     className={classNames(
-                      date.slice(0, 7) !== day.slice(0, 7) && styles.out,
+                      !isOfMonth(date) && styles.out,
+                      holiday(date) !== null && styles.holiday,
                       date === today && styles.today,
                       date === day && styles.chosen,
                       events.has(date) && styles.event,
@@ -101,6 +112,15 @@ export function Calendar({
           ))}
         </tbody>
       </table>
+      {holidays.length > 0 && (
+        <p className={styles.holidays}>
+          {holidays.map(({ date, name }) => (
+            <span key={date}>
+              <b>{Number(date.slice(8))}</b> {name}
+            </span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }

@@ -133,9 +133,9 @@ describe('a registration', () => {
   })
 })
 
-describe('the list of those who wait', () => {
-  const offers = async () => (await app.deliver()).filter(({ subject }) => subject.startsWith('Si è liberato un posto'))
+const offers = async () => (await app.deliver()).filter(({ subject }) => subject.startsWith('Si è liberato un posto'))
 
+describe('the list of those who wait', () => {
   test('is entered by who wants to, and says how many stand before', async () => {
     const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
     await putEvent(app, 'lista', dinner({ waiting: 1 }))

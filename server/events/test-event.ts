@@ -1,11 +1,20 @@
 import { newAssociation } from '#domain/association.ts'
 import type { BookingItem } from '#domain/event-booking.ts'
-import type { Request, TestApp } from '#tests/test-app.ts'
+import type { Database } from '#db/connect.ts'
+import type { Ask } from '../auth/test-person.ts'
 import { confirmed } from '../account/test-account.ts'
 import { putDocument } from '../collections/queries.ts'
 
+type App = {
+  db: Database
+  clock: { now(): number }
+  newClient(): Ask
+  request: Ask
+  deliver(): Promise<{ to: string; text: string }[]>
+}
+
 /** For tests: an association whose patron is celebrated on 21 September. */
-export async function withAssociation(app: TestApp): Promise<void> {
+export async function withAssociation(app: App): Promise<void> {
   const made = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
   const data = { ...made, patronalFeast: { monthDay: '09-21', name: 'San Matteo' } }
   await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
@@ -32,13 +41,13 @@ export const dinner = ({ registration = {}, ...changes }: Rules = {}) => ({
   registration: { required: true, membersOnly: false, maxGuests: 2, minAge: null, cancelUntilHours: 24, ...registration },
 })
 
-export const putEvent = (app: TestApp, id: string, data: object): Promise<void> =>
+export const putEvent = (app: App, id: string, data: object): Promise<void> =>
   putDocument(app.db, 'appuntamenti', { id, data, position: 0, now: app.clock.now() })
 
-export type Guest = { ask: Request; uid: string; email: string; number: string }
+export type Guest = { ask: Ask; uid: string; email: string; number: string }
 
 /** So many people with a card that holds. */
-export async function people(app: TestApp, count: number): Promise<Guest[]> {
+export async function people(app: App, count: number): Promise<Guest[]> {
   const made: Guest[] = []
   for (let i = 0; i < count; i += 1) made.push(await confirmed(app))
   return made
@@ -62,7 +71,7 @@ export const stateOf = async (person: Guest, id: string): Promise<string | undef
 export const reasonOf = ({ json }: { json: unknown }): unknown =>
   (json as { error?: { details?: { reason?: unknown } } }).error?.details?.reason
 
-export const placesOf = async (app: TestApp, id: string) =>
+export const placesOf = async (app: App, id: string) =>
   ((await app.request('/api/events/places')).json as { places: { event: string; left: number | null; waiting: number }[] }).places.find(
     ({ event }) => event === id,
   )

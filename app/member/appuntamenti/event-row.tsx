@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import type { EventPlaces } from '#domain/event-booking.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
@@ -6,14 +8,33 @@ import { ban } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { capital } from '../capital.ts'
-import type { Event } from './event.ts'
+import { eventAddress, type Event } from './event.ts'
 
-/** The day as a tile, then what, when and where; `short` keeps the price out, on the home. */
-export function EventRow({ event, short = false }: { event: Event; short?: boolean }) {
+/**
+ * The day as a tile, then what, when and where; `short` keeps the price out, on the home.
+ *
+ * @param mine how it stands with one's own registration
+ * @param places how many are left now
+ * @param next the next day of an event that comes again, which is where its address leads without a day
+ */
+export function EventRow({
+  event,
+  short = false,
+  mine,
+  places,
+  next,
+}: {
+  event: Event
+  short?: boolean
+  mine?: ReactNode
+  places?: EventPlaces | undefined
+  next?: PlainDate | '' | undefined
+}) {
   const when = lists.appuntamenti.at(capital(weekdayName(event.start.date)), event.start.time)
+  const facts = [when, !short && event.place.name, !mine && places && placesText(places)].filter(Boolean).join(' · ')
   return (
     <Row
-      to={`/appuntamenti/${event.id}`}
+      to={eventAddress(event, next ?? event.occurrence)}
       thumb={<DateTile date={event.start.date} plain={event.isCancelled} />}
       title={event.title}
       detail={
@@ -21,15 +42,21 @@ export function EventRow({ event, short = false }: { event: Event; short?: boole
           <Tag tone="bad" icon={ban}>
             {lists.appuntamenti.cancelled}
           </Tag>
+        ) : mine ? (
+          <>
+            {mine} · {facts}
+          </>
         ) : (
-          [when, !short && event.place.name].filter(Boolean).join(' · ')
+          facts
         )
       }
-      end={!short && !event.isCancelled && <span className="sm muted num">{formatMoney(event.memberCents)}</span>}
-      chevron={short}
+      end={!short && !mine && !event.isCancelled && <span className="sm muted num">{formatMoney(event.memberCents)}</span>}
+      chevron={short || Boolean(mine)}
     />
   )
 }
+
+const placesText = ({ left }: EventPlaces): string | false => left !== null && lists.appuntamenti.placesShort(left)
 
 /** The day's name alone: its number and month are on the tile. */
 const weekdayName = (date: PlainDate): string => formatWeekdayDate(date).split(' ')[0] ?? ''

@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest'
-import { byWeek, readEvent, upcomingEvents } from './event.ts'
+import { describe, expect, test } from 'vitest'
+import { byWeek, daysOf, eventAddress, onDay, readEvent, upcomingEvents } from './event.ts'
 
 const at = (id: string, date: string, time = '20:00', end = time) => ({ id, start: { date, time }, end: { date, time: end } })
 // Saturday 21 November 2026, noon in Rome.
 const now = Date.parse('2026-11-21T11:00:00Z')
+const nights = {
+  ...at('giochi', '2026-11-05', '20:45', '23:30'),
+  recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 10, skipHolidays: true },
+}
 
 test('an event is listed until its last minute, the nearest first', () => {
   const documents = [at('later', '2026-12-01'), at('over', '2026-11-21', '09:00', '11:59'), at('running', '2026-11-21', '09:00', '13:00')]
@@ -30,7 +34,36 @@ test('on a Monday the week has just begun, and an empty group is left out', () =
   expect(groups.map((group) => group.id)).toEqual(['thisWeek'])
 })
 
-test('places left never go below none, and no limit is no number', () => {
-  expect(readEvent({ ...at('a', '2026-12-01'), capacity: 20, booked: 26 })?.placesLeft).toBe(0)
-  expect(readEvent({ ...at('a', '2026-12-01'), capacity: null, booked: 3 })?.placesLeft).toBeNull()
+const patron = (day: string) => day === '2026-12-10'
+
+describe('an event that comes again', () => {
+  test('is listed on each of its days to come, further on once, and never on a holiday', () => {
+    const events = upcomingEvents([nights], now, patron)
+    expect(events.map(({ occurrence }) => occurrence)).toEqual([
+      '2026-11-26',
+      '2026-12-03',
+      '2026-12-17',
+      '2026-12-24',
+      '2026-12-31',
+      '2027-01-07',
+    ])
+    expect(byWeek(events, '2026-11-21').map(({ id, events: all }) => [id, all.length])).toEqual([
+      ['nextWeek', 1],
+      ['later', 1],
+    ])
+  })
+
+  test('keeps its wall time when the clock changes', () => {
+    const event = readEvent({ ...nights, recurrence: { freq: 'WEEKLY' }, start: { date: '2027-03-25', time: '20:45' }, end: null })!
+    expect(daysOf(event, Date.parse('2027-03-20T00:00:00Z')).map(({ start }) => start.time)).toSatisfy((times: string[]) =>
+      times.every((time) => time === '20:45'),
+    )
+  })
+
+  test('has an address for each of its days but the next', () => {
+    const event = readEvent(nights)!
+    expect(eventAddress(onDay(event, '2026-12-03'), '2026-11-26')).toBe('/appuntamenti/giochi?giorno=2026-12-03')
+    expect(eventAddress(onDay(event, '2026-11-26'), '2026-11-26')).toBe('/appuntamenti/giochi')
+    expect(eventAddress(readEvent(at('cena', '2026-12-01'))!)).toBe('/appuntamenti/cena')
+  })
 })

@@ -1,0 +1,23 @@
+import { events } from '../../texts/events.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import button from '../../ui/button.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import type { Event } from './event.ts'
+
+/** The event as a file, which the phone opens in its own calendar. */
+export function CalendarLink({ event, icon }: { event: Event; icon: string }) {
+  const address = `/api/events/${encodeURIComponent(event.id)}/event.ics${event.occurrence && `?giorno=${event.occurrence}`}`
+  return (
+    <a
+      className={buttonClass({ variant: 'secondary' })}
+      href={address}
+      download={`${event.id}.ics`}
+      aria-label={events.toCalendar(event.title)}
+    >
+      <span className={button.face}>
+        <Icon of={icon} size={20} />
+        {events.addToCalendar}
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,6 @@
+import { asksAge } from '#domain/event-booking.ts'
+import { mostGuests } from '#domain/event-rules.ts'
+import type { Event } from './event.ts'
+
+/** Whether there is anything to fill in before registering. */
+export const hasQuestions = ({ rules }: Event): boolean => mostGuests(rules) > 0 || asksAge(rules) || rules.questions.length > 0
