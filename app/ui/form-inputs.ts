@@ -8,9 +8,12 @@ export function readInputs(form: HTMLFormElement, rules: FormRules): Record<stri
 
 export function readInput(form: HTMLFormElement, name: string, kind: 'text' | 'boolean'): string | boolean | undefined {
   const input = form.elements.namedItem(name)
-  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement)) return undefined
+  if (!isControl(input)) return undefined
   return kind === 'boolean' && input instanceof HTMLInputElement ? input.checked : input.value
 }
+
+const isControl = (input: unknown) =>
+  input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement
 
 export type ShownInputs = Record<string, { id: string; label: string }>
 
@@ -18,7 +21,7 @@ export type ShownInputs = Record<string, { id: string; label: string }>
 export function shownInputs(form: HTMLFormElement, rules: FormRules): ShownInputs {
   const found = Object.keys(rules).flatMap((name) => {
     const input = form.elements.namedItem(name)
-    return input instanceof HTMLInputElement ? [[name, { id: input.id, label: input.labels?.[0]?.textContent ?? name }] as const] : []
+    return isControl(input) ? [[name, { id: input.id, label: input.labels?.[0]?.textContent ?? name }] as const] : []
   })
   return Object.fromEntries(found)
 }
