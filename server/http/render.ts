@@ -3,18 +3,28 @@ import { PROVIDERS } from '#domain/provider.ts'
 import type { AssociationName } from '../association/association.ts'
 import { deepTint } from '../association/tint.ts'
 import type { Deps } from '../deps.ts'
+import { escapeHtml } from './escape-html.ts'
 import { makeFile, type File } from './file.ts'
 
-/** The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs. */
-export function renderPage({ assets, config }: Deps, association: AssociationName): File | null {
+/**
+ * The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs.
+ *
+ * @param own what only this page has in its head (server/sharing): its title, and tags as HTML
+ */
+export function renderPage(
+  { assets, config }: Deps,
+  association: AssociationName,
+  own = { title: association.name, tags: '' },
+): File | null {
   if (assets.page === null) return null
   const providers = PROVIDERS.filter((provider) => config[provider] !== null)
-  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl, providers }
+  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl, providers, ...(config.tilesUrl && { tiles: config.tilesUrl }) }
   const head = [
-    `<title>${escape(association.name)}</title>`,
+    `<title>${escapeHtml(own.title)}</title>`,
     `<meta name="theme-color" content="${deepTint(association.color)}">`,
-    `<meta name="association" content="${escape(JSON.stringify(association))}">`,
-    `<meta name="app" content="${escape(JSON.stringify(app))}">`,
+    `<meta name="association" content="${escapeHtml(JSON.stringify(association))}">`,
+    `<meta name="app" content="${escapeHtml(JSON.stringify(app))}">`,
+    own.tags,
   ]
   // A function as replacement: in a string, `$&` in an association's name would be a pattern.
   const html = assets.page.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
@@ -43,5 +53,3 @@ const listOf = (files: Iterable<readonly [string, File | undefined]>) =>
 
 // Part of an address in the worker: letters and digits alone.
 const revisionOf = ({ etag }: File) => etag.replace(/\W|^W/g, '')
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

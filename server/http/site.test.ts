@@ -130,7 +130,6 @@ describe('pages', () => {
     '/',
     '/home',
     '/ristoranti/map',
-    '/convenzioni/abc',
     '/tessera',
     '/login?return=%2Ftessera',
     '/v',

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isUnavailable } from '#db/connect.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
-import { associationName } from '../association/association.ts'
+import { associationName, type AssociationName } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
-import { sendFile, type File } from './file.ts'
+import { robotsText } from '../sharing/robots.ts'
+import { createSharedPages } from '../sharing/shared-pages.ts'
+import { createSitemap } from '../sharing/sitemap.ts'
+import { makeFile, sendFile, type File } from './file.ts'
+import { ownOriginOf, ownOrigins } from './origin.ts'
 import { pageFinder } from './pages.ts'
 import { renderPage, renderWorker } from './render.ts'
 import { pageHeaders, returnHeaders } from './security-headers.ts'
@@ -17,6 +21,8 @@ export function createSite(deps: Deps) {
   const headersOf = (path: string) => (path === '/v' ? verifierHeaders : path.startsWith('/accesso/') ? providerHeaders : headers)
   const isPage = pageFinder(config)
   const rendered = renderer(deps)
+  const sharedPage = createSharedPages(deps)
+  const sitemap = createSitemap(deps)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request)
@@ -25,11 +31,16 @@ export function createSite(deps: Deps) {
     if (file) return sendFile(request, response, file, headers)
     if (path.startsWith('/assets/')) return refuse(response, new AppError('api.not_found', 404))
     try {
-      const { page, worker } = await rendered()
+      const origin = ownOriginOf(config, request.headers.host) ?? ownOrigins(config)[0]!
+      if (path === '/robots.txt') return sendFile(request, response, robotsFile(origin), headers)
+      if (path === '/sitemap.xml') return sendFile(request, response, await sitemap(origin), headers)
+      const { association, page, worker } = await rendered()
       if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
-      const known = isPage(path)
-      if (page && (known || wantsPage(request))) {
-        return sendFile(request, response, page, headersOf(path), known ? 200 : 404)
+      const shared = association && (await sharedPage(path, origin, association).catch(orNone))
+      if (shared?.found) return sendFile(request, response, shared.file, headers)
+      const found = isPage(path) && !shared
+      if (page && (found || shared || wantsPage(request))) {
+        return sendFile(request, response, shared?.file ?? page, { ...headersOf(path), ...UNLISTED }, found ? 200 : 404)
       }
       refuse(response, new AppError('api.not_found', 404))
     } catch (error) {
@@ -37,6 +48,9 @@ export function createSite(deps: Deps) {
       refuse(response, isUnavailable(error) ? new AppError('api.unavailable', 503) : new AppError('app.error', 500))
     }
   }
+
+  const robotsFile = (origin: string) =>
+    makeFile(Buffer.from(robotsText(config, origin)), { type: 'text/plain; charset=utf-8', cache: 'no-cache' })
 
   function refuse(response: ServerResponse, error: AppError): void {
     const extra = error.status === 405 ? { Allow: 'GET, HEAD' } : {}
@@ -47,12 +61,22 @@ export function createSite(deps: Deps) {
   return { handles: (request: IncomingMessage) => !OF_THE_APP.test(request.url ?? ''), answer }
 }
 
+/** Pages of one person, and those that are not there: nothing for a search engine. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex' }
+
+/** The page must open while the database is away. */
+function orNone(error: unknown): null {
+  if (isUnavailable(error)) return null
+  throw error
+}
+
 const OF_THE_APP = /^\/(api\/|icons\/|(healthz|readyz|manifest\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
+
+type Rendered = { association: AssociationName | null; page: File | null; worker: File | null }
 
 /** The page and the service worker as this association's; made again when its name or its colour changes. */
 function renderer(deps: Deps) {
-  let of: object | undefined
-  let made: { page: File | null; worker: File | null } = { page: null, worker: null }
+  let made: Rendered = { association: null, page: null, worker: null }
 
   return async () => {
     const association = await associationName(deps).catch((error: unknown) => {
@@ -60,10 +84,9 @@ function renderer(deps: Deps) {
       if (made.page && isUnavailable(error)) return null
       throw error
     })
-    if (association !== null && association !== of) {
+    if (association !== null && association !== made.association) {
       const page = renderPage(deps, association)
-      made = { page, worker: renderWorker(deps, association, page) }
-      of = association
+      made = { association, page, worker: renderWorker(deps, association, page) }
     }
     return made
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, recordsOf, textsOf, webAddressOf } from './document.ts'
+import { numberOf, recordsOf, textsOf, webAddressOf } from './fields.ts'
 
 test('what is not of the wanted kind is not there', () => {
   expect(textsOf(['pizza', 3, null, ''])).toEqual(['pizza'])

@@ -1,0 +1,70 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { momentMs, type EventMoment } from '#domain/event.ts'
+import { heldDays } from '#domain/event-recurrence.ts'
+import { eventOn, readEventRules, type EventRules } from '#domain/event-rules.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import { formatWeekdayDate } from '#domain/format.ts'
+import { holidayOn } from '#domain/holidays.ts'
+import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { coordinates, known } from './place.ts'
+import type { Place, Preview } from './preview.ts'
+
+/** https://schema.org/Event; of one that comes again, the next time. */
+export function eventPreview(event: CollectionDocument, place: Place): Preview {
+  const first = readEventRules(event)
+  const title = textOf(event.title)
+  const summary = textOf(event.summary)
+  if (!first || !isReal(first.start) || (first.end && !isReal(first.end))) return { title, description: summary, structured: null }
+  const rules = nextTime(first, place.now)
+  const { start, end, isCancelled } = rules
+  const weekday = formatWeekdayDate(start.date)
+  const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ore ${start.time}`
+  const structured = known({
+    '@type': 'Event',
+    '@id': place.url,
+    name: title,
+    description: textOf(event.description) || summary,
+    url: place.url,
+    startDate: withOffset(start),
+    endDate: end && withOffset(end),
+    eventStatus: `https://schema.org/${isCancelled ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: known({
+      '@type': 'Place',
+      name: rules.placeName,
+      address: rules.placeAddress,
+      geo: rules.placeName === first.placeName ? coordinates(recordOf(event.place)) : null,
+    }),
+    organizer: { '@type': 'Organization', name: place.association, url: place.home },
+    isAccessibleForFree: rules.memberCents === 0 && (rules.guestCents ?? 0) === 0,
+    maximumAttendeeCapacity: rules.capacity,
+    offers: prices(rules).map((cents) => ({
+      '@type': 'Offer',
+      price: (cents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+      url: place.url,
+      ...(rules.opens && { validFrom: withOffset(rules.opens) }),
+    })),
+  })
+  return { title, description: [`${day}.`, summary].filter(Boolean).join(' '), structured }
+}
+
+const isReal = ({ date, time }: EventMoment) => isPlainDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+
+const prices = ({ memberCents, guestCents }: EventRules) => [...new Set(guestCents === null ? [memberCents] : [memberCents, guestCents])]
+
+/** How far the next time is looked for. */
+const AHEAD_DAYS = 400
+
+function nextTime(event: EventRules, now: number): EventRules {
+  if (!event.recurrence) return event
+  const days = heldDays(event.start.date, event.recurrence, addDays(romeDay(now), AHEAD_DAYS), (day) => holidayOn(day) !== null)
+  const times = days.map((day) => eventOn(event, day))
+  return times.find(({ start, end }) => momentMs(end ?? start) >= now) ?? times.at(-1) ?? event
+}
+
+/** ISO 8601 with Rome's offset on that day, which readers in other zones need. */
+export function withOffset({ date, time }: EventMoment): string {
+  const hours = (Date.parse(`${date}T${time}:00Z`) - momentMs({ date, time })) / 3_600_000
+  return `${date}T${time}:00+0${hours}:00`
+}

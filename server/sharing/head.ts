@@ -1,0 +1,57 @@
+import type { AssociationName } from '../association/association.ts'
+import { escapeHtml } from '../http/escape-html.ts'
+import type { Structured } from './preview.ts'
+import { sharingTexts } from './texts.ts'
+
+export type HeadOf = {
+  title: string
+  description: string
+  /** The page's whole address. */
+  url: string
+  structured: Structured | null
+}
+
+const ICON = { path: '/icons/512.png', size: 512 }
+/** What messengers and search engines show at most. */
+const MOST = 200
+
+/** The tags that previews and search engines read (Open Graph protocol, https://ogp.me; schema.org as JSON-LD). */
+export function headTags({ title, description, url, structured }: HeadOf, { name }: AssociationName): string {
+  const text = shortened(description)
+  const image = new URL(ICON.path, url).href
+  const properties: [property: string, content: string][] = [
+    ['og:type', 'website'],
+    ['og:locale', 'it_IT'],
+    ['og:site_name', name],
+    ['og:title', title],
+    ['og:description', text],
+    ['og:url', url],
+    ['og:image', image],
+    ['og:image:type', 'image/png'],
+    ['og:image:width', String(ICON.size)],
+    ['og:image:height', String(ICON.size)],
+    ['og:image:alt', sharingTexts.emblem(name)],
+  ]
+  return [
+    `<meta name="description" content="${escapeHtml(text)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
+    ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
+    '<meta name="twitter:card" content="summary">',
+    ...(structured ? [dataBlock(structured)] : []),
+  ].join('')
+}
+
+/** Data, which no browser runs: the policy on scripts does not meet it (HTML, "prepare the script element", step 13). */
+const dataBlock = (structured: Structured) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@context': 'https://schema.org', ...structured }).replace(/[<>&\u2028\u2029]/g, hex)}</script>`
+
+const hex = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+export function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= MOST) return line
+  return `${line
+    .slice(0, MOST)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .replace(/[\s,;:.]*\S*$/, '')}…`
+}

@@ -1,0 +1,28 @@
+import { numberOf, recordOf, textOf } from '#domain/fields.ts'
+
+/** schema.org's PostalAddress of an address as documents have it. */
+export function postalAddress(input: unknown): object | null {
+  const { street, cap, comune, provincia } = recordOf(input)
+  if (!textOf(street) && !textOf(comune)) return null
+  return known({
+    '@type': 'PostalAddress',
+    streetAddress: textOf(street),
+    postalCode: textOf(cap),
+    addressLocality: textOf(comune),
+    addressRegion: textOf(provincia),
+    addressCountry: 'IT',
+  })
+}
+
+/** schema.org's GeoCoordinates, degrees. */
+export function coordinates({ lat, lng }: Record<string, unknown>): object | null {
+  return numberOf(lat) === null || numberOf(lng) === null ? null : { '@type': 'GeoCoordinates', latitude: lat, longitude: lng }
+}
+
+/** Without what is not known: an empty property is an error to who reads them. */
+export const known = <T extends Record<string, unknown>>(properties: T): T =>
+  Object.fromEntries(
+    Object.entries(properties).filter(([, value]) => value !== null && value !== undefined && value !== '' && !isEmpty(value)),
+  ) as T
+
+const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0

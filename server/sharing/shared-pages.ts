@@ -1,0 +1,98 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { isCollectionName } from '#domain/collection.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { AssociationName } from '../association/association.ts'
+import { documentText, type List } from '../collections/list.ts'
+import type { Deps } from '../deps.ts'
+import type { File } from '../http/file.ts'
+import { renderPage } from '../http/render.ts'
+import { headTags, type HeadOf } from './head.ts'
+import { PREVIEWS } from './preview.ts'
+import { sharingTexts } from './texts.ts'
+
+/** A page that anybody may read and hand on; `found` is false for a document that is not there. */
+export type SharedPage = { file: File; found: boolean }
+
+/** More pages than these are made again for each who asks. */
+const MAX_KEPT = 300
+
+/**
+ * The page of a public address with its own head: a section, or a document's detail. Null for every other page.
+ *
+ * @throws whatever the database throws
+ */
+export function createSharedPages(deps: Deps) {
+  let keptFor: AssociationName | undefined
+  let kept = new Map<string, { list: List; page: SharedPage }>()
+
+  return async (path: string, origin: string, association: AssociationName): Promise<SharedPage | null> => {
+    const address = readAddress(path)
+    if (!address) return null
+    const list = await deps.lists('collection' in address ? address.collection : 'pagine')
+    if (keptFor !== association || kept.size > MAX_KEPT) [keptFor, kept] = [association, new Map()]
+    const now = deps.clock.now()
+    const key = `${romeDay(now)} ${origin} ${address.path}`
+    const known = kept.get(key)
+    if (known?.list === list) return known.page
+    const page = render(deps, address, { list, origin, association, now })
+    if (page?.found) kept.set(key, { list, page })
+    return page
+  }
+}
+
+type Address = { path: string } & ({ section: string } | { collection: keyof typeof PREVIEWS; id: string })
+
+function readAddress(path: string): Address | null {
+  const [, first = '', ...rest] = path.split('/')
+  const tail = rest.join('/')
+  if (path === '/' || (first === 'home' && !tail)) return { path: '/home', section: 'home' }
+  const section = [first, tail].filter(Boolean).join('/')
+  if (Object.hasOwn(sharingTexts.sections, section)) return { path: `/${section}`, section }
+  if (!isCollectionName(first) || !PREVIEWS[first] || !tail) return null
+  const id = decoded(tail)
+  return { path: `/${first}/${encodeURIComponent(id)}`, collection: first, id }
+}
+
+/** An address that cannot be read is one of no document. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+type Around = { list: List; origin: string; association: AssociationName; now: number }
+
+function render(deps: Deps, address: Address, around: Around): SharedPage | null {
+  const { association, origin } = around
+  const head = headOf(deps, address, around)
+  const file = head
+    ? renderPage(deps, association, { title: head.title, tags: headTags({ ...head, url: origin + address.path }, association) })
+    : renderPage(deps, association, { title: titleOf(sharingTexts.notFound, association), tags: '' })
+  return file && { file, found: head !== null }
+}
+
+function headOf({ log }: Deps, address: Address, { list, origin, association, now }: Around): Omit<HeadOf, 'url'> | null {
+  const { name } = association
+  if ('section' in address) {
+    const section = sharingTexts.sections[address.section]
+    if (section) return { title: titleOf(section.title, association), description: section.description(name), structured: null }
+    const structured = { '@type': 'Organization', name, url: origin, logo: `${origin}/icons/512.png` }
+    return { title: name, description: sharingTexts.home(name), structured }
+  }
+  const data = list.documents.get(address.id)
+  if (data === undefined) return null
+  const document = JSON.parse(documentText(address.id, data)) as CollectionDocument
+  try {
+    const place = { url: origin + address.path, home: origin, association: name, now }
+    const { title, description, structured } = PREVIEWS[address.collection]!(document, place)
+    return { title: titleOf(title, association), description: description || sharingTexts.home(name), structured }
+  } catch (error) {
+    // A document may hold anything: its page opens all the same.
+    log.warn({ err: error, collection: address.collection, id: address.id }, 'no preview')
+    return { title: name, description: sharingTexts.home(name), structured: null }
+  }
+}
+
+const titleOf = (title: string, { shortName }: AssociationName) => [title, shortName].filter(Boolean).join(' · ')
