@@ -11,8 +11,11 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     smtpUrl: null,
     secret: null,
     privacyUrl: '/privacy',
+    tilesUrl: null,
     trustedProxies: [],
     logLevel: 'info',
+    google: null,
+    facebook: null,
   })
 })
 
@@ -50,10 +53,28 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['TILES_URL', { TILES_URL: 'tiles.example/italia.pmtiles' }],
+  ['TILES_URL', { TILES_URL: 'http://tiles.example/italia.pmtiles' }],
+  ['TILES_URL', { TILES_URL: 'https://tiles.example/{z}/{x}.png' }],
+  ['TILES_URL', { TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png?key={key}' }],
+  ['TILES_URL', { TILES_URL: 'https://tiles.{s}.example/{z}/{x}/{y}.png' }],
+  ['TILES_URL', { TILES_URL: 'https://{s}/{z}/{x}/{y}.png' }],
+  ['TILES_URL', { TILES_URL: "https://tiles.example; script-src 'unsafe-inline'/{z}/{x}/{y}.png" }],
+  ['TILES_URL', { TILES_URL: 'https://tiles.example;sandbox/{z}/{x}/{y}.png' }],
+  ['TILES_URL', { TILES_URL: '//elsewhere.example/{z}/{x}/{y}.png' }],
 ])('a wrong %s is refused in one sentence that names it: %o', (name, env) => {
   const read = () => readSettings(env)
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
+})
+
+test.each([
+  'https://tiles.example.org/italia.pmtiles',
+  'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=abc',
+  'http://localhost:8080/{z}/{x}/{y}.png',
+  '/tiles/italia.pmtiles',
+])('street tiles may be at %s', (TILES_URL) => {
+  expect(readSettings({ TILES_URL }).tilesUrl).toBe(TILES_URL)
 })
 
 test('the sentence about a wrong address that holds a password does not repeat it', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { keptSecret } from './secret.ts'
+import { isTilesUrl } from './tiles.ts'
 
 /** What the environment says. This file is its only reader; the table of settings is in the README. */
 export type Settings = {
@@ -18,6 +19,8 @@ export type Settings = {
   secret: string | null
   /** Address of the privacy notice: a path of the own origin, or somebody else's https page. */
   privacyUrl: string
+  /** The association's own street tiles: a `.pmtiles` file, or a template with {z}, {x} and {y}; null: the shipped outlines alone. */
+  tilesUrl: string | null
   /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   logLevel: LogLevel
@@ -72,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     smtpUrl: readUrl('SMTP_URL', given('SMTP_URL'), ['smtp:', 'smtps:']),
     secret: readSecret(given('SECRET'), appUrl !== null && databaseUrl !== null),
     privacyUrl: readPrivacyUrl(given('PRIVACY_URL')),
+    tilesUrl: readTilesUrl(given('TILES_URL')),
     trustedProxies: readProxies(given('TRUSTED_PROXIES')),
     logLevel: readLogLevel(given('LOG_LEVEL')),
     google: readGoogle(given),
@@ -118,6 +122,13 @@ function readPrivacyUrl(text: string | null): string {
   if (text === null) return '/privacy'
   if (/^\/(?![/\\])/.test(text) || URL.parse(text)?.protocol === 'https:') return text
   throw new ConfigError(`PRIVACY_URL must be an https address or a path such as /privacy, not "${text}".`)
+}
+
+function readTilesUrl(text: string | null): string | null {
+  if (text === null || isTilesUrl(text)) return text
+  throw new ConfigError(
+    `TILES_URL must be an https address of a .pmtiles file, or of a template such as https://tiles.example.org/{z}/{x}/{y}.png, not "${text}".`,
+  )
 }
 
 type Given = (name: string) => string | null

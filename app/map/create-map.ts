@@ -18,7 +18,9 @@ export type MapHandle = {
   remove(): void
 }
 
-export type MapEvents = {
+export type MapOptions = {
+  /** What lies over the upper part of the map, px: the pins are first shown below it. */
+  coveredTop?: number
   onChoose: (id: string | null) => void
   onMove: () => void
 }
@@ -31,11 +33,15 @@ const MIN_ZOOM = 5
 /** Without streets there is nothing more to see closer, but places that are neighbours come apart. */
 const MAX_ZOOM = 18
 const CLUSTER_RADIUS_PX = 52
+/** Room for a whole pin at the edge. */
+const PIN_PX = 56
+/** Some kilometres around the person. */
+const NEAR_ZOOM = 12
 /** From here on a place can be told from its neighbours. */
 const CLOSE_ZOOM = 15
 
 /** A map in this element, of the element's size. It draws nothing below the pins: that is the layers' matter (`addGround`). */
-export function createMap(element: HTMLElement, { onChoose, onMove }: MapEvents): MapHandle {
+export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMove }: MapOptions): MapHandle {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = L.map(element, {
     zoomControl: false,
@@ -50,7 +56,6 @@ export function createMap(element: HTMLElement, { onChoose, onMove }: MapEvents)
     inertia: !isStill,
   })
   map.fitBounds(ITALY)
-  // Leaflet writes the colour of what is around its tiles by itself; ours comes from the style.
   const clusters = L.markerClusterGroup({
     iconCreateFunction: clusterIcon,
     maxClusterRadius: CLUSTER_RADIUS_PX,
@@ -92,7 +97,13 @@ export function createMap(element: HTMLElement, { onChoose, onMove }: MapEvents)
   }
 
   function fit(places: MapPlace[]): void {
-    map.fitBounds(L.latLngBounds(places.map(({ position }) => position)).pad(0.1), { animate: false, maxZoom: CLOSE_ZOOM })
+    const bounds = L.latLngBounds(places.map(({ position }) => position))
+    map.fitBounds(bounds, {
+      animate: false,
+      maxZoom: CLOSE_ZOOM,
+      paddingTopLeft: [PIN_PX, PIN_PX + coveredTop],
+      paddingBottomRight: [PIN_PX, PIN_PX / 2],
+    })
   }
 
   function choose(id: string | null): void {
@@ -121,7 +132,7 @@ export function createMap(element: HTMLElement, { onChoose, onMove }: MapEvents)
     show,
     choose,
     locate,
-    goTo: (position) => void map.setView(position, Math.max(map.getZoom(), 13), { animate: !isStill }),
+    goTo: (position) => void map.setView(position, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !isStill }),
     inView: () => [...markers.values()].filter((marker) => map.getBounds().contains(marker.getLatLng())).length,
     remove() {
       resized.disconnect()

@@ -11,20 +11,21 @@ export type Ground = { outlines: boolean; streets: 'none' | 'shown' | 'away' }
  * Draws the ground: the shipped outlines and, where the association has street tiles, those on top of them. Tiles that do not come
  * leave the outlines, which are on the device.
  */
-export async function addGround(map: L.Map, onChange: (ground: Ground) => void): Promise<void> {
+export async function addGround(map: L.Map, onChange: (ground: Ground) => void): Promise<OutlinesLayer | null> {
   const ground: Ground = { outlines: false, streets: 'none' }
   const tell = (change: Partial<Ground>) => onChange(Object.assign(ground, change))
   const url = tilesUrl()
-  const streets = url ? addStreets(map, url, (state) => tell({ streets: state })) : undefined
+  if (url) void addStreets(map, url, (state) => tell({ streets: state }))
   try {
     const layer = new OutlinesLayer(await loadOutlines())
     if (isAlive(map)) layer.addTo(map)
     tell({ outlines: true })
+    return layer
   } catch (error) {
     report('outlines not loaded', error)
     tell({ outlines: false })
+    return null
   }
-  await streets
 }
 
 async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets']) => void): Promise<void> {

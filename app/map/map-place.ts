@@ -5,6 +5,8 @@ export type MapPlace = {
   id: string
   name: string
   position: Position
+  /** Its comune: named on the map where the outlines do not name it. */
+  comune: string
   /** What stands on the pin, a discount ("−10%"); null: the icon. */
   figure: string | null
   /** Of `app/ui/icons.ts`. */

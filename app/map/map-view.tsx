@@ -5,14 +5,18 @@ import { Banner } from '../ui/banner.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { cloudOff, locateFixed, minus, plus } from '../ui/icons.ts'
 import { createMap, describe, type MapHandle } from './create-map.ts'
+import { squareMetres } from './grid.ts'
 import { addGround, type Ground } from './ground.ts'
 import './map.css'
 import styles from './map.module.css'
 import type { MapPlace } from './map-place.ts'
+import type { OutlinesLayer } from './outlines-layer.ts'
+import { ownLabels } from './own-labels.ts'
 import { tilesUrl } from './tiles.ts'
 
 type MapViewProps = {
   label: string
+  coveredTop?: number
   places: MapPlace[]
   chosen: string | null
   onChoose: (id: string | null) => void
@@ -24,9 +28,11 @@ type MapViewProps = {
 }
 
 /** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
-export function MapView({ label, places, chosen, onChoose, onInView, onReady, onGround }: MapViewProps) {
+export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInView, onReady, onGround }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle | null>(null)
+  const outlines = useRef<OutlinesLayer | null>(null)
+  const [square, setSquare] = useState<number | null>(null)
   const [ground, setGround] = useState<Ground | null>(null)
   const { position } = usePosition()
   const choose = useEffectEvent(onChoose)
@@ -35,18 +41,27 @@ export function MapView({ label, places, chosen, onChoose, onInView, onReady, on
     setGround(now)
     onGround?.(now)
   })
+  const outlined = useEffectEvent((layer: OutlinesLayer | null) => {
+    outlines.current = layer
+    layer?.name(ownLabels(places, layer.outlines.labels))
+  })
+  const covered = useEffectEvent(() => coveredTop)
   const ready = useEffectEvent((handle: MapHandle) => onReady?.(handle))
 
   useEffect(() => {
     const element = place.current!
-    const handle: MapHandle = createMap(element, { onChoose: (id) => choose(id), onMove: () => moved(handle) })
-    void addGround(handle.leaflet, (now) => grounded({ ...now }))
+    const handle: MapHandle = createMap(element, { coveredTop: covered(), onChoose: (id) => choose(id), onMove: () => moved(handle) })
+    void addGround(handle.leaflet, (now) => grounded({ ...now })).then(outlined)
+    handle.leaflet.on('zoomend moveend', () => setSquare(squareOf(handle)))
     map.current = handle
     ready(handle)
     return () => handle.remove()
   }, [])
   useEffect(() => describe(place.current!, label), [label])
-  useEffect(() => map.current?.show(places), [places])
+  useEffect(() => {
+    map.current?.show(places)
+    outlines.current?.name(ownLabels(places, outlines.current.outlines.labels))
+  }, [places])
   useEffect(() => map.current?.choose(chosen), [chosen])
   useEffect(() => map.current?.locate(position), [position])
 
@@ -65,7 +80,9 @@ export function MapView({ label, places, chosen, onChoose, onInView, onReady, on
         </div>
         <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
       </div>
-      <p className={styles.credit}>{[text.outlines, tilesUrl() && text.streets].filter(Boolean).join(' · ')}</p>
+      <p className={styles.credit}>
+        {[square && text.squares(square), text.outlines, tilesUrl() && text.streets].filter(Boolean).join(' · ')}
+      </p>
       {ground && !ground.outlines && ground.streets !== 'shown' && (
         <div className={styles.missing}>
           <Banner tone="neutral" slim icon={cloudOff}>
@@ -76,3 +93,5 @@ export function MapView({ label, places, chosen, onChoose, onInView, onReady, on
     </div>
   )
 }
+
+const squareOf = ({ leaflet }: MapHandle): number | null => squareMetres(leaflet.getZoom(), leaflet.getCenter().lat)

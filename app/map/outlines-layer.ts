@@ -1,7 +1,8 @@
 /* oxlint-disable no-underscore-dangle -- Leaflet gives these names to what a renderer fills in. */
 import { drawLabels } from './draw-labels.ts'
+import { drawGrid, metresPerPixel, squareMetres } from './grid.ts'
 import { L } from './leaflet.ts'
-import type { Line, Outlines } from './outlines.ts'
+import type { Label, Line, Outlines } from './outlines.ts'
 
 /** What Leaflet's renderers have of their own: not in its types, and the version is pinned. */
 type RendererParts = {
@@ -18,7 +19,6 @@ const PADDING = 0.5
 const MAX_PIXEL_RATIO = 2
 /** Two sources never agree on a border to the metre: the neighbours are drawn this much wider, under Italy. */
 const SEAM_METRES = 1_200
-const EQUATOR_METRES_PER_PIXEL = 156_543
 
 /** Draws the shipped outlines on one canvas, which Leaflet moves and scales between two drawings. */
 export class OutlinesLayer extends L.Renderer {
@@ -29,6 +29,14 @@ export class OutlinesLayer extends L.Renderer {
   constructor(outlines: Outlines) {
     super({ padding: PADDING, pane: 'tilePane' })
     this.outlines = outlines
+  }
+
+  private ownLabels: Label[] = []
+
+  /** Places that the outlines do not name: they come first. */
+  name(labels: Label[]): void {
+    this.ownLabels = labels
+    if (this.parts._map) this.redraw()
   }
 
   private get parts(): RendererParts {
@@ -89,7 +97,9 @@ export class OutlinesLayer extends L.Renderer {
     const origin = map.getPixelOrigin().add(bounds.min!)
     const pen = new Pen(context, { scale: 2 ** zoom, x: origin.x, y: origin.y, width: size.x, height: size.y })
     const color = colorsOf(map.getContainer())
-    const metres = (EQUATOR_METRES_PER_PIXEL / 2 ** zoom) * Math.cos((map.getCenter().lat * Math.PI) / 180)
+    const { lat } = map.getCenter()
+    const square = squareMetres(zoom, lat)
+    const metres = metresPerPixel(zoom, lat)
     const { outlines } = this
 
     context.fillStyle = color('--map-sea')
@@ -98,10 +108,11 @@ export class OutlinesLayer extends L.Renderer {
     pen.stroke(outlines.neighbours, color('--map-abroad'), Math.min(SEAM_METRES / metres, size.x))
     pen.stroke(outlines.neighbourBorders, color('--map-line'), 1)
     pen.fill(outlines.italy, color('--map-land'))
+    if (square !== null) drawGrid(context, pen.view, square / metres, color('--map-grid'))
     if (zoom >= 7) pen.stroke(outlines.provinceBorders, color('--map-line'), 1, [3, 3])
     pen.stroke(outlines.regionBorders, color('--map-line'), zoom < 8 ? 1 : 1.75)
     pen.stroke(outlines.coast, color('--map-line-strong'), 1)
-    drawLabels(context, outlines.labels, { zoom, width: size.x, height: size.y, place: pen.place, color })
+    drawLabels(context, [...this.ownLabels, ...outlines.labels], { zoom, width: size.x, height: size.y, place: pen.place, color })
   }
 }
 

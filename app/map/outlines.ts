@@ -90,7 +90,7 @@ function lineOf(coordinates: number[][]): Line {
 }
 
 /** EPSG 3857, as Leaflet counts it. */
-function project(lng: number, lat: number): { x: number; y: number } {
+export function project(lng: number, lat: number): { x: number; y: number } {
   const sine = Math.sin((lat * Math.PI) / 180)
   return { x: 128 + (lng / 180) * 128, y: 128 - (Math.log((1 + sine) / (1 - sine)) / (2 * Math.PI)) * 128 }
 }

@@ -17,6 +17,9 @@ import styles from './ristoranti-map.module.css'
 // Leaflet and the outlines are larger than the rest of the app together: they come when a map is looked at.
 const MapView = lazy(async () => ({ default: (await import('../map/map-view.tsx')).MapView }))
 
+/** The height of what a phone's map has above it. */
+const CONTROLS_PX = 112
+
 /** The restaurants on the map; on a wide screen their list stands beside it, on a phone it is one press away. */
 export function RistorantiMap() {
   const [isFiltering, setFiltering] = useState(false)
@@ -49,7 +52,14 @@ export function RistorantiMap() {
         <div className={styles.map}>
           {!isWide && <div className={styles.top}>{controls}</div>}
           <Suspense fallback={<div className={styles.waiting} />}>
-            <MapView label={text.mapTitle} places={places} chosen={shown ? chosen : null} onChoose={setChosen} onInView={setInView} />
+            <MapView
+              label={text.mapTitle}
+              coveredTop={isWide ? 0 : CONTROLS_PX}
+              places={places}
+              chosen={shown ? chosen : null}
+              onChoose={setChosen}
+              onInView={setInView}
+            />
           </Suspense>
         </div>
         <section className={styles.panel} aria-label={text.chosen} aria-live="polite">
@@ -64,6 +74,6 @@ export function RistorantiMap() {
 
 function placeOf({ restaurant }: Found): MapPlace[] {
   const position = positionOf(restaurant)
-  const { id, name, discount, cuisine } = restaurant
-  return position ? [{ id, name, position, figure: discount?.figure ?? null, icon: cuisineLook(cuisine).icon }] : []
+  const { id, name, comune, discount, cuisine } = restaurant
+  return position ? [{ id, name, comune, position, figure: discount?.figure ?? null, icon: cuisineLook(cuisine).icon }] : []
 }

@@ -14,9 +14,9 @@ test.each([
   [open('2026-11-24', '12:00'), 'aperto', 'Aperto, chiude domani, ore 12:00'],
   [{ isOpen: true as const, until: null }, 'aperto', 'Sempre aperto'],
   [closed('2026-11-23', '21:00'), 'apre ore 21:00', 'Chiuso, apre ore 21:00'],
-  [closed('2026-11-24', '12:15'), 'chiuso, apre domani', 'Chiuso, apre domani, ore 12:15'],
-  [closed('2026-11-28', '12:00'), 'chiuso, apre sabato', 'Chiuso, apre sabato, ore 12:00'],
-  [closed('2027-01-26', '19:15'), 'chiuso, riapre: 26 gen', 'Chiuso, apre martedì 26 gennaio, ore 19:15'],
+  [closed('2026-11-24', '12:15'), 'apre domani', 'Chiuso, apre domani, ore 12:15'],
+  [closed('2026-11-28', '12:00'), 'apre sabato', 'Chiuso, apre sabato, ore 12:00'],
+  [closed('2027-01-26', '19:15'), 'riapre: 26 gen', 'Chiuso, apre martedì 26 gennaio, ore 19:15'],
   [{ isOpen: false as const, opens: null }, 'chiuso', 'Chiuso'],
 ])('%o is said as "%s" and "%s"', (state, short, long) => {
   expect(openShort(state, now)).toBe(short)

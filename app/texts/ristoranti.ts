@@ -2,12 +2,13 @@ import { formatDayMonth, formatNumber, formatTime, formatWeekdayDate } from '#do
 import type { HolidayId } from '#domain/holidays.ts'
 import type { OpenState } from '#domain/opening-hours.ts'
 import { addDays, daysBetween, romeDay, weekday, type PlainDate } from '#domain/plain-date.ts'
+import { holidays } from './holidays.ts'
 import { plural } from './plural.ts'
 
 /** The restaurants' list, map and detail. Sentences of empty lists: microcopy, section 3. */
 export const ristoranti = {
   title: 'Ristoranti',
-  search: 'Cerca un ristorante, una cucina o un comune',
+  search: 'Nome, cucina o comune',
   view: 'Vista',
   list: 'Lista',
   map: 'Mappa',
@@ -49,8 +50,8 @@ export const ristoranti = {
   closedToday: (reason: string): string => `Oggi chiuso${reason ? `: ${lowerFirst(reason)}` : ''}.`,
   todayHours: (ranges: string): string => `Oggi: ${ranges}.`,
   todayNone: 'Oggi è giorno di chiusura.',
-  holidayToday: (holiday: HolidayId): string => `Oggi è festa: ${HOLIDAYS[holiday]}. L'orario può cambiare, meglio telefonare.`,
-  holidayTomorrow: (holiday: HolidayId): string => `Domani è festa: ${HOLIDAYS[holiday]}. L'orario può cambiare, meglio telefonare.`,
+  holidayToday: (holiday: HolidayId): string => `Oggi è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
+  holidayTomorrow: (holiday: HolidayId): string => `Domani è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
   onTheMap: 'Vedi sulla mappa',
   takeMe: 'Portami qui',
   seeDiscount: 'Vedi lo sconto',
@@ -59,34 +60,16 @@ export const ristoranti = {
   chosen: 'Ristorante scelto',
 }
 
-export const HOLIDAYS: Record<HolidayId, string> = {
-  new_year: 'Capodanno',
-  epiphany: 'Epifania',
-  easter: 'Pasqua',
-  easter_monday: "Lunedì dell'Angelo",
-  liberation: 'Festa della Liberazione',
-  labour: 'Festa dei lavoratori',
-  republic: 'Festa della Repubblica',
-  whit_monday: 'Lunedì di Pentecoste',
-  assumption: 'Ferragosto',
-  saint_francis: "San Francesco d'Assisi",
-  all_saints: 'Ognissanti',
-  immaculate: 'Immacolata',
-  christmas: 'Natale',
-  saint_stephen: 'Santo Stefano',
-  patron: 'festa patronale',
-}
-
 const SOON_MS = 60 * 60_000
 
-/** In a row of a list: 'aperto', 'chiude ore 20:00', 'apre ore 19:30', 'apre domani', 'riapre il 25 gen'. */
+/** In a row of a list: 'aperto', 'chiude ore 20:00', 'apre ore 19:30', 'apre domani', 'riapre: 25 gen'. */
 export function openShort(open: OpenState, now: number): string {
   if (open.isOpen) return open.until !== null && open.until - now <= SOON_MS ? `chiude ore ${formatTime(open.until)}` : 'aperto'
   if (open.opens === null) return 'chiuso'
   const today = romeDay(now)
   const day = romeDay(open.opens)
   if (day === today) return `apre ore ${formatTime(open.opens)}`
-  return `chiuso, ${daysBetween(today, day) > 6 ? `riapre: ${formatDayMonth(day)}` : `apre ${dayName(day, today)}`}`
+  return daysBetween(today, day) > 6 ? `riapre: ${formatDayMonth(day)}` : `apre ${dayName(day, today)}`
 }
 
 /** In a detail: 'Aperto, chiude ore 23:00', 'Chiuso, apre domani, ore 12:15'. */

@@ -1,23 +1,31 @@
 import type { Config } from '../config.ts'
+import { tilesOrigin } from '../tiles.ts'
 
 export type Headers = Record<string, string>
 
-// Nothing is inline and nothing is foreign; Trusted Types leave one policy, which names the service worker's address.
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types app',
-].join('; ')
+/**
+ * Nothing is inline and nothing is foreign, the association's own street tiles aside; Trusted Types leave one policy, which names the
+ * service worker's address.
+ */
+function pagePolicy({ tilesUrl }: Pick<Config, 'tilesUrl'>): string {
+  const origin = tilesUrl && tilesOrigin(tilesUrl)
+  const tiles = origin ? ` ${origin}` : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${tiles}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app',
+  ].join('; ')
+}
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -37,9 +45,9 @@ export function dataHeaders(config: Pick<Config, 'appUrl'>): Headers {
  * window of ours; of a window that we open for somebody else's page, we do: `same-origin` would cut that too, and a sign-in there would
  * look closed from its first moment (docs/decisions/0013-sign-in-at-a-provider.md).
  */
-export function pageHeaders(config: Pick<Config, 'appUrl'>): Headers {
+export function pageHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Headers {
   return {
-    'Content-Security-Policy': PAGE_POLICY,
+    'Content-Security-Policy': pagePolicy(config),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=(), browsing-topics=()',
@@ -53,7 +61,7 @@ export function pageHeaders(config: Pick<Config, 'appUrl'>): Headers {
  * On the page that a provider's sign-in comes back to, in the window that our own page has opened for it. Its address holds the code, which
  * is told to nobody. Any opener policy of its own would cut it from its opener, which then took it for closed, and keep it from closing itself.
  */
-export function returnHeaders(config: Pick<Config, 'appUrl'>): Headers {
+export function returnHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Headers {
   return { ...pageHeaders(config), 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'unsafe-none' }
 }
 
