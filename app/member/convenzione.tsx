@@ -3,11 +3,14 @@ import { formatDistance, formatLongDate } from '#domain/format.ts'
 import { isNewOffer, lastDays } from '#domain/offer-age.ts'
 import { isOpen } from '#domain/offer.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { useSession } from '../data/session.ts'
 import { usePosition } from '../device/position.ts'
 import { Screen } from '../shell/screen.tsx'
 import { convenzioni } from '../texts/convenzioni.ts'
+import { home } from '../texts/home.ts'
 import { lists } from '../texts/lists.ts'
-import { hourglass, star } from '../ui/icons.ts'
+import { hourglass, qrCode, star } from '../ui/icons.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { categoryLook } from './convenzioni/category-look.ts'
@@ -55,6 +58,7 @@ function OfferDetail({ item: offer }: { item: Offer }) {
           <p>{offer.howTo || lists.convenzioni.kinds[kind]}</p>
         </DetailPart>
         {kind !== 'show_card' && <Discount offer={offer} today={today} />}
+        {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
         <DetailPart title={convenzioni.conditions} minor>
           <p>{offer.terms}</p>
           {limitText(offer) && <p>{limitText(offer)}</p>}
@@ -64,7 +68,7 @@ function OfferDetail({ item: offer }: { item: Offer }) {
         </DetailPart>
         <ContactRows
           name={partner}
-          places={offer.places.map((place) => ({ ...place, name: place.street, street: '' }))}
+          places={offer.places.length > 1 ? offer.places : offer.places.map((place) => ({ ...place, name: place.street, street: '' }))}
           phone={offer.phone}
           email={offer.email}
           website={offer.website}
@@ -72,6 +76,17 @@ function OfferDetail({ item: offer }: { item: Offer }) {
       </div>
       {kind === 'show_card' && <ShowCard />}
     </Screen>
+  )
+}
+
+/** A discount of the web that has a till too: there the card is what is shown. */
+function CardToo() {
+  return (
+    useSession().user && (
+      <LinkButton variant="secondary" to="/tessera" icon={qrCode} wide>
+        {home.showCard}
+      </LinkButton>
+    )
   )
 }
 

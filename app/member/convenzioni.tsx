@@ -41,14 +41,16 @@ export function Convenzioni() {
   }
   return (
     <Screen freshness={collection.freshness}>
-      <SearchField
-        label={lists.search}
-        placeholder={lists.convenzioni.search}
-        value={choice.query}
-        onChange={(query) => choice.change({ query })}
-      />
-      <OfferFilters offers={offers} choice={choice} known={{ favourites, today }} />
-      {choice.near && <PositionNote />}
+      <div className="stack">
+        <SearchField
+          label={lists.search}
+          placeholder={lists.convenzioni.search}
+          value={choice.query}
+          onChange={(query) => choice.change({ query })}
+        />
+        <OfferFilters offers={offers} choice={choice} known={{ favourites, today }} />
+        {choice.near && <PositionNote />}
+      </div>
       <ResultCount of={collection}>{convenzioni.count(found.length, here !== null)}</ResultCount>
       {offers.length > 0 && found.length === 0 ? (
         <NoOffers choice={choice} />

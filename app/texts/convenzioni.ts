@@ -32,7 +32,8 @@ export const convenzioni = {
   howTo: 'Come si usa',
   validity: 'Validità',
   from: (date: PlainDate): string => `Dal giorno ${formatLongDate(date)}`,
-  fromTo: (from: PlainDate, to: PlainDate): string => `Dal giorno ${formatLongDate(from)} al giorno ${formatLongDate(to)}, compresi`,
+  fromTo: (from: PlainDate, to: PlainDate): string =>
+    `${formatLongDate(from)} – ${formatLongDate(to)}, compresi il primo e l'ultimo giorno`,
   to: (date: PlainDate): string => `Fino al giorno ${formatLongDate(date)}`,
   forEver: 'Senza scadenza',
   limit: (perMember: number, period: LimitPeriod | null): string =>

@@ -3,6 +3,7 @@ import { ConfigError, readSettings } from '../config.ts'
 import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
+import { offerCodesCommand } from './offer-codes.ts'
 import { restoreCommand } from './restore.ts'
 import { secondFactorOffCommand } from './second-factor-off.ts'
 import { setupLinkCommand } from './setup-link.ts'
@@ -10,6 +11,7 @@ import { setupLinkCommand } from './setup-link.ts'
 const commands: Record<string, Command> = {
   backup: backupCommand,
   'import-firebase': importFirebaseCommand,
+  'offer-codes': offerCodesCommand,
   restore: restoreCommand,
   'second-factor-off': secondFactorOffCommand,
   'setup-link': setupLinkCommand,

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
+
+const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]')
+const names = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
+const open = async (page: Page, id: string) => {
+  await page.goto(`/convenzioni/${id}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+story(
+  'Somebody looks for an offer: by words, by category, what is new and what ends, and finds all of it again on the way back',
+  async ({ phone }) => {
+    const { page } = await phone()
+    await page.goto('/convenzioni')
+    await seesText(page, '13 convenzioni')
+    assert.deepEqual((await names(page)).includes('Pedala Piano'), false, 'not begun yet')
+    assert.deepEqual((await names(page)).includes('Parrucchieri Filo e Piega'), false, 'over')
+
+    await page.getByRole('button', { name: 'Ultimi giorni' }).click()
+    await seesText(page, '1 convenzione')
+    await seesText(page, 'Ancora 6 giorni')
+    await page.getByRole('button', { name: 'Ultimi giorni' }).click()
+    await page.getByRole('button', { name: 'Nuove' }).click()
+    await seesText(page, '2 convenzioni')
+    await page.getByRole('button', { name: 'Salute e benessere' }).click()
+    await seesText(page, 'Nessuna convenzione con questi filtri.')
+    await page.getByRole('button', { name: 'Togli i filtri' }).click()
+    await page.getByRole('button', { name: 'Salute e benessere' }).click()
+    await page.getByRole('searchbox', { name: /^Cerca/ }).fill('PIEVE')
+    await seesText(page, '2 convenzioni')
+    await isAt(page, '/convenzioni?q=PIEVE&categoria=salute')
+    await rows(page).filter({ hasText: 'Ottica Orizzonte' }).click()
+    await seesPage(page, 'Ottica Orizzonte')
+    await page.getByRole('button', { name: 'Torna indietro' }).click()
+    await seesText(page, '2 convenzioni')
+    assert.equal(await page.getByRole('searchbox').inputValue(), 'PIEVE')
+  },
+)
+
+story('The nearest come first, but the phone is asked where it is only when the person asks', async ({ phone }) => {
+  const { page } = await phone({ geolocation: { latitude: 43.46, longitude: 11.88 }, permissions: ['geolocation'] })
+  await page.addInitScript(() => {
+    const { getCurrentPosition } = Geolocation.prototype
+    Geolocation.prototype.getCurrentPosition = function (...args) {
+      document.documentElement.dataset.asked = String(Number(document.documentElement.dataset.asked ?? 0) + 1)
+      return getCurrentPosition.apply(this, args)
+    }
+  })
+  const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked ?? 0))
+  await page.goto('/convenzioni?vicino=1')
+  await seesText(page, '13 convenzioni')
+  assert.equal(await asked(), 0)
+  await page.getByRole('button', { name: 'Vicino a me' }).click()
+  await seesText(page, '13 convenzioni, dalla più vicina')
+  assert.equal(await asked(), 1)
+  assert.equal((await names(page))[0], 'Rotta Gentile Viaggi')
+  await rows(page).first().click()
+  await seesText(page, /a \d+\sm da te/)
+})
+
+story('Without the position the list stays as it is, and says why', async ({ desktop }) => {
+  const { page } = await desktop({ permissions: [] })
+  await page.addInitScript(() => {
+    Geolocation.prototype.getCurrentPosition = (_found, failed) =>
+      failed?.({ code: 1, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: 'denied' } as GeolocationPositionError)
+  })
+  await page.goto('/convenzioni')
+  await page.getByRole('button', { name: 'Vicino a me' }).click()
+  await seesText(page, /Senza la tua posizione/)
+  await seesText(page, '13 convenzioni')
+})
+
+story('A visitor sees the benefit, and no code in anything that the server sends', async ({ phone }) => {
+  const { page } = await phone()
+  const bodies: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+  })
+  await open(page, 'sapere-a-colori')
+  await seesText(page, '25% sui corsi online di lingue e fotografia')
+  await seesText(page, 'Lo sconto è per chi ha la tessera: accedi per vederlo.')
+  await page.waitForLoadState('networkidle')
+  assert.ok(bodies.length > 0)
+  for (const secret of ['BORGO25', 'SERENO8', 'ACQ-7H2M', 'PIANO-K4W9', '/borgosereno'])
+    assert.ok(!bodies.join('').includes(secret), secret)
+  await page.getByRole('link', { name: 'Accedi' }).last().click()
+  await isAt(page, `/login?return=${encodeURIComponent('/convenzioni/sapere-a-colori')}`)
+})
+
+for (const kind of ['phone', 'desktop'] as const)
+  story(`A member uses the four kinds of discount (${kind})`, async ({ server, ...devices }) => {
+    const { page, offline } = await devices[kind]({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await registerAndConfirm(page, server, newPerson())
+    await workerTakesOver(page)
+
+    await open(page, 'farmacia-della-pieve')
+    await page.getByRole('link', { name: 'Mostra la tessera' }).click()
+    await seesPage(page, 'La mia tessera')
+
+    await open(page, 'sapere-a-colori')
+    await page.getByRole('button', { name: 'Copia il codice BORGO25' }).click()
+    await seesText(page, 'Codice copiato')
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'BORGO25')
+
+    await open(page, 'viaggi-rotta-gentile')
+    const link = page.getByRole('link', { name: 'Apri la pagina dello sconto' })
+    assert.deepEqual(
+      [await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')],
+      ['https://rottagentile.example/borgosereno', 'noopener noreferrer', '_blank'],
+    )
+
+    await open(page, 'terme-acquabella')
+    await page.getByRole('button', { name: 'Prendi un codice' }).click()
+    await page.getByRole('button', { name: 'Prendi un altro codice' }).waitFor()
+    const first = await page.locator('main code').first().innerText()
+    await page.getByRole('button', { name: 'Prendi un altro codice' }).click()
+    await seesText(page, /^Il prossimo codice si prende dal giorno 1 /)
+    const codes = await page.locator('main code').allInnerTexts()
+    assert.equal(new Set(codes).size, 2)
+    assert.ok(codes.includes(first))
+
+    await offline(true)
+    await page.reload()
+    await seesText(page, codes[0]!)
+    await seesText(page, codes[1]!)
+    await page.goto('/convenzioni/orto-in-cassetta')
+    await seesText(page, 'SERENO8')
+  })
+
+story('The answer to a press is lost on the way: the next press gives the same code, not a second one', async ({ phone, server }) => {
+  const { page, expectProblem } = await phone({ serviceWorker: false })
+  expectProblem(/ERR_/)
+  await registerAndConfirm(page, server, newPerson())
+  await open(page, 'terme-acquabella')
+  let lost = ''
+  await page.route('**/api/offers/*/codes', async (route) => {
+    const answer = await route.fetch()
+    lost = ((await answer.json()) as { code: string }).code
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Prendi un codice' }).click()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await page.unroute('**/api/offers/*/codes')
+  await page.getByRole('button', { name: 'Prendi un codice' }).click()
+  await seesText(page, lost)
+  await page.getByRole('button', { name: 'Prendi un altro codice' }).waitFor()
+  assert.deepEqual(await page.locator('main code').allInnerTexts(), [lost])
+})
+
+story(
+  'Hearts set before signing in join those of the account, and another device has them; what is pressed without a network is told later',
+  async ({ phone, desktop, server }) => {
+    const person = newPerson()
+    const { page, offline } = await phone()
+    await open(page, 'terme-acquabella')
+    await page.getByRole('button', { name: 'Aggiungi Terme di Acquabella ai preferiti' }).click()
+    await registerAndConfirm(page, server, person)
+    await workerTakesOver(page)
+    await page.goto('/convenzioni?vedi=preferite')
+    await seesText(page, '1 convenzione')
+    await page.waitForFunction(() => localStorage.getItem('favourites') === null)
+    await page.waitForLoadState('networkidle')
+
+    const other = (await desktop()).page
+    await other.goto('/login')
+    await signIn(other, person)
+    await seesPage(other, /Ciao/)
+    await other.goto('/convenzioni?vedi=preferite')
+    await seesText(other, 'Terme di Acquabella')
+
+    await offline(true)
+    await open(page, 'coda-felice')
+    await page.getByRole('button', { name: 'Aggiungi Coda Felice ai preferiti' }).click()
+    await open(page, 'terme-acquabella')
+    await page.getByRole('button', { name: 'Togli Terme di Acquabella dai preferiti' }).click()
+    await page.goto('/convenzioni?vedi=preferite')
+    await seesText(page, '1 convenzione')
+    assert.deepEqual(await names(page), ['Coda Felice'])
+    const told = page.waitForResponse('**/api/offers/favourites')
+    await offline(false)
+    await told
+    await other.reload()
+    await seesText(other, 'Coda Felice')
+    assert.deepEqual(await names(other), ['Coda Felice'])
+  },
+)
+
+story('Who signs out takes codes and hearts along', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await open(page, 'sapere-a-colori')
+  await seesText(page, 'BORGO25')
+  await page.getByRole('button', { name: 'Aggiungi Sapere a Colori ai preferiti' }).click()
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await page.waitForFunction(() => localStorage.getItem('user') === null)
+  assert.ok(!JSON.stringify(await page.evaluate(() => ({ ...localStorage }))).includes('BORGO25'))
+  await page.goto('/convenzioni/sapere-a-colori')
+  await seesText(page, 'Lo sconto è per chi ha la tessera: accedi per vederlo.')
+  await page.getByRole('button', { name: 'Aggiungi Sapere a Colori ai preferiti' }).waitFor()
+})
+
+story(
+  'At midnight in Rome an offer that is over goes, on a screen that is open, without a network, in any time zone',
+  async ({ phone }) => {
+    const { page, offline } = await phone({ timezoneId: 'America/New_York' })
+    await page.goto('/convenzioni')
+    await seesText(page, 'Officina Buonastrada')
+    await workerTakesOver(page)
+    await page.waitForLoadState('networkidle')
+    await offline(true)
+    const lastDay = await page.evaluate(() => {
+      const rome = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short' })
+      const today = Date.parse(rome.format(Date.now()))
+      return new Date(today + 6 * 86_400_000).toISOString().slice(0, 10)
+    })
+    // 23:59:30 in Rome in winter and in summer: the wall there says which.
+    const winter = Date.parse(`${lastDay}T23:59:30+01:00`)
+    const hour = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).format(winter)
+    await page.clock.install({ time: hour === '23' ? winter : winter - 3_600_000 })
+    await page.goto('/convenzioni/officina-buonastrada')
+    await seesText(page, 'Finisce oggi')
+    await page.clock.fastForward('01:00')
+    await seesPage(page, 'Non trovato')
+    await page.goto('/convenzioni')
+    await seesText(page, '12 convenzioni')
+  },
+)
+
+story('The offers are usable with assistive technology, in light and in dark, on phone and desktop', async ({ phone, desktop, server }) => {
+  for (const device of [await phone(), await desktop()]) {
+    const { page } = device
+    await registerAndConfirm(page, server, newPerson())
+    for (const path of [
+      '/convenzioni',
+      '/convenzioni?vedi=preferite',
+      '/convenzioni/farmacia-della-pieve',
+      '/convenzioni/sapere-a-colori',
+      '/convenzioni/viaggi-rotta-gentile',
+      '/convenzioni/terme-acquabella',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+      assert.deepEqual(await violations(page, path), [])
+    }
+    await page.getByRole('button', { name: 'Prendi un codice' }).click()
+    await page.locator('main code').waitFor()
+    assert.deepEqual(await violations(page, 'a code'), [])
+  }
+})
