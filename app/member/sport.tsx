@@ -1,17 +1,26 @@
-import { formatMoney } from '#domain/format.ts'
+import { useState } from 'react'
 import { Screen } from '../shell/screen.tsx'
 import { lists } from '../texts/lists.ts'
+import { sports as words } from '../texts/sports.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
 import { Group } from '../ui/group.tsx'
-import { fileCheck, idCard } from '../ui/icons.ts'
+import { idCard } from '../ui/icons.ts'
 import { Row } from '../ui/row.tsx'
+import { ShareButton } from '../ui/share-button.tsx'
 import { ContactRows } from './contact-rows.tsx'
 import { Detail } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { ListSection } from './list-section.tsx'
-import { slotsText } from './sports/course-text.ts'
-import { readSport, type Course, type Sport as SportItem } from './sports/sport.ts'
+import { Certificates } from './sports/certificates.tsx'
+import { CourseCard } from './sports/course-card.tsx'
+import { Fees } from './sports/fees.tsx'
+import { instructorsOf } from './sports/instructors.ts'
+import { InterestSheet } from './sports/interest-sheet.tsx'
+import { placesText } from './sports/places-text.ts'
+import { readSport, type Sport as SportItem } from './sports/sport.ts'
 import { sportLook } from './sports/sport-look.ts'
 
 export function Sport() {
@@ -19,53 +28,58 @@ export function Sport() {
 }
 
 function SportDetail({ item: sport }: { item: SportItem }) {
+  // The course that the form is open for; '' for any of them.
+  const [asked, setAsked] = useState<string | null>(null)
+  const bar = { back: '/sports', actions: <ShareButton title={sport.name} path={`/sports/${sport.id}`} /> }
+  const instructors = instructorsOf(sport)
   return (
-    <Screen title={sport.name} headingIn="content" bar={{ back: '/sports' }}>
+    <Screen title={sport.name} headingIn="content" bar={bar}>
       <DetailBand seed={sport.id} {...sportLook(sport.icon)} />
-      <DetailHead kind={sport.season} title={sport.name}>
+      <DetailHead kind={placesText(sport.courses)} title={sport.name}>
         <p>{sport.description}</p>
       </DetailHead>
       <div className="stack">
-        {sport.certificateText && (
-          <Banner tone="info" icon={fileCheck}>
-            {sport.certificateText}
-          </Banner>
-        )}
-        {sport.sportRegistration && (
-          <Banner tone="neutral" icon={idCard}>
-            {lists.sports.register}
-          </Banner>
-        )}
+        <Button wide onClick={() => setAsked('')}>
+          {words.interest.open}
+        </Button>
         <ContactRows
           name={sport.name}
           places={sport.place ? [{ name: sport.place, street: '', comune: '', lat: sport.lat, lng: sport.lng }] : []}
         />
       </div>
       {sport.courses.length > 0 && (
-        <ListSection title={lists.sports.courses}>
-          <Group>
+        <ListSection title={words.courses}>
+          <div className="stack">
             {sport.courses.map((course) => (
-              <CourseRow key={course.id} course={course} />
+              <CourseCard key={course.id} course={course} onInterest={() => setAsked(course.id)} />
+            ))}
+          </div>
+        </ListSection>
+      )}
+      <Fees courses={sport.courses} />
+      {instructors.length > 0 && (
+        <ListSection title={words.instructors}>
+          <Group>
+            {instructors.map(({ name, courses }) => (
+              <Row key={name} thumb={<Avatar name={name} />} title={name} detail={courses} />
             ))}
           </Group>
         </ListSection>
       )}
+      <Certificates courses={sport.courses} />
+      <div className="stack">
+        {sport.sportRegistration && (
+          <Banner tone="neutral" icon={idCard}>
+            {lists.sports.register}
+          </Banner>
+        )}
+        {sport.season && (
+          <p className="sm muted">
+            {words.season(sport.season)} {sport.closed.length > 0 && words.closed(sport.closed.join('; ').toLocaleLowerCase('it'))}
+          </p>
+        )}
+      </div>
+      {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
     </Screen>
-  )
-}
-
-function CourseRow({ course: { name, level, slots, instructor, minAge, fees, placesLeft } }: { course: Course }) {
-  const facts = [
-    slotsText(slots),
-    instructor && lists.sports.instructor(instructor),
-    minAge && lists.sports.fromAge(minAge),
-    ...fees.map((fee) => `${fee.label}: ${formatMoney(fee.cents)}`),
-  ]
-  return (
-    <Row
-      title={[name, level].filter(Boolean).join(' · ')}
-      detail={facts.filter(Boolean).join(' · ')}
-      end={placesLeft !== null && <span className="sm muted">{lists.sports.placesLeft(placesLeft)}</span>}
-    />
   )
 }

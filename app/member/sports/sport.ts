@@ -1,16 +1,25 @@
 import type { CollectionDocument } from '#domain/collection.ts'
-import { numberOf, recordOf, recordsOf, textOf } from '../document.ts'
+import { numberOf, recordOf, recordsOf, textOf, textsOf } from '../document.ts'
+
+/** `day`: 'mon' … 'sun'; hours of the wall clock in Rome, 'HH:MM'. */
+export type Slot = { day: string; from: string; to: string }
 
 export type Course = {
   id: string
   name: string
   level: string
+  /** Empty where nobody teaches: a court or a table that anybody may use. */
   instructor: string
   minAge: number | null
+  maxAge: number | null
   /** Null where there is no limit. */
+  capacity: number | null
   placesLeft: number | null
-  slots: { day: string; from: string; to: string }[]
+  slots: Slot[]
   fees: { label: string; cents: number }[]
+  /** Whether a doctor's certificate is wanted, and the sentence about it. */
+  needsCertificate: boolean
+  certificateText: string
 }
 
 export type Sport = {
@@ -22,12 +31,13 @@ export type Sport = {
   lat: number | null
   lng: number | null
   sportRegistration: boolean
-  certificateText: string
   season: string
+  closed: string[]
   courses: Course[]
 }
 
 export function readSport(document: CollectionDocument): Sport {
+  const season = recordOf(document.season)
   return {
     id: document.id,
     name: textOf(document.name),
@@ -37,22 +47,30 @@ export function readSport(document: CollectionDocument): Sport {
     lat: numberOf(document.lat),
     lng: numberOf(document.lng),
     sportRegistration: document.sportRegistration === true,
-    certificateText: textOf(document.certificateText),
-    season: textOf(recordOf(document.season).label),
-    courses: recordsOf(document.courses).map(readCourse),
+    season: textOf(season.label),
+    closed: textsOf(season.closed),
+    courses: recordsOf(document.courses).map((course) => readCourse(course, document)),
   }
 }
 
-function readCourse(course: Record<string, unknown>): Course {
+function readCourse(course: Record<string, unknown>, sport: CollectionDocument): Course {
   const capacity = numberOf(course.capacity)
+  const certificate = textOf(course.certificate) || textOf(sport.certificate)
   return {
     id: textOf(course.id),
     name: textOf(course.name),
     level: textOf(course.level),
     instructor: textOf(course.instructor),
     minAge: numberOf(course.minAge),
+    maxAge: numberOf(course.maxAge),
+    capacity,
     placesLeft: capacity === null ? null : Math.max(0, capacity - (numberOf(course.enrolled) ?? 0)),
     slots: recordsOf(course.slots).map(({ day, from, to }) => ({ day: textOf(day), from: textOf(from), to: textOf(to) })),
     fees: recordsOf(course.fees).map(({ label, cents }) => ({ label: textOf(label), cents: numberOf(cents) ?? 0 })),
+    needsCertificate: certificate !== '' && certificate !== 'none',
+    certificateText: textOf(course.certificateText) || textOf(sport.certificateText),
   }
 }
+
+/** Anybody may come: nobody teaches, so nobody is enrolled. */
+export const isOpen = (course: Course): boolean => course.instructor === '' || course.placesLeft === null
