@@ -78,8 +78,10 @@ export function Appuntamenti() {
           />
         </Group>
         <div>
-          <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
-          <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
+          <div className={styles.filters}>
+            <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
+            <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
+          </div>
           <ResultCount of={known}>{lists.appuntamenti.count(firstOfEach(found).length)}</ResultCount>
           {day !== null ? (
             <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />

@@ -8,6 +8,7 @@ import { useNow } from '../shell/use-now.ts'
 import { events as text } from '../texts/events.ts'
 import { lists } from '../texts/lists.ts'
 import { Banner } from '../ui/banner.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { calendarPlus } from '../ui/icons.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import { BookingPanel } from './appuntamenti/booking-panel.tsx'
@@ -54,7 +55,7 @@ function EventDetail({ item }: { item: Event }) {
           <Paragraphs of={event.description} />
           {days.length > 1 && <OtherDays days={days} event={event} />}
         </div>
-        <div className={styles.actions}>
+        <div className={classNames(styles.actions, !mine && styles.bar)}>
           <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
           <CalendarLink event={event} icon={calendarPlus} />
         </div>

@@ -82,6 +82,7 @@ export const events = {
     booked: (guests: number): string => (guests === 0 ? 'Ci sei' : `Ci sei, con ${plural(guests, 'persona', 'persone')}`),
     waiting: (ahead: number): string =>
       ahead === 0 ? "Sei in lista d'attesa: tocca a te." : `Sei in lista d'attesa: ${plural(ahead, 'persona', 'persone')} prima di te.`,
+    ahead: (ahead: number): string => (ahead === 0 ? 'Tocca a te.' : `${plural(ahead, 'persona', 'persone')} prima di te.`),
     offered: (until: string): string => `C'è un posto per te. Lo teniamo fino a: ${until}.`,
     price: (price: string): string => `Costo: ${price}`,
     cancelled: "L'appuntamento è annullato: non devi fare niente.",

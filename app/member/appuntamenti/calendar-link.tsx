@@ -2,6 +2,7 @@ import { events } from '../../texts/events.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './event-detail.module.css'
 import type { Event } from './event.ts'
 
 /** The event as a file, which the phone opens in its own calendar. */
@@ -16,7 +17,7 @@ export function CalendarLink({ event, icon }: { event: Event; icon: string }) {
     >
       <span className={button.face}>
         <Icon of={icon} size={20} />
-        {events.addToCalendar}
+        <span className={styles.calendarWords}>{events.addToCalendar}</span>
       </span>
     </a>
   )

@@ -58,7 +58,7 @@ const bookingRow = (booking: BookingItem) => <BookingRow booking={booking} />
 function BookingRow({ booking }: { booking: BookingItem }) {
   const { event, occurrence, title, start, placeName, isCancelled, state, offerEndsAt, ahead, priceCents, guests } = booking
   const where = [start.time, placeName].filter(Boolean).join(' · ')
-  const more = offerEndsAt !== null ? text.own.offered(momentWords(offerEndsAt)) : ahead !== null && text.own.waiting(ahead)
+  const more = offerEndsAt !== null ? text.own.offered(momentWords(offerEndsAt)) : ahead !== null && text.own.ahead(ahead)
   return (
     <Row
       to={`/appuntamenti/${event}${occurrence && `?giorno=${occurrence}`}`}
@@ -73,7 +73,7 @@ function BookingRow({ booking }: { booking: BookingItem }) {
           <>
             <OwnState of={state} />
             {guests > 0 && state === 'booked' && ` +${guests}`} · {where}
-            {more && <span className="sm"> · {more}</span>}
+            {more && <span>{more}</span>}
           </>
         )
       }

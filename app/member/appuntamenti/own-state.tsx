@@ -18,7 +18,8 @@ export function OwnState({ of: state }: { of: BookingState }) {
   const { icon, tone } = LOOKS[state]
   return (
     <span className={tone}>
-      <Icon of={icon} size={16} className={styles.icon} /> {events.states[state]}
+      <Icon of={icon} size={16} />
+      {events.states[state]}
     </span>
   )
 }
