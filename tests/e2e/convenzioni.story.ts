@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core'
-import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { open } from './screens.ts'
 import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]')
 const names = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
-const open = async (page: Page, id: string) => {
-  await page.goto(`/convenzioni/${id}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
 
 story(
   'Somebody looks for an offer: by words, by category, what is new and what ends, and finds all of it again on the way back',
@@ -74,89 +70,12 @@ story('Without the position the list stays as it is, and says why', async ({ des
   await seesText(page, '13 convenzioni')
 })
 
-story('A visitor sees the benefit, and no code in anything that the server sends', async ({ phone }) => {
-  const { page } = await phone()
-  const bodies: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
-  })
-  await open(page, 'sapere-a-colori')
-  await seesText(page, '25% sui corsi online di lingue e fotografia')
-  await seesText(page, 'Lo sconto è per chi ha la tessera: accedi per vederlo.')
-  await page.waitForLoadState('networkidle')
-  assert.ok(bodies.length > 0)
-  for (const secret of ['BORGO25', 'SERENO8', 'ACQ-7H2M', 'PIANO-K4W9', '/borgosereno'])
-    assert.ok(!bodies.join('').includes(secret), secret)
-  await page.getByRole('link', { name: 'Accedi' }).last().click()
-  await isAt(page, `/login?return=${encodeURIComponent('/convenzioni/sapere-a-colori')}`)
-})
-
-for (const kind of ['phone', 'desktop'] as const)
-  story(`A member uses the four kinds of discount (${kind})`, async ({ server, ...devices }) => {
-    const { page, offline } = await devices[kind]({ permissions: ['clipboard-read', 'clipboard-write'] })
-    await registerAndConfirm(page, server, newPerson())
-    await workerTakesOver(page)
-
-    await open(page, 'farmacia-della-pieve')
-    await page.getByRole('link', { name: 'Mostra la tessera' }).click()
-    await seesPage(page, 'La mia tessera')
-
-    await open(page, 'sapere-a-colori')
-    await page.getByRole('button', { name: 'Copia il codice BORGO25' }).click()
-    await seesText(page, 'Codice copiato')
-    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'BORGO25')
-
-    await open(page, 'viaggi-rotta-gentile')
-    const link = page.getByRole('link', { name: 'Apri la pagina dello sconto' })
-    assert.deepEqual(
-      [await link.getAttribute('href'), await link.getAttribute('rel'), await link.getAttribute('target')],
-      ['https://rottagentile.example/borgosereno', 'noopener noreferrer', '_blank'],
-    )
-
-    await open(page, 'terme-acquabella')
-    await page.getByRole('button', { name: 'Prendi un codice' }).click()
-    await page.getByRole('button', { name: 'Prendi un altro codice' }).waitFor()
-    const first = await page.locator('main code').first().innerText()
-    await page.getByRole('button', { name: 'Prendi un altro codice' }).click()
-    await seesText(page, /^Il prossimo codice si prende dal giorno 1 /)
-    const codes = await page.locator('main code').allInnerTexts()
-    assert.equal(new Set(codes).size, 2)
-    assert.ok(codes.includes(first))
-
-    await offline(true)
-    await page.reload()
-    await seesText(page, codes[0]!)
-    await seesText(page, codes[1]!)
-    await page.goto('/convenzioni/orto-in-cassetta')
-    await seesText(page, 'SERENO8')
-  })
-
-story('The answer to a press is lost on the way: the next press gives the same code, not a second one', async ({ phone, server }) => {
-  const { page, expectProblem } = await phone({ serviceWorker: false })
-  expectProblem(/ERR_/)
-  await registerAndConfirm(page, server, newPerson())
-  await open(page, 'terme-acquabella')
-  let lost = ''
-  await page.route('**/api/offers/*/codes', async (route) => {
-    const answer = await route.fetch()
-    lost = ((await answer.json()) as { code: string }).code
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Prendi un codice' }).click()
-  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
-  await page.unroute('**/api/offers/*/codes')
-  await page.getByRole('button', { name: 'Prendi un codice' }).click()
-  await seesText(page, lost)
-  await page.getByRole('button', { name: 'Prendi un altro codice' }).waitFor()
-  assert.deepEqual(await page.locator('main code').allInnerTexts(), [lost])
-})
-
 story(
   'Hearts set before signing in join those of the account, and another device has them; what is pressed without a network is told later',
   async ({ phone, desktop, server }) => {
     const person = newPerson()
     const { page, offline } = await phone()
-    await open(page, 'terme-acquabella')
+    await open(page, '/convenzioni/terme-acquabella')
     await page.getByRole('button', { name: 'Aggiungi Terme di Acquabella ai preferiti' }).click()
     await registerAndConfirm(page, server, person)
     await workerTakesOver(page)
@@ -173,9 +92,9 @@ story(
     await seesText(other, 'Terme di Acquabella')
 
     await offline(true)
-    await open(page, 'coda-felice')
+    await open(page, '/convenzioni/coda-felice')
     await page.getByRole('button', { name: 'Aggiungi Coda Felice ai preferiti' }).click()
-    await open(page, 'terme-acquabella')
+    await open(page, '/convenzioni/terme-acquabella')
     await page.getByRole('button', { name: 'Togli Terme di Acquabella dai preferiti' }).click()
     await page.goto('/convenzioni?vedi=preferite')
     await seesText(page, '1 convenzione')
@@ -188,21 +107,6 @@ story(
     assert.deepEqual(await names(other), ['Coda Felice'])
   },
 )
-
-story('Who signs out takes codes and hearts along', async ({ phone, server }) => {
-  const { page } = await phone()
-  await registerAndConfirm(page, server, newPerson())
-  await open(page, 'sapere-a-colori')
-  await seesText(page, 'BORGO25')
-  await page.getByRole('button', { name: 'Aggiungi Sapere a Colori ai preferiti' }).click()
-  await page.goto('/logout')
-  await page.getByRole('button', { name: 'Esci' }).click()
-  await page.waitForFunction(() => localStorage.getItem('user') === null)
-  assert.ok(!JSON.stringify(await page.evaluate(() => ({ ...localStorage }))).includes('BORGO25'))
-  await page.goto('/convenzioni/sapere-a-colori')
-  await seesText(page, 'Lo sconto è per chi ha la tessera: accedi per vederlo.')
-  await page.getByRole('button', { name: 'Aggiungi Sapere a Colori ai preferiti' }).waitFor()
-})
 
 story(
   'At midnight in Rome an offer that is over goes, on a screen that is open, without a network, in any time zone',
@@ -230,26 +134,3 @@ story(
     await seesText(page, '12 convenzioni')
   },
 )
-
-story('The offers are usable with assistive technology, in light and in dark, on phone and desktop', async ({ phone, desktop, server }) => {
-  for (const device of [await phone(), await desktop()]) {
-    const { page } = device
-    await registerAndConfirm(page, server, newPerson())
-    for (const path of [
-      '/convenzioni',
-      '/convenzioni?vedi=preferite',
-      '/convenzioni/farmacia-della-pieve',
-      '/convenzioni/sapere-a-colori',
-      '/convenzioni/viaggi-rotta-gentile',
-      '/convenzioni/terme-acquabella',
-    ]) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-      assert.deepEqual(await violations(page, path), [])
-    }
-    await page.getByRole('button', { name: 'Prendi un codice' }).click()
-    await page.locator('main code').waitFor()
-    assert.deepEqual(await violations(page, 'a code'), [])
-  }
-})
