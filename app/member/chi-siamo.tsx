@@ -4,6 +4,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { users } from '../ui/icons.ts'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { readAbout } from './chi-siamo/about.ts'
+import { Bodies } from './chi-siamo/bodies.tsx'
+import { Contacts } from './chi-siamo/contacts.tsx'
+import { Facts } from './chi-siamo/facts.tsx'
 import { FindUs } from './chi-siamo/find-us.tsx'
 import { Intro } from './chi-siamo/intro.tsx'
 import { People } from './chi-siamo/people.tsx'
@@ -22,10 +25,13 @@ export function ChiSiamo() {
       {about ? (
         <>
           <Intro about={about} />
-          <FindUs findUs={about.findUs} contacts={recordOf(association?.contacts)} />
+          <FindUs findUs={about.findUs} seat={recordOf(association?.seat)} />
+          <Contacts contacts={recordOf(association?.contacts)} />
           <Story history={about.history} />
           <People people={about.people} />
-          <Papers excerpts={about.excerpts} documents={about.documents} />
+          <Bodies bodies={association?.bodies} />
+          <Papers {...about} />
+          <Facts association={recordOf(association)} />
         </>
       ) : known.state === 'loading' ? (
         <SkeletonRows rows={5} />

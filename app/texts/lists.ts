@@ -91,12 +91,7 @@ export const lists = {
     search: 'Cerca uno sport',
     count: (n: number): string => plural(n, 'sport', 'sport'),
     empty: 'I corsi della nuova stagione non sono ancora pubblicati.',
-    courses: 'Corsi',
-    coursesCount: (n: number): string => plural(n, 'corso', 'corsi'),
-    placesLeft: (n: number): string => (n > 0 ? plural(n, 'posto libero', 'posti liberi') : 'Completo'),
-    instructor: (name: string): string => `Con ${name}`,
     register: 'Serve il tesseramento sportivo.',
-    fromAge: (age: number): string => `Dai ${age} anni`,
   },
 
   chiSiamo: {
@@ -111,8 +106,6 @@ export const lists = {
     car: 'In auto',
     officeHours: 'Orari della segreteria',
     since: (year: number): string => `Dal ${year}`,
-    document: (kind: string, kb: number): string => `${kind.toUpperCase()}, ${kb} kB`,
-    documentsNote: 'I documenti si chiedono alla segreteria.',
     membersDocument: 'Per i soci',
   },
 

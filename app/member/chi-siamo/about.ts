@@ -11,7 +11,10 @@ export type About = {
   history: { year: number | null; title: string; text: string }[]
   people: { name: string; role: string; text: string; contact: string }[]
   excerpts: { article: string; title: string; text: string }[]
-  documents: { id: string; title: string; kind: string; sizeKb: number | null; membersOnly: boolean }[]
+  /** When the statute was approved: a civil day, or empty. */
+  approvedOn: string
+  /** `file`: where it is to be had; empty for one that the office gives. */
+  documents: { id: string; title: string; file: string; membersOnly: boolean }[]
   findUs: {
     address: string
     lat: number | null
@@ -46,6 +49,7 @@ export function readAbout(document: CollectionDocument): About {
       text: textOf(one.text),
       contact: textOf(one.contact),
     })),
+    approvedOn: textOf(recordOf(document.statute).approvedOn),
     excerpts: recordsOf(recordOf(document.statute).excerpts).map((one) => ({
       article: textOf(one.article),
       title: textOf(one.title),
@@ -54,8 +58,7 @@ export function readAbout(document: CollectionDocument): About {
     documents: recordsOf(document.documents).map((one) => ({
       id: textOf(one.id),
       title: textOf(one.title),
-      kind: textOf(one.kind),
-      sizeKb: numberOf(one.sizeKb),
+      file: ownAddress(textOf(one.file)),
       membersOnly: one.access === 'members',
     })),
     findUs: {
@@ -70,3 +73,6 @@ export function readAbout(document: CollectionDocument): About {
     },
   }
 }
+
+/** Documents come from our own server alone. */
+const ownAddress = (address: string): string => (/^\/api\/documents\/[\w-]+\.pdf$/.test(address) ? address : '')

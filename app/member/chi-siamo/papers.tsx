@@ -1,14 +1,19 @@
+import { formatLongDate } from '#domain/format.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { about as words } from '../../texts/about.ts'
 import { lists } from '../../texts/lists.ts'
 import { Group } from '../../ui/group.tsx'
-import { fileText, lock } from '../../ui/icons.ts'
+import { download, fileText, lock } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { ListSection } from '../list-section.tsx'
 import type { About } from './about.ts'
 import styles from './chi-siamo.module.css'
+import { PaperProblem } from './paper-problem.tsx'
+import { usePaper } from './use-paper.ts'
 
-/** What the statute says, and the documents that can be asked for. */
-export function Papers({ excerpts, documents }: Pick<About, 'excerpts' | 'documents'>) {
+/** What the statute says, and the documents, each as a PDF. */
+export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpts' | 'approvedOn' | 'documents'>) {
   return (
     <>
       {excerpts.length > 0 && (
@@ -21,24 +26,38 @@ export function Papers({ excerpts, documents }: Pick<About, 'excerpts' | 'docume
               </div>
             ))}
           </dl>
+          {isPlainDate(approvedOn) && <p className={styles.note}>{words.approved(formatLongDate(approvedOn))}</p>}
         </ListSection>
       )}
-      {documents.length > 0 && (
-        <ListSection title={lists.chiSiamo.documents}>
-          <Group>
-            {documents.map(({ id, title, kind, sizeKb, membersOnly }) => (
-              <Row
-                key={id}
-                icon={fileText}
-                title={title}
-                detail={sizeKb !== null && lists.chiSiamo.document(kind, sizeKb)}
-                end={membersOnly && <Tag icon={lock}>{lists.chiSiamo.membersDocument}</Tag>}
-              />
-            ))}
-          </Group>
-          <p className={styles.note}>{lists.chiSiamo.documentsNote}</p>
-        </ListSection>
-      )}
+      {documents.length > 0 && <Documents documents={documents} />}
     </>
+  )
+}
+
+function Documents({ documents }: Pick<About, 'documents'>) {
+  const paper = usePaper()
+  return (
+    <ListSection title={lists.chiSiamo.documents}>
+      <Group aria-busy={paper.fetching !== null}>
+        {documents.map((document) => {
+          const { id, title, membersOnly, file } = document
+          const tag = membersOnly && <Tag icon={lock}>{lists.chiSiamo.membersDocument}</Tag>
+          return file ? (
+            <Row
+              key={id}
+              icon={paper.fetching === id ? download : fileText}
+              title={title}
+              detail={words.download}
+              end={tag}
+              chevron
+              onClick={() => paper.open(document)}
+            />
+          ) : (
+            <Row key={id} icon={fileText} title={title} detail={words.onRequest} end={tag} />
+          )
+        })}
+      </Group>
+      <PaperProblem error={paper.error} />
+    </ListSection>
   )
 }
