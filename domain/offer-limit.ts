@@ -1,4 +1,4 @@
-import { addDays, dayOfMonth, type PlainDate, romeDay, weekday, yearOf } from './plain-date.ts'
+import { addDays, type PlainDate, romeDay } from './plain-date.ts'
 
 export type LimitPeriod = 'day' | 'week' | 'month' | 'year'
 
@@ -26,9 +26,9 @@ export function codeLimit(limits: unknown): CodeLimit {
  */
 export function periodStart(period: LimitPeriod, today: PlainDate): PlainDate {
   if (period === 'day') return today
-  if (period === 'week') return addDays(today, 1 - weekday(today))
-  if (period === 'month') return addDays(today, 1 - dayOfMonth(today))
-  return `${yearOf(today)}-01-01`
+  if (period === 'week') return addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  if (period === 'month') return `${today.slice(0, 7)}-01`
+  return `${today.slice(0, 4)}-01-01`
 }
 
 /** The first day of the next period. */
@@ -38,7 +38,7 @@ export function nextPeriodStart(period: LimitPeriod, today: PlainDate): PlainDat
   if (period === 'week') return addDays(start, 7)
   // Longer than any month, shorter than two: lands in the next one, whichever it is.
   if (period === 'month') return periodStart('month', addDays(start, 31))
-  return `${yearOf(start) + 1}-01-01`
+  return `${Number(start.slice(0, 4)) + 1}-01-01`
 }
 
 /**

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
-import { addDays, romeDay, startOfRomeDay, type PlainDate } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+
+const HOUR_MS = 3_600_000
 
 /**
  * The civil day in Rome. It turns at midnight there, whatever zone the phone is in, on a screen that is left open too: what ends with a
@@ -8,15 +10,20 @@ import { addDays, romeDay, startOfRomeDay, type PlainDate } from '#domain/plain-
 export function useToday(): PlainDate {
   const [today, setToday] = useState(() => romeDay(Date.now()))
   useEffect(() => {
-    const look = () => setToday(romeDay(Date.now()))
-    const midnight = startOfRomeDay(addDays(today, 1))
-    // A phone that slept through it, or whose clock was set back meanwhile, looks again when it is looked at.
-    const timer = setTimeout(look, Math.max(0, midnight - Date.now()) + 20)
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      setToday(romeDay(Date.now()))
+      clearTimeout(timer)
+      // Midnight in Rome is a full hour everywhere: looked at then, it needs no reckoning with summer time on the way to the card.
+      timer = setTimeout(look, HOUR_MS - (Date.now() % HOUR_MS) + 20)
+    }
+    look()
+    // A phone that slept through it, or whose clock was set meanwhile, looks again when it is looked at.
     document.addEventListener('visibilitychange', look)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [today])
+  }, [])
   return today
 }
