@@ -133,7 +133,7 @@ export const mostGuests = ({ maxGuests }: EventRules): number => Math.min(maxGue
 
 function readQuestion(input: unknown): EventQuestion[] {
   const { id, label, options, required } = record(input)
-  if (typeof id !== 'string' || !/^[\w-]{1,40}$/.test(id) || typeof label !== 'string') return []
+  if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/i.test(id) || typeof label !== 'string') return []
   return [{ id, label, options: list(options).filter((option) => typeof option === 'string'), required: required === true }]
 }
 

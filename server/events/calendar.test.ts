@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { dinner, join, leave, people, putEvent, queue, withAssociation } from './test-event.ts'
+import type { Guest } from './test-event.ts'
+
+let app: TestApp
+let all: Guest[]
+beforeAll(async () => {
+  app = await startTestApp({ config: { appUrl: 'https://circolo.example' } })
+  await withAssociation(app)
+  all = await people(app, 4)
+})
+afterAll(() => app.stop())
+
+const nights = {
+  ...dinner({ title: 'Giovedì del gioco', capacity: null, registration: { required: true } }),
+  start: { date: '2026-11-26', time: '20:45' },
+  end: { date: '2026-11-26', time: '23:30' },
+  recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 5, skipHolidays: true },
+}
+
+/** The events of a calendar, each with its properties by name; parameters are left out. */
+const eventsIn = (text: string) =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((part) =>
+      Object.fromEntries(
+        part
+          .split('\r\nEND:VEVENT')[0]!
+          .split('\r\n')
+          .map((line) => [line.slice(0, line.search(/[;:]/)), line.slice(line.indexOf(':') + 1)]),
+      ),
+    )
+const file = (id: string, day = '') => app.request(`/api/events/${id}/event.ics${day && `?giorno=${day}`}`)
+
+const revision = async (id: string) => {
+  const [event] = eventsIn((await file(id)).text)
+  return [event!.SEQUENCE, event!.STATUS, event!.DTSTAMP]
+}
+
+describe('an event as a file', () => {
+  test('is for anybody, under its name and one identity', async () => {
+    await putEvent(app, 'cena', dinner())
+    const answer = await file('cena')
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="cena.ics"' },
+    })
+    expect(eventsIn(answer.text)).toMatchObject([
+      {
+        UID: 'cena@circolo-del-lago-aps.tessera',
+        SEQUENCE: '0',
+        DTSTART: '20261121T200000',
+        DTEND: '20261121T233000',
+        SUMMARY: 'Cena sociale · Circolo del Lago',
+        URL: 'https://circolo.example/appuntamenti/cena',
+      },
+    ])
+    expect((await file('nessuno')).status).toBe(404)
+  })
+
+  test('counts what calendars show of its changes, and nothing else', async () => {
+    await putEvent(app, 'conta', dinner())
+    const first = await revision('conta')
+    app.clock.advance(60_000)
+    await putEvent(app, 'conta', dinner({ capacity: 80, booked: 3 }))
+    expect(await revision('conta')).toEqual(first)
+    await putEvent(app, 'conta', dinner({ start: { date: '2026-11-22', time: '20:00' }, end: { date: '2026-11-22', time: '23:00' } }))
+    expect(await revision('conta')).toEqual(['1', 'CONFIRMED', '20261110T090100Z'])
+    await putEvent(app, 'conta', dinner({ status: 'cancelled', statusNote: 'La cuoca ha la febbre.' }))
+    expect(await revision('conta')).toEqual(['2', 'CANCELLED', '20261110T090100Z'])
+    expect(await Promise.all([revision('conta'), revision('conta'), revision('conta')])).toEqual(
+      [1, 2, 3].map(() => ['2', 'CANCELLED', '20261110T090100Z']),
+    )
+  })
+
+  test('that comes again is a series, and one of its days when that is asked for', async () => {
+    await putEvent(app, 'giochi', nights)
+    const [series] = eventsIn((await file('giochi')).text)
+    expect(series).toMatchObject({ RRULE: 'FREQ=WEEKLY;BYDAY=TH;COUNT=5', DTSTART: '20261126T204500' })
+    const [day] = eventsIn((await file('giochi', '2026-12-03')).text)
+    expect(day).toMatchObject({ DTSTART: '20261203T204500', UID: '2026-12-03-giochi@circolo-del-lago-aps.tessera' })
+    expect(day).not.toHaveProperty('RRULE')
+    expect((await file('giochi', '2026-12-04')).status).toBe(404)
+    expect((await file('giochi', 'domani')).status).toBe(422)
+  })
+})
+
+test('one registers to a single day of what comes again, each day by itself', async () => {
+  const [, anna] = all as [Guest, Guest]
+  await putEvent(app, 'serate', { ...nights, capacity: 1 })
+  expect(await join(anna, 'serate')).toMatchObject({ status: 404 })
+  expect(await join(anna, 'serate', {}, '2026-12-04')).toMatchObject({ status: 404 })
+  expect(await join(anna, 'serate', {}, '2026-12-03')).toMatchObject({
+    status: 200,
+    json: { occurrence: '2026-12-03', start: { date: '2026-12-03' } },
+  })
+  expect(await join(anna, 'serate', {}, '2026-12-10')).toMatchObject({ status: 200, json: { occurrence: '2026-12-10' } })
+  expect(await join(all[2]!, 'serate', {}, '2026-12-03')).toMatchObject({ status: 409 })
+  expect(await join(all[2]!, 'serate', {}, '2026-12-17')).toMatchObject({ status: 200 })
+})
+
+const feed = ({ ask }: Guest, method = 'GET', body?: object) => ask('/api/events/feed', { method, body })
+const pathOf = (answer: { json: unknown }) => (answer.json as { path: string | null }).path
+
+describe('the calendar that follows a person', () => {
+  test('is off until it is wanted, and has an address that cannot be guessed', async () => {
+    const [anna] = all as [Guest]
+    expect(pathOf(await feed(anna))).toBeNull()
+    const path = pathOf(await feed(anna, 'POST', { wholeProgramme: false }))!
+    expect(path).toMatch(/^\/api\/events\/feed\/[\w-]{44}\.ics$/)
+    expect(pathOf(await feed(anna))).toBe(path)
+    const kept = await app.db.selectFrom('calendarFeed').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(path.slice(-26, -4))
+    expect((await app.newClient()(path)).status).toBe(200)
+    for (const wrong of [path.replace(/.{5}\.ics$/, 'AAAAA.ics'), `${path.slice(0, 17)}A${path.slice(18)}`]) {
+      expect(await app.newClient()(wrong)).toMatchObject({ status: 404, code: 'api.not_found' })
+    }
+    expect((await app.newClient()('/api/events/feed')).status).toBe(401)
+  })
+
+  test('holds what one has registered to, as it stands', async () => {
+    const [anna, bruno] = all as [Guest, Guest]
+    await putEvent(app, 'piena', dinner({ title: 'Torneo', capacity: 1 }))
+    await putEvent(app, 'altra', dinner({ title: 'Gita' }))
+    await join(bruno, 'piena')
+    await queue(anna, 'piena')
+    await join(anna, 'altra')
+    const path = pathOf(await feed(anna))!
+    const shown = async () =>
+      eventsIn((await app.request(path)).text)
+        .map(({ SUMMARY, STATUS, SEQUENCE }) => [SUMMARY, STATUS, SEQUENCE])
+        .toSorted()
+    expect(await shown()).toEqual([
+      ['(in lista) Torneo', 'TENTATIVE', '0'],
+      ['Gita · Circolo del Lago', 'CONFIRMED', '0'],
+    ])
+    await leave(bruno, 'piena')
+    await anna.ask('/api/events/piena/booking/confirm', { method: 'POST', body: {} })
+    await putEvent(app, 'altra', dinner({ title: 'Gita', status: 'cancelled' }))
+    expect(await shown()).toEqual([
+      ['ANNULLATO: Gita', 'CANCELLED', '1'],
+      ['Torneo · Circolo del Lago', 'CONFIRMED', '2'],
+    ])
+    await leave(anna, 'piena')
+    expect((await shown()).map(([summary]) => summary)).toEqual(['ANNULLATO: Gita'])
+  })
+
+  test('may hold the whole programme, each event once', async () => {
+    const [anna] = all as [Guest]
+    const path = pathOf(await feed(anna, 'PUT', { wholeProgramme: true }))!
+    const uids = eventsIn((await app.request(path)).text).map(({ UID }) => UID)
+    expect(uids).toContain('giochi@circolo-del-lago-aps.tessera')
+    expect(new Set(uids).size).toBe(uids.length)
+    const { etag } = (await app.request(path)).headers
+    expect((await app.request(path, { headers: { 'If-None-Match': String(etag) } })).status).toBe(304)
+  })
+
+  test('says when it was read last, and ends at once: another address, or none', async () => {
+    const [anna] = all as [Guest]
+    const old = pathOf(await feed(anna))!
+    expect((await feed(anna)).json).toMatchObject({ lastReadAt: app.clock.now() })
+    const next = pathOf(await feed(anna, 'POST', { wholeProgramme: true }))!
+    expect([(await app.request(old)).status, (await app.request(next)).status]).toEqual([404, 200])
+    expect(pathOf(await feed(anna, 'DELETE'))).toBeNull()
+    expect((await app.request(next)).status).toBe(404)
+  })
+
+  test('shows nobody else’s registrations', async () => {
+    const [, , carla, dario] = all as [Guest, Guest, Guest, Guest]
+    await putEvent(app, 'segreta', dinner({ title: 'Solo di Dario' }))
+    await join(dario, 'segreta')
+    const path = pathOf(await feed(carla, 'POST', { wholeProgramme: false }))!
+    expect((await app.request(path)).text).not.toContain('Solo di Dario')
+  })
+})
