@@ -66,8 +66,7 @@ function SportDetail({ item: sport }: { item: SportItem }) {
           </Group>
         </ListSection>
       )}
-      <Certificates courses={sport.courses} />
-      <div className="stack">
+      <Certificates courses={sport.courses}>
         {sport.sportRegistration && (
           <Banner tone="neutral" icon={idCard}>
             {lists.sports.register}
@@ -78,7 +77,7 @@ function SportDetail({ item: sport }: { item: SportItem }) {
             {words.season(sport.season)} {sport.closed.length > 0 && words.closed(sport.closed.join('; ').toLocaleLowerCase('it'))}
           </p>
         )}
-      </div>
+      </Certificates>
       {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
     </Screen>
   )

@@ -35,7 +35,8 @@ export const sports = {
         : to !== null
           ? `Fino a ${to} anni`
           : '',
-  placesOf: (left: number, of: number): string => (left > 0 ? `${left} liberi su ${of}` : `Completo: ${of} su ${of}`),
+  placesOf: (left: number, of: number): string =>
+    left > 0 ? `${plural(left, 'posto libero', 'posti liberi')} su ${of}` : `Completo: ${of} su ${of}`,
   fees: 'Quote',
   price: 'Prezzo',
   course: 'Corso',

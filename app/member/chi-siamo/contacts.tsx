@@ -1,5 +1,4 @@
 import { about as words } from '../../texts/about.ts'
-import { shell } from '../../texts/shell.ts'
 import { Group } from '../../ui/group.tsx'
 import { accessibility, externalLink, mail, phone, shieldCheck, smartphone, users } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
@@ -30,15 +29,7 @@ export function Contacts({ contacts }: { contacts: Record<string, unknown> }) {
         {addresses.map(({ icon, label, address }) => (
           <Row key={label} icon={icon} title={address} detail={label} href={`mailto:${address}`} chevron />
         ))}
-        {website && (
-          <Row
-            icon={externalLink}
-            title={new URL(website).hostname}
-            detail={`${words.website} ${shell.newWindow}`}
-            href={website}
-            chevron
-          />
-        )}
+        {website && <Row icon={externalLink} title={new URL(website).hostname} detail={words.website} href={website} chevron />}
       </Group>
     </ListSection>
   )

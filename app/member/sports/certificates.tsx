@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react'
 import { sports as words } from '../../texts/sports.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { fileCheck, info } from '../../ui/icons.ts'
 import { ListSection } from '../list-section.tsx'
 import type { Course } from './sport.ts'
 
-/** What doctor's certificate is wanted: once where it is the same for all, else with the courses that want it. */
-export function Certificates({ courses }: { courses: Course[] }) {
+/** What is needed to take part: the doctor's certificate, once where it is the same for all, else with the courses that want it. */
+export function Certificates({ courses, children }: { courses: Course[]; children: ReactNode }) {
   const texts = [
     ...Map.groupBy(
       courses.filter((course) => course.certificateText),
       (course) => course.certificateText,
     ),
   ]
-  if (texts.length === 0) return null
+  if (texts.length === 0) return <div className="stack">{children}</div>
   return (
     <ListSection title={words.certificate}>
       <div className="stack">
@@ -24,6 +25,7 @@ export function Certificates({ courses }: { courses: Course[] }) {
             </p>
           </Banner>
         ))}
+        {children}
       </div>
     </ListSection>
   )

@@ -1,7 +1,7 @@
 import { sports as words } from '../../texts/sports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
-import { calendarClock, clock, users } from '../../ui/icons.ts'
+import { calendarClock, info, users } from '../../ui/icons.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { slotsText } from './course-text.ts'
 import { isOpen, type Course } from './sport.ts'
@@ -12,9 +12,9 @@ export function CourseCard({ course, onInterest }: { course: Course; onInterest:
   const { name, level, minAge, maxAge, instructor, placesLeft, capacity, slots } = course
   const facts = [
     { icon: calendarClock, text: slotsText(slots) },
-    { icon: users, text: words.ages(minAge, maxAge) },
+    { icon: info, text: words.ages(minAge, maxAge) },
     {
-      icon: clock,
+      icon: users,
       text: instructor && !isOpen(course) && placesLeft !== null && capacity !== null ? words.placesOf(placesLeft, capacity) : '',
     },
   ].filter(({ text }) => text)

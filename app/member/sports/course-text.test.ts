@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotsText } from './course-text.ts'
+import { daysText, slotsText } from './course-text.ts'
 
 test('days with the same hours are said together', () => {
   const slots = [
@@ -12,4 +12,13 @@ test('days with the same hours are said together', () => {
 
 test('a course without hours says nothing', () => {
   expect(slotsText([])).toBe('')
+})
+
+test('in short there are the days alone, in the order of the week, unless all have the same hours', () => {
+  const slots = [
+    { day: 'thu', from: '09:30', to: '10:30' },
+    { day: 'mon', from: '09:30', to: '10:30' },
+  ]
+  expect(daysText(slots)).toBe('Giovedì e lunedì, 09:30–10:30')
+  expect(daysText([...slots, { day: 'mon', from: '20:00', to: '21:00' }])).toBe('Lunedì e giovedì')
 })

@@ -12,4 +12,13 @@ export function slotsText(slots: Course['slots']): string {
   return capital([...byHours].map(([hours, days]) => `${joined.format(days)}, ${hours}`).join('; '))
 }
 
+/** The same in short, for a line of a list: the days, and the hours where they are the same on all. */
+export function daysText(slots: Course['slots']): string {
+  const hours = new Set(slots.map(({ from, to }) => `${from}–${to}`))
+  if (hours.size <= 1) return slotsText(slots)
+  const days = WEEK.filter((day) => slots.some((slot) => slot.day === day))
+  return capital(joined.format(days.map((day) => lists.days[day] ?? day)))
+}
+
+const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const joined = new Intl.ListFormat('it', { type: 'conjunction' })

@@ -1,6 +1,6 @@
 import { Row } from '../../ui/row.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
-import { slotsText } from './course-text.ts'
+import { daysText } from './course-text.ts'
 import { placesText } from './places-text.ts'
 import type { Sport } from './sport.ts'
 import { sportLook } from './sport-look.ts'
@@ -12,7 +12,7 @@ export function SportRow({ sport: { id, name, icon, courses } }: { sport: Sport 
       to={`/sports/${id}`}
       thumb={<Thumb {...sportLook(icon)} />}
       title={name}
-      detail={slotsText(courses.flatMap(({ slots }) => slots))}
+      detail={daysText(courses.flatMap(({ slots }) => slots))}
       end={<span className="sm muted">{placesText(courses)}</span>}
     />
   )

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
+
+const guide = '/istruzioni/attivare-la-tessera'
+const yes = (page: Page) => page.getByRole('button', { name: 'Sì', exact: true })
+
+story('A guide is found by a word of its text, without accents, and shows a picture for each step', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/istruzioni')
+  await page.getByRole('heading', { name: 'Quando qualcosa non va', level: 2 }).waitFor()
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill('ROBUSTA')
+  await seesText(page, '1 guida')
+  await page.getByRole('link', { name: /^Attivare la tessera/ }).click()
+  await isAt(page, guide)
+  await seesPage(page, 'Attivare la tessera')
+  const steps = page.getByRole('main').locator('ol > li')
+  assert.equal(await steps.count(), 4)
+  for (const step of await steps.all()) assert.equal(await step.getByRole('img').count(), 1)
+  await page.getByRole('img', { name: /pulsante Crea account da toccare/ }).waitFor()
+  await page.getByRole('link', { name: /^Mettere l'app su Android/ }).click()
+  await seesPage(page, "Mettere l'app su Android")
+})
+
+story('Who finds no guide is led to write to the association', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/istruzioni')
+  await page.getByRole('searchbox', { name: 'Cerca' }).fill('zanzara')
+  await seesText(page, 'Nessuna guida per «zanzara».')
+  await page.getByRole('link', { name: 'Fai una segnalazione' }).click()
+  await isAt(page, '/segnalazioni')
+})
+
+story('«È stato utile?» is asked once, thanks, and may be changed', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto(guide)
+  await yes(page).click()
+  await seesText(page, 'Grazie, ci aiuta a scrivere meglio.')
+  await page.reload()
+  await seesText(page, 'Grazie, ci aiuta a scrivere meglio.')
+  assert.equal(await yes(page).count(), 0)
+  await page.getByRole('button', { name: 'Cambia risposta' }).click()
+  await page.getByRole('button', { name: 'No', exact: true }).click()
+  await page.getByRole('link', { name: 'Scrivi che cosa manca' }).waitFor()
+})
+
+story('Guides and their pictures are there without a network; the answer waits for it and says so', async ({ phone }) => {
+  const { page, offline } = await phone()
+  await page.goto('/istruzioni')
+  await page.getByRole('link', { name: /^Attivare la tessera/ }).waitFor()
+  await workerTakesOver(page)
+  await offline(true)
+  await page.goto(guide)
+  await page.getByRole('img', { name: /pulsante Crea account da toccare/ }).waitFor()
+  await yes(page).click()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await offline(false)
+  await yes(page).click()
+  await seesText(page, 'Grazie, ci aiuta a scrivere meglio.')
+})
+
+story('The guides have no accessibility problems, in light and dark', async ({ phone, desktop }) => {
+  const found: string[] = []
+  for (const { page } of [await phone({ serviceWorker: false }), await desktop({ serviceWorker: false })]) {
+    for (const path of ['/istruzioni', guide, '/istruzioni/verificare-partner']) {
+      await page.goto(path)
+      await page.getByRole('main').locator('a[href^="/istruzioni/"]').first().waitFor()
+      found.push(...(await violations(page, path)))
+    }
+  }
+  assert.deepEqual(found, [])
+})
