@@ -214,3 +214,15 @@ test('a second loading changes nothing and leaves nothing half written', async (
     await other.drop()
   }
 })
+
+test('every event is as full as the demo says, by people who may come and by places that the office gave', async () => {
+  const said = await demoEvents()
+  for (const event of said) {
+    const { data } = await db().selectFrom('document').select('data').where('id', '=', event.id).executeTakeFirstOrThrow()
+    const shown = JSON.parse(data) as { booked: number; waiting: number }
+    const rows = await db().selectFrom('booking').selectAll().where('eventId', '=', event.id).execute()
+    const of = (state: string) => rows.filter((row) => row.state === state).length
+    expect([event.id, shown.booked + of('booked'), shown.waiting + of('waiting')]).toEqual([event.id, event.booked, event.waiting])
+    expect(new Set(rows.map(({ uid }) => uid)).size).toBe(rows.length)
+  }
+})

@@ -4,6 +4,7 @@ import { type Database, transaction } from '../connect.ts'
 import { newId } from '../id.ts'
 import { identityTime } from '../identity-time.ts'
 import type { ConsentEventRow, Tables } from '../tables.ts'
+import { demoBookings } from './bookings.ts'
 import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
@@ -24,7 +25,9 @@ export async function loadDemo(
   const today = romeDay(now)
   const [documents, people, logins] = await Promise.all([demoDocuments(today), demoPeople(today, now), demoLogins()])
   const discounts = await demoDiscounts(now)
-  const rows = { ...documentRows(documents, now), ...peopleRows(db, people, { documents, today, passwordHash }) }
+  const persons = peopleRows(db, people, { documents, today, passwordHash })
+  const bookings = demoBookings(documents, withGoodCards(people, persons.userDocument), now)
+  const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
     await trx.insertInto('account').values(rows.account).execute()
@@ -37,12 +40,23 @@ export async function loadDemo(
     await trx.insertInto('staffRole').values(rows.staffRole).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
+    await trx.insertInto('booking').values(bookings.booking).execute()
     await trx.insertInto('offerDiscount').values(discounts.offerDiscount).execute()
     await trx.insertInto('discountCode').values(discounts.discountCode).execute()
     // A real installation refuses a data folder that says this of itself.
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
   return { logins }
+}
+
+/** The accounts of those whose address is proved and whose card holds. */
+function withGoodCards(people: DemoPerson[], documents: Tables['userDocument'][]): string[] {
+  const good = new Set(
+    people
+      .filter(({ account, card }) => account?.emailVerified && ['valid', 'expiring', 'grace'].includes(card.expectedState))
+      .map(({ tessera }) => tessera),
+  )
+  return documents.filter(({ tessera }) => good.has(tessera)).map(({ uid }) => uid)
 }
 
 type Rows<T extends keyof Tables> = { [K in T]: Tables[K][] }

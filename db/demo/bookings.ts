@@ -1,0 +1,54 @@
+import { readEventRules } from '#domain/event-rules.ts'
+import { momentMs } from '#domain/event.ts'
+import { newId } from '../id.ts'
+import type { BookingRow } from '../tables.ts'
+import type { DemoDocument } from './documents.ts'
+
+/** So many of an event's places are people with an account, who can be signed in as; the office gave the others by hand. */
+const PEOPLE_PER_EVENT = 6
+const DAY = 24 * 3_600_000
+
+/**
+ * Who of the demo comes to which event, and who waits. The documents' own numbers are less by so many, so that every event is as full as
+ * the demo says, and a place that one of them gives back is really offered to the first who waits.
+ *
+ * @param uids accounts that may register, in order
+ */
+export function demoBookings(documents: DemoDocument[], uids: string[], now: number): { booking: BookingRow[]; documents: DemoDocument[] } {
+  const booking: BookingRow[] = []
+  let next = 0
+  const someone = () => uids[next++ % uids.length]!
+  const changed = documents.map((document) => {
+    const rules = document.collection === 'appuntamenti' ? readEventRules({ ...document.data, id: document.id }) : null
+    if (!rules?.needsRegistration) return document
+    const booked = Math.min(rules.bookedElsewhere, PEOPLE_PER_EVENT)
+    const waiting = Math.min(rules.waitingElsewhere, uids.length - booked)
+    for (let i = 0; i < booked + waiting; i += 1) {
+      const isWaiting = i >= booked
+      const createdAt = now - 3 * DAY + i * 60_000
+      booking.push({
+        id: newId(createdAt),
+        eventId: document.id,
+        occurrence: '',
+        uid: someone(),
+        state: isWaiting ? 'waiting' : 'booked',
+        guests: 0,
+        places: 1,
+        priceCents: rules.memberCents,
+        declaredAge: rules.minAge,
+        answers: null,
+        title: rules.title,
+        startsAt: momentMs(rules.start),
+        queuedAt: isWaiting ? createdAt : null,
+        offerEndsAt: null,
+        revision: 0,
+        createdAt,
+        updatedAt: createdAt,
+        endedAt: null,
+      })
+    }
+    const data = { ...document.data, booked: rules.bookedElsewhere - booked, waiting: rules.waitingElsewhere - waiting }
+    return { ...document, data }
+  })
+  return { booking, documents: changed }
+}
