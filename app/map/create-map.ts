@@ -3,13 +3,14 @@ import type { OwnPosition } from '../device/position.ts'
 import { map as text } from '../texts/map.ts'
 import { L } from './leaflet.ts'
 import type { MapPlace } from './map-place.ts'
-import { clusterIcon, markChosen, pinOf, positionMarker } from './pins.ts'
+import { positionMarker } from './pins.ts'
+import { PinsLayer } from './pins-layer.ts'
 
 export type MapHandle = {
   leaflet: L.Map
   /** Shows these and no others. The first time the map goes to where they are. */
   show(places: MapPlace[]): void
-  /** Marks one as chosen and, when it is out of sight or under a cluster, goes there. */
+  /** Marks one as chosen and goes there when it is out of sight. */
   choose(id: string | null): void
   locate(position: OwnPosition | null): void
   goTo(position: Position): void
@@ -32,7 +33,8 @@ const FRAME = L.latLngBounds([30, -8], [54, 33])
 const MIN_ZOOM = 5
 /** Without streets there is nothing more to see closer, but places that are neighbours come apart. */
 const MAX_ZOOM = 18
-const CLUSTER_RADIUS_PX = 52
+/** The chosen one is looked at with some of what is around it. */
+const CHOSEN_ZOOM = 9
 /** Room for a whole pin at the edge. */
 const PIN_PX = 56
 /** Some kilometres around the person. */
@@ -56,39 +58,20 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     inertia: !isStill,
   })
   map.fitBounds(ITALY)
-  const clusters = L.markerClusterGroup({
-    iconCreateFunction: clusterIcon,
-    maxClusterRadius: CLUSTER_RADIUS_PX,
-    showCoverageOnHover: false,
-    chunkedLoading: true,
-    animate: !isStill,
-    animateAddingMarkers: false,
-    spiderLegPolylineOptions: { weight: 1.5, className: 'map-leg' },
-  }).addTo(map)
-
-  let markers = new Map<string, L.Marker>()
-  let chosen: string | null = null
+  const pins = new PinsLayer(onChoose).addTo(map)
+  let shown: MapPlace[] = []
   let wasShown = false
   let own: L.LayerGroup | null = null
 
   map.on('moveend', onMove)
   map.on('click', () => onChoose(null))
-  // The pressed cluster goes away, and with it the focus: the map itself is the next best place for it.
-  clusters.on('clusterclick', () => document.activeElement?.closest('.leaflet-container') && element.focus({ preventScroll: true }))
 
   const resized = new ResizeObserver(() => map.invalidateSize({ pan: false }))
   resized.observe(element)
 
   function show(places: MapPlace[]): void {
-    clusters.clearLayers()
-    markers = new Map(
-      places.map((place) => {
-        const marker = pinOf(place, () => chosen === place.id)
-        marker.on('click', () => onChoose(place.id))
-        return [place.id, marker]
-      }),
-    )
-    clusters.addLayers([...markers.values()])
+    shown = places
+    pins.show(places)
     if (!wasShown && places.length > 0) {
       wasShown = true
       fit(places)
@@ -107,18 +90,12 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
   }
 
   function choose(id: string | null): void {
-    const before = chosen === null ? undefined : markers.get(chosen)?.getElement()
-    if (before) markChosen(before, false)
-    chosen = id
-    const marker = id === null ? undefined : markers.get(id)
-    if (!marker) return
-    const isSeen = () => map.getBounds().contains(marker.getLatLng()) && clusters.getVisibleParent(marker) === marker
-    const mark = () => {
-      const element = marker.getElement()
-      if (element && chosen === id) markChosen(element, true)
-    }
-    if (isSeen()) mark()
-    else clusters.zoomToShowLayer(marker, mark)
+    pins.choose(id)
+    const place = shown.find((one) => one.id === id)
+    if (!place) return
+    const zoom = Math.max(map.getZoom(), CHOSEN_ZOOM)
+    const isSeen = map.getBounds().pad(-0.1).contains(place.position)
+    if (!isSeen || zoom !== map.getZoom()) map.setView(place.position, zoom, { animate: !isStill })
   }
 
   function locate(position: OwnPosition | null): void {
@@ -133,7 +110,7 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     choose,
     locate,
     goTo: (position) => void map.setView(position, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !isStill }),
-    inView: () => [...markers.values()].filter((marker) => map.getBounds().contains(marker.getLatLng())).length,
+    inView: () => shown.filter(({ position }) => map.getBounds().contains(position)).length,
     remove() {
       resized.disconnect()
       map.remove()

@@ -25,10 +25,12 @@ type MapViewProps = {
   /** For the map's own test page. */
   onReady?: (map: MapHandle) => void
   onGround?: (ground: Ground) => void
+  /** That the places are on the map, and how long it took (ms). */
+  onShown?: (count: number, ms: number) => void
 }
 
 /** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
-export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInView, onReady, onGround }: MapViewProps) {
+export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInView, onReady, onGround, onShown }: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle | null>(null)
   const outlines = useRef<OutlinesLayer | null>(null)
@@ -46,6 +48,7 @@ export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInV
     layer?.name(ownLabels(places, layer.outlines.labels))
   })
   const covered = useEffectEvent(() => coveredTop)
+  const shown = useEffectEvent((count: number, started: number) => onShown?.(count, performance.now() - started))
   const ready = useEffectEvent((handle: MapHandle) => onReady?.(handle))
 
   useEffect(() => {
@@ -59,7 +62,9 @@ export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInV
   }, [])
   useEffect(() => describe(place.current!, label), [label])
   useEffect(() => {
+    const started = performance.now()
     map.current?.show(places)
+    shown(places.length, started)
     outlines.current?.name(ownLabels(places, outlines.current.outlines.labels))
   }, [places])
   useEffect(() => map.current?.choose(chosen), [chosen])

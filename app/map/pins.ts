@@ -5,14 +5,13 @@ import type { MapPlace } from './map-place.ts'
 import styles from './map.module.css'
 
 /** The discount itself, on white; what has none shows what it is. */
-export function pinOf(place: MapPlace, isChosen: () => boolean): L.Marker {
+export function pinOf(at: L.LatLngExpression, place: MapPlace): L.Marker {
   const icon = new ElementIcon(() => {
     const element = pressable(styles.pin!, place.figure ? text.pin(place.name, place.figure) : place.name)
     element.append(place.figure ?? iconElement(place.icon, 18))
-    markChosen(element, isChosen())
     return element
   })
-  return L.marker(place.position, { icon, riseOnHover: true })
+  return L.marker(at, { icon, riseOnHover: true })
 }
 
 export function markChosen(element: Element, isChosen: boolean): void {
@@ -22,14 +21,14 @@ export function markChosen(element: Element, isChosen: boolean): void {
 }
 
 /** An ink circle with how many there are. */
-export function clusterIcon(cluster: L.MarkerCluster): L.Icon<L.BaseIconOptions> {
-  const count = cluster.getChildCount()
-  return new ElementIcon(() => {
+export function clusterMarker(at: L.LatLngExpression, count: number): L.Marker {
+  const icon = new ElementIcon(() => {
     const element = pressable(styles.cluster!, text.cluster(count))
     element.append(text.count(count))
     element.dataset.size = count < 10 ? 's' : count < 1000 ? 'm' : 'l'
     return element
   })
+  return L.marker(at, { icon })
 }
 
 /** Where the person is. */

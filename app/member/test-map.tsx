@@ -1,20 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { Screen } from '../shell/screen.tsx'
-import { lists } from '../texts/lists.ts'
-import { ristoranti } from '../texts/ristoranti.ts'
-import { Banner } from '../ui/banner.tsx'
-import { mapPinned } from '../ui/icons.ts'
+import { testMap as text } from '../texts/test-map.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+
+const MapTest = lazy(async () => ({ default: (await import('../map/map-test.tsx')).MapTest }))
 
 /** The specification's page for trying the map out; the restaurants' own is at /ristoranti/map. */
 export function TestMap() {
   return (
-    <Screen>
+    <Screen lead={text.lead}>
       <div className="stack">
-        <Banner tone="info" icon={mapPinned}>
-          {lists.testMap.text}
-        </Banner>
+        <Suspense fallback={<SkeletonRows rows={4} thumbs={false} />}>
+          <MapTest />
+        </Suspense>
         <LinkButton variant="secondary" to="/ristoranti/map">
-          {ristoranti.mapTitle}
+          {text.restaurants}
         </LinkButton>
       </div>
     </Screen>

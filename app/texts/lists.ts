@@ -119,10 +119,6 @@ export const lists = {
     emergency: "Se c'è un pericolo adesso, chiama il 112. Per l'infanzia c'è il 114, contro violenza e stalking il 1522.",
   },
 
-  testMap: {
-    text: 'Questa pagina serve a provare la mappa. La mappa arriva con una prossima versione.',
-  },
-
   privacy: { empty: "L'informativa di questa associazione non è ancora pubblicata." },
 
   accessibilita: { empty: 'La dichiarazione di accessibilità non è ancora pubblicata.' },

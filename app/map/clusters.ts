@@ -1,0 +1,96 @@
+import { project } from './outlines.ts'
+import type { MapPlace } from './map-place.ts'
+
+/** Places by index, with where they are in pixels of the world at zoom 0. */
+export type Spots = { x: Float64Array; y: Float64Array }
+
+/** Some places that would cover each other: where their pin stands, in pixels of the world at zoom 0, and which they are. */
+export type Cluster = { key: string; x: number; y: number; members: number[] }
+
+export type Box = { west: number; north: number; east: number; south: number }
+
+/** Pins closer than this cover each other, px. */
+const CELL_PX = 64
+const NEAR_PX = 44
+/** From here on nothing is put together: what stands in one spot is spread around it. */
+export const SPREAD_ZOOM = 17
+const SPREAD_PX = 40
+
+export function spotsOf(places: MapPlace[]): Spots {
+  const spots = { x: new Float64Array(places.length), y: new Float64Array(places.length) }
+  places.forEach(({ position }, i) => {
+    const { x, y } = project(position.lng, position.lat)
+    spots.x[i] = x
+    spots.y[i] = y
+  })
+  return spots
+}
+
+/**
+ * What is drawn at a zoom within a box (pixels of the world at zoom 0). The cells stand on the world and not on the window, so that
+ * pulling the map changes nothing, and only what is seen is looked at: thousands of places cost as much as their reading.
+ *
+ * @param alone is never put together with others: the chosen one
+ */
+export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cluster[] {
+  const cell = CELL_PX / 2 ** zoom
+  const cells = new Map<string, Cluster>()
+  // Whole cells, so that the places beyond an edge of the window count as they do within.
+  const west = Math.floor(box.west / cell) * cell
+  const north = Math.floor(box.north / cell) * cell
+  const east = Math.ceil(box.east / cell) * cell
+  const south = Math.ceil(box.south / cell) * cell
+  for (let i = 0; i < spots.x.length; i++) {
+    const x = spots.x[i]!
+    const y = spots.y[i]!
+    if (x < west || x >= east || y < north || y >= south) continue
+    const key = i === alone ? 'alone' : `${Math.floor(x / cell)}:${Math.floor(y / cell)}`
+    const found = cells.get(key)
+    if (found) found.members.push(i)
+    else cells.set(key, { key, x: 0, y: 0, members: [i] })
+  }
+  for (const cluster of cells.values()) Object.assign(cluster, middleOf(spots, cluster.members))
+  if (zoom >= SPREAD_ZOOM) return [...cells.values()].flatMap((cluster) => spread(spots, cluster, SPREAD_PX / 2 ** zoom))
+  return joined(spots, cells, NEAR_PX / 2 ** zoom)
+}
+
+/** Neighbours across a cell's edge that would still cover each other become one, the larger taking the smaller. */
+function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluster[] {
+  for (const cluster of [...cells.values()].toSorted((a, b) => b.members.length - a.members.length)) {
+    if (cluster.key === 'alone' || !cells.has(cluster.key)) continue
+    const [column = 0, row = 0] = cluster.key.split(':').map(Number)
+    for (const [dx, dy] of AROUND) {
+      const key = `${column + dx}:${row + dy}`
+      const other = cells.get(key)
+      if (!other || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
+      cells.delete(key)
+      cluster.members.push(...other.members)
+      Object.assign(cluster, middleOf(spots, cluster.members))
+    }
+  }
+  return [...cells.values()]
+}
+
+const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0)
+
+/** Those in one and the same spot stand around it; the others where they are. */
+function spread(spots: Spots, { members }: Cluster, radius: number): Cluster[] {
+  const bySpot = Map.groupBy(members, (i) => `${spots.x[i]}:${spots.y[i]}`)
+  return [...bySpot.values()].flatMap((some) =>
+    some.map((i, at) => {
+      const angle = (2 * Math.PI * at) / some.length
+      const far = some.length > 1 ? radius : 0
+      return { key: `one:${i}`, x: spots.x[i]! + far * Math.sin(angle), y: spots.y[i]! - far * Math.cos(angle), members: [i] }
+    }),
+  )
+}
+
+function middleOf(spots: Spots, members: number[]): { x: number; y: number } {
+  let x = 0
+  let y = 0
+  for (const i of members) {
+    x += spots.x[i]!
+    y += spots.y[i]!
+  }
+  return { x: x / members.length, y: y / members.length }
+}

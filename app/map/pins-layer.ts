@@ -1,0 +1,107 @@
+import { clustersIn, spotsOf, SPREAD_ZOOM, type Cluster, type Spots } from './clusters.ts'
+import { L } from './leaflet.ts'
+import type { MapPlace } from './map-place.ts'
+import { clusterMarker, markChosen, pinOf } from './pins.ts'
+
+/** So much around the window is drawn too, for the finger that pulls. */
+const MARGIN = 0.35
+const FIT_PADDING: [number, number] = [64, 64]
+
+/** The places as pins and clusters: as many as the window has room for, however many there are. */
+export class PinsLayer extends L.Layer {
+  private places: MapPlace[] = []
+  private spots: Spots = spotsOf([])
+  private chosen: string | null = null
+  /** By what they show: a marker stays as long as it shows the same, and with it the focus. */
+  private shown = new Map<string, L.Marker>()
+  private map: L.Map | null = null
+  private readonly onChoose: (id: string) => void
+
+  constructor(onChoose: (id: string) => void) {
+    super()
+    this.onChoose = onChoose
+  }
+
+  override onAdd(map: L.Map): this {
+    this.map = map
+    this.draw()
+    return this
+  }
+
+  override onRemove(): this {
+    for (const marker of this.shown.values()) marker.remove()
+    this.shown.clear()
+    this.map = null
+    return this
+  }
+
+  override getEvents(): Record<string, L.LeafletEventHandlerFn> {
+    return { moveend: () => this.draw() }
+  }
+
+  show(places: MapPlace[]): void {
+    this.places = places
+    this.spots = spotsOf(places)
+    for (const marker of this.shown.values()) marker.remove()
+    this.shown.clear()
+    this.draw()
+  }
+
+  choose(id: string | null): void {
+    this.chosen = id
+    this.draw()
+  }
+
+  private draw(): void {
+    const { map } = this
+    if (!map) return
+    const zoom = map.getZoom()
+    const scale = 2 ** zoom
+    const { min, max } = map.getPixelBounds()
+    const margin = map.getSize().multiplyBy(MARGIN)
+    const box = {
+      west: (min!.x - margin.x) / scale,
+      north: (min!.y - margin.y) / scale,
+      east: (max!.x + margin.x) / scale,
+      south: (max!.y + margin.y) / scale,
+    }
+    const alone = this.places.findIndex(({ id }) => id === this.chosen)
+    const wanted = new Map(clustersIn(this.spots, zoom, box, alone).map((cluster) => [this.keyOf(cluster, zoom), cluster]))
+    for (const [key, marker] of this.shown) {
+      if (wanted.has(key)) continue
+      marker.remove()
+      this.shown.delete(key)
+    }
+    for (const [key, cluster] of wanted) {
+      if (!this.shown.has(key)) this.shown.set(key, this.markerOf(cluster).addTo(map))
+    }
+    for (const [key, marker] of this.shown) {
+      const element = marker.getElement()
+      if (element) markChosen(element, key === `place:${this.chosen}`)
+    }
+  }
+
+  private keyOf({ key, members }: Cluster, zoom: number): string {
+    const [first] = members
+    return members.length > 1 ? `${zoom} ${key} ${members.length}` : `place:${this.places[first!]!.id}`
+  }
+
+  private markerOf(cluster: Cluster): L.Marker {
+    const [first] = cluster.members
+    const at = L.CRS.EPSG3857.pointToLatLng(L.point(cluster.x, cluster.y), 0)
+    if (cluster.members.length > 1) return clusterMarker(at, cluster.members.length).on('click', () => this.open(cluster))
+    const place = this.places[first!]!
+    return pinOf(at, place).on('click', () => this.onChoose(place.id))
+  }
+
+  /** Goes so close that its places come apart. */
+  private open({ members }: Cluster): void {
+    const map = this.map!
+    // The pressed cluster goes away, and with it the focus: the map itself is the next best place for it.
+    const hadFocus = map.getContainer().contains(document.activeElement)
+    const bounds = L.latLngBounds(members.map((i) => this.places[i]!.position))
+    const zoom = Math.min(Math.max(map.getBoundsZoom(bounds, false, L.point(FIT_PADDING)), map.getZoom() + 1), SPREAD_ZOOM)
+    map.setView(bounds.getCenter(), zoom)
+    if (hadFocus) map.getContainer().focus({ preventScroll: true })
+  }
+}
