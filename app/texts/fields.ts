@@ -72,7 +72,10 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     too_long: `Il cognome può avere al massimo ${MAX_NAME} caratteri.`,
   },
   phone: { invalid: "Controlla il numero. I fissi iniziano con 0, i cellulari con 3. Per l'estero metti il prefisso con il +." },
-  note: { too_long: 'Il messaggio può avere al massimo 500 caratteri.', invalid: "Nel messaggio c'è un carattere che non si vede. Riscrivilo." },
+  note: {
+    too_long: 'Il messaggio può avere al massimo 500 caratteri.',
+    invalid: "Nel messaggio c'è un carattere che non si vede. Riscrivilo.",
+  },
   tessera: {
     required: 'Scrivi il numero di tessera.',
     invalid: (length) => `Il numero ha 10 cifre: ne vediamo ${length}.`,

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
+import { open } from './screens.ts'
 import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
@@ -64,8 +65,7 @@ story('The guides have no accessibility problems, in light and dark', async ({ p
   const found: string[] = []
   for (const { page } of [await phone({ serviceWorker: false }), await desktop({ serviceWorker: false })]) {
     for (const path of ['/istruzioni', guide, '/istruzioni/verificare-partner']) {
-      await page.goto(path)
-      await page.getByRole('main').locator('a[href^="/istruzioni/"]').first().waitFor()
+      await open(page, path)
       found.push(...(await violations(page, path)))
     }
   }
