@@ -27,7 +27,11 @@ export function useFavourites(): { ids: string[]; toggle: (id: string) => void }
     void sync()
     const again = () => void sync()
     addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const unfollow = copy.followOthers(() => known.set(onDevice()))
+    return () => {
+      removeEventListener('online', again)
+      unfollow()
+    }
   }, [whose])
   const current = known.use()
   return { ids: shown(current.owner === whose ? current : onDevice()), toggle }
@@ -61,9 +65,7 @@ async function tell(): Promise<void> {
     let sent: Record<string, boolean>
     do {
       sent = Object.fromEntries(Object.entries(now().changes).slice(0, AT_ONCE))
-      const add = Object.keys(sent).filter((id) => sent[id])
-      const remove = Object.keys(sent).filter((id) => !sent[id])
-      const { offerIds } = await call<{ offerIds: string[] }>('POST', '/api/offers/favourites', { add, remove })
+      const { offerIds } = await ask(sent)
       if (owner() !== whose) return
       // Pressed again while the answer was on its way: that is still to be told.
       const changes = Object.fromEntries(Object.entries(now().changes).filter(([id, on]) => sent[id] !== on))
@@ -72,6 +74,14 @@ async function tell(): Promise<void> {
   } catch (error) {
     report('favourites not told', error)
   }
+}
+
+/** Tells the changes, or asks where there are none; the answer is all of the account's. */
+function ask(changes: Record<string, boolean>): Promise<{ offerIds: string[] }> {
+  const path = '/api/offers/favourites'
+  const add = Object.keys(changes).filter((id) => changes[id])
+  const remove = Object.keys(changes).filter((id) => !changes[id])
+  return add.length + remove.length > 0 ? call('POST', path, { add, remove }) : call('GET', path)
 }
 
 /** What was marked on this device before signing in is the account's from now on. */

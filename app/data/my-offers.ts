@@ -16,12 +16,18 @@ const copy = ownCopy<Copy>('offers', 1)
 const NOTHING: KnownMyOffers = { owner: null, mine: null, error: null }
 const known = followed<KnownMyOffers>(onDevice())
 
+/** From the list to an offer is no reason to ask again. */
+const FRESH_MS = 30_000
+let renewedAt = 0
+
 /** As the device knows it, at once and without a network, then as the server says. Asks nothing for who may not know. */
 export function useMyOffers(): KnownMyOffers {
   const { user, emailVerified } = useSession()
   const isMember = user !== null && emailVerified
   useEffect(() => {
-    if (isMember) void refreshMyOffers()
+    if (!isMember) return
+    if (Date.now() - renewedAt > FRESH_MS || known.get().owner !== owner()) void refreshMyOffers()
+    return copy.followOthers(() => known.set(onDevice()))
   }, [isMember])
   const current = known.use()
   return current.owner === (user?.firebaseUid ?? null) ? current : onDevice()
@@ -37,9 +43,11 @@ export async function refreshMyOffers(): Promise<void> {
     const answered = new Set(mine.codes.map(({ key }) => key))
     const asked = Object.fromEntries(Object.entries(askedBefore()).filter(([, key]) => !answered.has(key)))
     keep({ owner: whose, mine, error: null }, asked)
+    renewedAt = Date.now()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     report('own offers not loaded', error)
+    renewedAt = 0
     if (error.status === 401) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
     if (owner() === whose) keep({ ...mineOrNothing(), owner: whose, error, ...withoutCard(error) }, askedBefore())
   }

@@ -2,7 +2,12 @@ import { OWN, readKey, storedUser } from './device-user.ts'
 import { report } from './report.ts'
 
 /** Something of the member's own that this device keeps for when there is no network. It goes when the member signs out. */
-export type OwnCopy<T> = { read(): T | null; write(data: T): void }
+export type OwnCopy<T> = {
+  read(): T | null
+  write(data: T): void
+  /** Calls back when another tab has written or dropped it; gives what ends it. */
+  followOthers(listener: () => void): () => void
+}
 
 /**
  * A copy under a name, in localStorage: what is the member's own must be gone at once at sign-out, whichever page signs out, and other
@@ -28,6 +33,11 @@ export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
       } catch (error) {
         report('own copy not written on the device', error)
       }
+    },
+    followOthers(listener) {
+      const listen = (event: StorageEvent) => event.key === key && listener()
+      addEventListener('storage', listen)
+      return () => removeEventListener('storage', listen)
     },
   }
 }

@@ -3,6 +3,7 @@ import { formatDistance } from '#domain/format.ts'
 import { isNewOffer, lastDays } from '#domain/offer-age.ts'
 import { useCollection } from '../data/collections.ts'
 import { useFavourites } from '../data/favourites.ts'
+import { useMyOffers } from '../data/my-offers.ts'
 import { usePosition } from '../device/position.ts'
 import { Screen } from '../shell/screen.tsx'
 import { convenzioni } from '../texts/convenzioni.ts'
@@ -26,6 +27,8 @@ export function Convenzioni() {
   const collection = useCollection('convenzioni')
   const today = useToday()
   const { ids: favourites } = useFavourites()
+  // For the till: from here on the codes are on the phone, also without a network.
+  useMyOffers()
   const { position } = usePosition()
   const choice = useOfferChoice()
   const offers = useMemo(() => openOffers(collection.documents, today), [collection.documents, today])
