@@ -24,6 +24,7 @@ export type Tables = {
   challenge: ChallengeRow
   passkey: PasskeyRow
   secondFactor: SecondFactorRow
+  passkeyStep: PasskeyStepRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
   guideFeedback: GuideFeedbackRow
@@ -60,6 +61,7 @@ export const TABLES = [
   'challenge',
   'passkey',
   'secondFactor',
+  'passkeyStep',
   'recoveryCode',
   'accountClosure',
   'guideFeedback',
@@ -249,6 +251,9 @@ export type PasskeyRow = {
 
 /** `secret`: the TOTP key, sealed with the server's secret. `lastStep`: the last time step that was used, which works once (RFC 6238 §5.2). */
 export type SecondFactorRow = { uid: string; secret: string; lastStep: number; createdAt: number; confirmedAt: number | null }
+
+/** Whoever has one is asked for one of their passkeys after the password, or a provider. */
+export type PasskeyStepRow = { uid: string; createdAt: number }
 
 /** `hash`: keyed digest of a code that works once. */
 export type RecoveryCodeRow = { hash: string; uid: string }

@@ -36,7 +36,10 @@ export type AccountAnswer = {
   hasPassword: boolean
   providers: LinkedProvider[]
   passkeys: PasskeyItem[]
+  /** After a password or a provider something more is asked for: which, the two below say. */
   secondFactor: boolean
+  asksForCode: boolean
+  asksForPasskey: boolean
   recoveryCodesLeft: number
   /** The person has proved who they are within the last ten minutes: the account's own locks can be changed without asking again. */
   proved: boolean

@@ -1,5 +1,7 @@
+import type { StartAuthenticationOpts } from '@simplewebauthn/browser'
 import type { SessionAnswer } from '#domain/api.ts'
 import { ApiError, call } from './api.ts'
+import { knowsPasskeys } from './passkeys.ts'
 import { openSession, type Opened } from './session.ts'
 
 /** Whether a sign-in goes on with the second factor: the browser keeps what it needs for the next step. */
@@ -12,3 +14,33 @@ export const asksForCode = (error: unknown): boolean => error instanceof ApiErro
  */
 export const sendCode = (code: string): Promise<Opened> =>
   openSession(() => call<SessionAnswer>('POST', '/api/auth/second-factor', { code }))
+
+/** What the second step can be done with here; a recovery code always can. */
+export type SecondWays = { code: boolean; passkey: boolean }
+
+/** What the sign-in that waits asks for. Where that cannot be learned a code is asked for: its answer says what is wrong. */
+export async function secondWays(): Promise<SecondWays> {
+  try {
+    const { code, passkey } = await call<SecondWays>('GET', '/api/auth/second-factor')
+    return { code, passkey: passkey && knowsPasskeys() }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { code: true, passkey: false }
+  }
+}
+
+/**
+ * Completes it with one of the account's own passkeys.
+ *
+ * @throws ApiError auth.passkey_failed · auth.too_many_attempts · auth.session_expired when nothing waits any more
+ */
+export const sendPasskey = (): Promise<Opened> =>
+  openSession(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', '/api/auth/second-factor/options', {})
+    const response = await startAuthentication({ optionsJSON }).catch(() => {
+      // What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer.
+      throw new ApiError('auth.passkey_failed', 0)
+    })
+    return call<SessionAnswer>('POST', '/api/auth/second-factor', { response })
+  })

@@ -25,7 +25,13 @@ export type ErrorAction = {
 
 /** Codes of the server, and what the app has to say on its own account. */
 export type TextCode =
-  ErrorCode | 'auth.reset_link_used' | 'auth.wrong_password' | 'net.action_needs_network' | 'net.never_synced' | 'push.sw_unavailable'
+  | ErrorCode
+  | 'auth.reset_link_used'
+  | 'auth.wrong_password'
+  | 'auth.passkey_silent'
+  | 'net.action_needs_network'
+  | 'net.never_synced'
+  | 'push.sw_unavailable'
 
 export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
@@ -124,6 +130,11 @@ const SENTENCES: Record<TextCode, Entry> = {
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
   'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },
+  'auth.last_passkey': { text: "È l'unica passkey che hai, e la chiediamo dopo la password: prima disattiva questa richiesta." },
+  'auth.passkey_silent': { text: 'La passkey non ha risposto. Riprova, oppure scegli un altro modo.' },
+  'auth.passkey_not_added': { text: 'La passkey non è stata aggiunta. Puoi riprovare quando vuoi.', actions: [retry] },
+  'auth.passkey_here': { text: 'Questo dispositivo ha già una passkey per il tuo account.' },
+  'auth.passkey_limit': { text: 'Hai già tutte le passkey che si possono avere. Rimuovine una che non usi, poi riprova.' },
   'auth.last_sign_in': { text: "È l'unico modo che hai per accedere: prima aggiungine un altro." },
   'auth.account_closing': {
     text: "Hai chiesto di eliminare l'account. Se hai cambiato idea, apri il link che ti abbiamo mandato per e-mail.",

@@ -11,15 +11,19 @@ export const login = {
   codeTitle: 'Verifica in due passaggi',
   code: {
     send: 'Continua',
+    passkey: {
+      lead: 'Conferma che sei tu con la tua passkey.',
+      use: 'Usa la passkey',
+    },
     app: {
       lead: 'Scrivi il codice di 6 cifre della tua app di autenticazione.',
       label: 'Codice',
-      other: 'Usa un codice di riserva',
+      use: "Usa l'app di autenticazione",
     },
     recovery: {
       lead: 'Scrivi uno dei codici che hai salvato quando hai attivato la verifica. Ognuno vale una volta.',
       label: 'Codice di riserva',
-      other: "Usa l'app di autenticazione",
+      use: 'Usa un codice di riserva',
     },
   },
 

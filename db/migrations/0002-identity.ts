@@ -50,6 +50,12 @@ async function proofs(db: Kysely<unknown>, key: Type): Promise<void> {
     .execute()
 
   await db.schema
+    .createTable('passkeyStep')
+    .addColumn('uid', key, (c) => c.primaryKey().notNull().references('account.id').onDelete('cascade'))
+    .addColumn('createdAt', 'int8', (c) => c.notNull())
+    .execute()
+
+  await db.schema
     .createTable('recoveryCode')
     .addColumn('hash', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))

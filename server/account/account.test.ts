@@ -40,6 +40,8 @@ test('the page says everything about the account, and asks for a session', async
     providers: [],
     passkeys: [],
     secondFactor: false,
+    asksForCode: false,
+    asksForPasskey: false,
     recoveryCodesLeft: 0,
     proved: true,
     staff: false,

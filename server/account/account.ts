@@ -4,12 +4,13 @@ import { romeDay } from '#domain/plain-date.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { isProved } from '../auth/proof.ts'
 import { findStaffRole } from '../auth/queries.ts'
+import { countRecoveryCodes, secondFactorsOf } from '../auth/second-factor/queries.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { hasAcknowledged } from '../consents/acknowledgement.ts'
 import { currentConsents } from '../consents/choices.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
-import { countRecoveryCodes, findAccountPage, findPendingEmail, isSecondFactorOn, listCredentials, listPasskeys } from './queries.ts'
+import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from './queries.ts'
 
 /**
  * All that the account page shows of the person who is signed in.
@@ -20,11 +21,11 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   const { db, clock, config } = deps
   const { accountId } = person
   const now = clock.now()
-  const [account, credentials, passkeys, secondFactor, recoveryCodesLeft, pendingEmail, role, consents, notice] = await Promise.all([
+  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, role, consents, notice] = await Promise.all([
     findAccountPage(db, accountId),
     listCredentials(db, accountId),
     listPasskeys(db, accountId),
-    isSecondFactorOn(db, accountId),
+    secondFactorsOf(db, accountId),
     countRecoveryCodes(db, accountId),
     findPendingEmail(db, accountId, now),
     findStaffRole(db, accountId, romeDay(now)),
@@ -44,7 +45,9 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
       isProvider(providerId) ? [{ provider: providerId, linkedAt: millisOf(createdAt) }] : [],
     ),
     passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
-    secondFactor,
+    secondFactor: asks.code || asks.passkey,
+    asksForCode: asks.code,
+    asksForPasskey: asks.passkey,
     recoveryCodesLeft,
     proved: isProved(person, now),
     staff: role !== undefined,

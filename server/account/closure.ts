@@ -12,8 +12,8 @@ import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { deleteClosure, hasOtherAdmin, holdAdmins, insertClosure, isAdmin } from './closure-queries.ts'
-import { changeAccount } from './held.ts'
-import { dropChallenges, endAllSessions, findAccountPage } from './queries.ts'
+import { changeAccount } from '../auth/held.ts'
+import { endAllSessions, findAccountPage } from './queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -33,7 +33,6 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
     const eraseAt = now + CLOSURE_DAYS * DAY
     await insertClosure(db, { uid, requestedAt: now, eraseAt })
     await endAllSessions(db, uid)
-    await dropChallenges(db, uid)
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change', 'closure'], now)
     await sendClosureMail(deps, { uid, eraseAt, origin })
     return { eraseAt }

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { changeAccount } from './held.ts'
+import { changeAccount } from '../auth/held.ts'
 import { findPendingEmail, writeProvedEmail } from './queries.ts'
 
 type Request = { uid: string; email: string; token: string; expiresAt: number; origin: string }

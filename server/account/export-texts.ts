@@ -30,6 +30,7 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   credential: { title: 'Modi di accedere', why: 'La password o gli account di altri servizi con cui accedi.' },
   passkey: { title: 'Passkey', why: 'Le passkey con cui accedi.' },
   secondFactor: { title: 'Verifica in due passaggi', why: 'Il codice che ti chiediamo dopo la password.' },
+  passkeyStep: { title: 'Passkey dopo la password', why: 'Che cosa ti chiediamo dopo la password o un altro servizio.' },
   recoveryCode: { title: 'Codici di riserva', why: 'Quanti ne restano. Quali sono, non lo sappiamo nemmeno noi.' },
   session: { title: 'Accessi aperti', why: 'I dispositivi che usano il tuo account. Dopo 90 giorni senza uso si chiudono.' },
   emailToken: { title: 'Link mandati per e-mail', why: 'Quando ti abbiamo mandato un link. Si cancellano 30 giorni dopo la scadenza.' },

@@ -1,13 +1,14 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { networkOf } from '../auth/limit-key.ts'
+import { endPendingSignIns } from '../auth/pending-sign-in.ts'
 import { expireEmailTokens, findAccount } from '../auth/queries.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { refuseEnded } from './held.ts'
-import { dropChallenges, endOtherSessions, updatePassword } from './queries.ts'
+import { refuseEnded } from '../auth/held.ts'
+import { endOtherSessions, updatePassword } from './queries.ts'
 
 /**
  * A new password, or the first one of an account that came from a provider. The other sessions end, links for another password stop
@@ -41,17 +42,17 @@ async function writePassword(
   await transaction(db, async () => {
     const now = clock.now()
     // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
-    if (!(await updatePassword(db, accountId, { password: hash, updatedAt: identityTime(db, now) })))
-      await library.linkAccount({ userId: accountId, accountId, providerId: 'credential', password: hash })
+    const isFirst = !(await updatePassword(db, accountId, { password: hash, updatedAt: identityTime(db, now) }))
+    if (isFirst) await library.linkAccount({ userId: accountId, accountId, providerId: 'credential', password: hash })
     // Ended while this was hashed: whoever has reset the password has the last word.
     await refuseEnded(db, sessionId)
     await endOtherSessions(db, accountId, sessionId)
-    await dropChallenges(db, accountId)
+    await endPendingSignIns(db, accountId)
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return
     const link = `${origin}/login?step=reset`
     const { email: to, firstname } = account
-    await enqueueMail(db, { template: 'password-changed', to, firstname: firstname ?? '', link, changedAt: now }, now)
+    await enqueueMail(db, { template: 'password-changed', to, firstname: firstname ?? '', link, changedAt: now, isFirst }, now)
   })
 }

@@ -50,6 +50,7 @@ async function everywhere(name: string) {
     .values({ ...keys, id: `passkey-${name}`, uid, name: `Telefono di ${name}`, createdAt: now, lastUsedAt: now })
     .execute()
   await app.db.insertInto('secondFactor').values({ uid, secret: 'SECRET-totp', lastStep: 1, createdAt: now, confirmedAt: now }).execute()
+  await app.db.insertInto('passkeyStep').values({ uid, createdAt: now }).execute()
   await app.db
     .insertInto('recoveryCode')
     .values({ hash: `SECRET-code-${name}`, uid })
@@ -125,6 +126,20 @@ describe('the download', () => {
     expect(data.recoveryCode).toEqual([{ left: 1 }])
     expect(data.outbox).toMatchObject([{ topic: 'verify' }])
     expect(data.session?.[0]).toMatchObject({ createdAt: new Date(app.clock.now()).toISOString() })
+  })
+
+  test('tells every moment in UTC, whichever table keeps it and however', async () => {
+    const { data } = (await download(anna, 'json')).json as PersonalExport
+    const moments = Object.entries(data).flatMap(([table, rows]) =>
+      rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : []))),
+    )
+    // Tables of the identity library and tables of ours, which keep epoch milliseconds.
+    for (const table of ['account', 'session', 'passkey', 'consentEvent', 'accountClosure'])
+      expect(moments.map(([of]) => of)).toContain(table)
+    for (const [table, moment] of moments) expect(moment, String(table)).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(data.accountClosure).toEqual([
+      { requestedAt: new Date(app.clock.now()).toISOString(), eraseAt: new Date(app.clock.now() + 14 * DAY).toISOString() },
+    ])
   })
 
   test.each(['json', 'html'])('as %s is a file of its own, holds nothing that opens a door and nothing of anybody else', async (format) => {

@@ -93,6 +93,10 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('secondFactor').select(['createdAt', 'confirmedAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  passkeyStep: {
+    rows: (db, { uid }) => current(db).selectFrom('passkeyStep').select('createdAt').where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
   recoveryCode: {
     rows: async (db, { uid }) => {
       const codes = await current(db).selectFrom('recoveryCode').select('uid').where('uid', '=', uid).execute()

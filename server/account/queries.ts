@@ -1,4 +1,4 @@
-import { current, isPostgres, type Database } from '#db/connect.ts'
+import { current, type Database } from '#db/connect.ts'
 import type { IdentityTime } from '#db/tables.ts'
 
 export const findAccountPage = (db: Database, uid: string) =>
@@ -27,23 +27,6 @@ export const listPasskeys = (db: Database, uid: string) =>
     .orderBy('createdAt')
     .execute()
 
-export const isSecondFactorOn = async (db: Database, uid: string): Promise<boolean> =>
-  (await current(db)
-    .selectFrom('secondFactor')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst()) !== undefined
-
-export const countRecoveryCodes = async (db: Database, uid: string): Promise<number> => {
-  const { count } = await current(db)
-    .selectFrom('recoveryCode')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 /** The address of the last change that was asked for and can still be proved. */
 export const findPendingEmail = async (db: Database, uid: string, now: number): Promise<string | null> => {
   const row = await current(db)
@@ -58,21 +41,6 @@ export const findPendingEmail = async (db: Database, uid: string, now: number): 
     .executeTakeFirst()
   return row?.email ?? null
 }
-
-/**
- * The account, which nobody else changes until the transaction ends: others that hold it wait, and so does who opens a session of it.
- * SQLite has one writer anyway.
- */
-export const holdAccount = (db: Database, uid: string) =>
-  current(db)
-    .selectFrom('account')
-    .select(['id', 'email', 'emailVerified'])
-    .where('id', '=', uid)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirst()
-
-export const findSession = (db: Database, id: string) =>
-  current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
 
 export const renamePerson = async (
   db: Database,
@@ -109,6 +77,3 @@ export const endOtherSessions = (db: Database, uid: string, id: string) =>
   current(db).deleteFrom('session').where('userId', '=', uid).where('id', '<>', id).execute()
 
 export const endAllSessions = (db: Database, uid: string) => current(db).deleteFrom('session').where('userId', '=', uid).execute()
-
-/** Sign-ins that wait for their second half, and the like. */
-export const dropChallenges = (db: Database, uid: string) => current(db).deleteFrom('challenge').where('uid', '=', uid).execute()

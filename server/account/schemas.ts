@@ -14,6 +14,8 @@ export const accountSchema = z.object({
     z.object({ id: z.string(), name: z.string(), createdAt: z.number(), lastUsedAt: z.number().nullable(), backedUp: z.boolean() }),
   ),
   secondFactor: z.boolean(),
+  asksForCode: z.boolean(),
+  asksForPasskey: z.boolean(),
   recoveryCodesLeft: z.number(),
   proved: z.boolean(),
   staff: z.boolean(),

@@ -19,8 +19,8 @@ type Way = { method: ProofMethod; userAgent: string | undefined }
 
 /**
  * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it. An
- * account with a second factor gets no session yet, except through a passkey: that one has seen the device and the person (its user
- * verification), which are two factors.
+ * account with a second factor, a code or a passkey, gets no session yet, except through a passkey: that one has seen the device and the
+ * person (its user verification), which are two factors.
  *
  * @throws auth.account_closing 403 while the account waits to be erased
  */

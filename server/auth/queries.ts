@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { current, type Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ChallengeRow, IdentityTime } from '#db/tables.ts'
 import { IMPORTED_PREFIX } from './firebase-password.ts'
 
@@ -153,12 +153,29 @@ export const addSecondToProof = (db: Database, sessionId: string) =>
     .where('proof', 'not like', '%+second')
     .execute()
 
-/** Makes whoever else asks for the same account wait until this transaction ends, and then see what it did. */
+/**
+ * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did; so does who
+ * opens a session of it. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that
+ * wait for each other would both fail.
+ */
 export const holdAccount = (db: Database, id: string) =>
   current(db)
-    .updateTable('account')
-    .set((row) => ({ email: row.ref('email') }))
+    .selectFrom('account')
+    .select(['id', 'email', 'emailVerified'])
     .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const findSession = (db: Database, id: string) =>
+  current(db).selectFrom('session').select('id').where('id', '=', id).executeTakeFirst()
+
+/** The account's sessions that were opened in this way, but the one that asks. */
+export const endSessionsThrough = (db: Database, uid: string, proof: string, exceptId: string) =>
+  current(db)
+    .deleteFrom('session')
+    .where('userId', '=', uid)
+    .where('id', '<>', exceptId)
+    .where((row) => row.or([row('proof', '=', proof), row('proof', '=', `${proof}+second`)]))
     .execute()
 
 export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number }) =>

@@ -5,7 +5,7 @@ import type { Message } from './template.ts'
 /** What has changed about an account's locks. `left`: the recovery codes that still work. */
 export type SecurityEvent =
   | {
-      event: 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'recovery_codes_renewed' | 'codes_guessed'
+      event: 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'passkey_step_on' | 'passkey_step_off' | 'recovery_codes_renewed' | 'codes_guessed'
     }
   | { event: 'recovery_code_used'; left: number }
   | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
@@ -42,6 +42,13 @@ function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: 
       }
     case 'second_factor_off':
       return { subject: 'Verifica in due passaggi disattivata', said: 'da adesso per accedere non serve più il codice.' }
+    case 'passkey_step_on':
+      return {
+        subject: 'Verifica in due passaggi attiva',
+        said: 'da adesso, dopo la password o un altro servizio, ti chiediamo anche una tua passkey.',
+      }
+    case 'passkey_step_off':
+      return { subject: 'Passkey non più richiesta', said: 'da adesso dopo la password non chiediamo più la passkey.' }
     case 'recovery_codes_renewed':
       return { subject: 'Nuovi codici di riserva', said: 'ci sono nuovi codici di riserva. Quelli di prima non funzionano più.' }
     case 'recovery_code_used':

@@ -4,7 +4,7 @@ import { httpsAddress, type MyOffersAnswer, type TakenCode } from '#domain/offer
 import { codeLimit, codesLeft } from '#domain/offer-limit.ts'
 import { isOpen } from '#domain/offer.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { changeAccount } from '../account/held.ts'
+import { changeAccount } from '../auth/held.ts'
 import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import { limitKey } from '../auth/limit-key.ts'
 import type { SignedIn } from '../auth/session.ts'

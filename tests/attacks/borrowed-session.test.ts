@@ -20,6 +20,8 @@ const LOCKS = [
   'POST /api/auth/second-factor/start',
   'POST /api/auth/second-factor/recovery-codes',
   'DELETE /api/auth/second-factor',
+  'POST /api/auth/second-factor/passkey',
+  'DELETE /api/auth/second-factor/passkey',
   'DELETE /api/auth/providers/{provider}',
 ]
 

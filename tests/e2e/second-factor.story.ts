@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, registerAndConfirm, signIn, type Person } from './people.ts'
-import { assert, isAt, seesCode, seesPage, seesText, storedUser } from './sees.ts'
+import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser } from './sees.ts'
 import { story, type World } from './story.ts'
+import { virtualAuthenticator } from './virtual-authenticator.ts'
 
 const TITLE = 'Verifica in due passaggi'
 
@@ -66,6 +67,41 @@ story('Without the app a recovery code opens the door, once', async (world) => {
   const mails = await world.server.mailsTo(person.email, 3)
   assert.ok(mails.some(({ subject }) => subject === 'Un codice di riserva è stato usato'))
 })
+
+story(
+  'Where a passkey is asked for after the password one press of it leads on, and a recovery code where it does not answer',
+  async (world) => {
+    const { page } = await world.phone()
+    const person = newPerson()
+    await registerAndConfirm(page, world.server, person)
+    const authenticator = await virtualAuthenticator(page)
+    await page.goto('/account/passkey')
+    await page.getByRole('button', { name: 'Aggiungi una passkey' }).click()
+    await seesText(page, 'Passkey aggiunta: dalla prossima volta puoi usarla per accedere.')
+    const switched = await page.context().request.post('/api/auth/second-factor/passkey')
+    const { recoveryCodes } = (await switched.json()) as { recoveryCodes: string[] }
+
+    for (const knows of [true, false]) {
+      await page.goto('/logout')
+      await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+      await isSignedOut(page)
+      await firstStep(page, person, '/login?return=%2Ftessera')
+      assert.equal(await storedUser(page), null)
+      await page.reload()
+      await seesText(page, 'Conferma che sei tu con la tua passkey.')
+      assert.deepEqual(await violations(page, '/login?step=codice with a passkey'), [])
+      await authenticator.knowsOwner(knows)
+      await page.getByRole('button', { name: 'Usa la passkey' }).click()
+      if (!knows) {
+        await seesText(page, 'La passkey non ha risposto. Riprova, oppure scegli un altro modo.')
+        await page.getByRole('button', { name: 'Usa un codice di riserva' }).click()
+        await sendCode(page, recoveryCodes[0]!, 'Codice di riserva')
+      }
+      await isAt(page, '/tessera')
+      await seesCode(page)
+    }
+  },
+)
 
 story('A new password by mail does not skip the code', async (world) => {
   const { person } = await guarded(world)

@@ -1,44 +1,64 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { codeForm } from '#domain/second-factor.ts'
-import { sendCode } from '../../data/second-step.ts'
+import { secondWays, sendCode, type SecondWays } from '../../data/second-step.ts'
 import { login } from '../../texts/login.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import { useEnter } from './enter.ts'
+import { Others, type OtherWays, type SecondKind } from './second-step-others.tsx'
+import { SecondPasskey } from './second-step-passkey.tsx'
 import { loginPath } from './step.ts'
 
-type Kind = 'app' | 'recovery'
-
-/** The first step was right: now the code of the app, or a recovery code where the app is not at hand. */
+/** The first step was right: now what the account asks for on top of it. */
 export function SecondStep() {
+  const ways = useSecondWays()
+  const [chosen, setChosen] = useState<SecondKind | null>(null)
+  if (!ways) return null
+  const kinds = kindsOf(ways)
+  const kind = chosen ?? kinds[0]!
+  const others = kinds.filter((other) => other !== kind).map((other) => ({ kind: other, choose: () => setChosen(other) }))
+  return kind === 'passkey' ? <SecondPasskey others={others} /> : <SecondCode key={kind} kind={kind} others={others} />
+}
+
+/** Null until it is known. */
+function useSecondWays(): SecondWays | null {
+  const [ways, setWays] = useState<SecondWays | null>(null)
+  useEffect(() => {
+    let here = true
+    void secondWays().then((known) => here && setWays(known))
+    return () => void (here = false)
+  }, [])
+  return ways
+}
+
+const kindsOf = ({ passkey, code }: SecondWays): SecondKind[] => [
+  ...(passkey ? ['passkey' as const] : []),
+  ...(code ? ['app' as const] : []),
+  'recovery',
+]
+
+function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherWays }) {
   const enter = useEnter()
   const failure = useFailure('second step failed')
-  const [kind, setKind] = useState<Kind>('app')
   const signIn = loginPath('accedi', enter.returnTo)
 
   const send = async ({ code }: { code: string }) => {
     failure.clear()
     enter.afterSignIn(await sendCode(code))
   }
-  const other = () => {
-    failure.clear()
-    setKind(kind === 'app' ? 'recovery' : 'app')
-  }
 
   return (
     <Form rules={codeForm} onSubmit={send} onError={failure.show}>
       <p className="muted">{login.code[kind].lead}</p>
-      <CodeField key={kind} kind={kind} />
+      <CodeField kind={kind} />
       <Failure error={failure.error} ways={{ retry: 'submit', signIn, forgot: loginPath('reset', enter.returnTo) }} />
       <Button type="submit" wide>
         {login.code.send}
       </Button>
-      <Button variant="secondary" wide onClick={other}>
-        {login.code[kind].other}
-      </Button>
+      <Others others={others} />
       <p>
         <Link className="link" to={signIn}>
           {login.backToSignIn}
@@ -53,7 +73,7 @@ const TYPING = {
   recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
 } as const
 
-function CodeField({ kind }: { kind: Kind }) {
+function CodeField({ kind }: { kind: 'app' | 'recovery' }) {
   const field = useRef<HTMLInputElement>(null)
   // There is one thing to do here, and whoever has come from the first step has their hands on it.
   useEffect(() => field.current?.focus(), [])

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { issueChallenge, takeChallenge } from '../challenge.ts'
 import { limitKey, networkOf } from '../limit-key.ts'
 import { hit, refuseUnless, type Limit } from '../rate-limit.ts'
-import { findPasskey, notePasskeyUse } from './queries.ts'
+import { findPasskey, knownPasskeys, notePasskeyUse } from './queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { claimedChallenge, type Assertion } from './response.ts'
 
@@ -24,13 +24,31 @@ const ASKING: Limit = { max: 300, windowMs: 15 * 60_000 }
 export async function requestOptions({ db, clock, config }: Deps, address: string): Promise<{ challenge: string }> {
   const { id } = relyingParty(config)
   refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
-  const challenge = await issueChallenge(db, { kind: 'passkey-use', data: {}, now: clock.now(), lifeMs: LIFE_MS })
+  return optionsFor(id, await issueChallenge(db, { kind: 'passkey-use', data: {}, now: clock.now(), lifeMs: LIFE_MS }))
+}
+
+/**
+ * The same where the account is known already, since somebody has shown its first factor: one of its own passkeys is asked for.
+ *
+ * @throws api.not_found 404 where there are no passkeys, or it has none · auth.too_many_attempts 429
+ */
+export async function secondStepOptions({ db, clock, config }: Deps, accountId: string, address: string): Promise<{ challenge: string }> {
+  const { id } = relyingParty(config)
+  refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
+  const own = await knownPasskeys(db, accountId)
+  if (own.length === 0) throw new AppError('api.not_found', 404)
+  const asked = { kind: 'passkey-second', uid: accountId, data: {}, now: clock.now(), lifeMs: LIFE_MS } as const
+  return optionsFor(id, await issueChallenge(db, asked), own)
+}
+
+async function optionsFor(rpID: string, challenge: string, allowed?: { id: string; transports: string }[]): Promise<{ challenge: string }> {
   const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
-    rpID: id,
+    rpID,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     userVerification: 'required',
     timeout: LIFE_MS,
+    ...(allowed && { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as [] })) }),
   })
 }
 
@@ -41,16 +59,19 @@ export type UsedPasskey = { accountId: string; use: () => Promise<void> }
  * Whose passkey has answered. The challenge is used up, whatever comes of it: an answer works once. The count must have grown where the
  * authenticator counts, else there are two of it (WebAuthn §6.1.1).
  *
+ * @param owner whose passkey it has to be, where the account was known when the challenge was made (`secondStepOptions`)
  * @throws auth.passkey_failed 401
  */
-export async function checkAssertion({ db, clock, config, log }: Deps, response: Assertion): Promise<UsedPasskey> {
+export async function checkAssertion({ db, clock, config, log }: Deps, response: Assertion, owner?: string): Promise<UsedPasskey> {
   const rp = relyingParty(config)
   const challenge = claimedChallenge(response.response.clientDataJSON)
   const now = clock.now()
-  if (!(await takeChallenge(db, { secret: challenge, kind: 'passkey-use', now }))) throw failed()
+  const asked = await takeChallenge(db, { secret: challenge, kind: owner ? 'passkey-second' : 'passkey-use', now })
+  if (!asked || asked.uid !== (owner ?? null)) throw failed()
   const row = await findPasskey(db, response.id)
-  // A discoverable passkey always says whose it is (WebAuthn §7.2, step 6).
-  if (!row || response.response.userHandle !== row.userHandle) throw failed()
+  // Who is not known yet is told by the passkey itself (WebAuthn §7.2, step 6); one that was asked for by its id may leave that out.
+  const { userHandle = owner ? row?.userHandle : undefined } = response.response
+  if (!row || userHandle !== row.userHandle || row.uid !== (owner ?? row.uid)) throw failed()
   const { verifyAuthenticationResponse } = await webauthn()
   const checked = await verifyAuthenticationResponse({
     response: response as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

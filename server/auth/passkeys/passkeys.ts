@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { isUniqueViolation } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PasskeyItem } from '#domain/api.ts'
 import { associationName } from '../../association/association.ts'
 import type { Deps } from '../../deps.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '../challenge.ts'
+import { changeAccount } from '../held.ts'
 import { findAccount } from '../queries.ts'
+import { asksForPasskey } from '../second-factor/queries.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { takeWayIn } from '../ways-in.ts'
@@ -58,14 +60,15 @@ export async function addOptions(deps: Deps, { accountId, email, sessionId }: Si
 /**
  * Keeps the new passkey. Only the session that has asked for it can add it, once.
  *
- * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already
+ * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already · auth.session_expired 401
  */
 export async function addPasskey(
   deps: Deps,
-  { accountId, sessionId }: SignedIn,
+  person: SignedIn,
   { name, response }: { name: string; response: Attestation },
 ): Promise<PasskeyItem> {
   const { db, clock, config, log } = deps
+  const { accountId, sessionId } = person
   const rp = relyingParty(config)
   const now = clock.now()
   const challenge = claimedChallenge(response.response.clientDataJSON)
@@ -94,7 +97,7 @@ export async function addPasskey(
     counter: credential.counter,
     transports: JSON.stringify(response.response.transports ?? []),
   }
-  await transaction(db, async () => {
+  await changeAccount(db, person, async () => {
     await insertPasskey(db, row)
     await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
   }).catch((error: unknown) => {
@@ -105,15 +108,25 @@ export async function addPasskey(
 }
 
 /** @throws api.not_found 404, also for somebody else's */
-export async function renamePasskey({ db }: Deps, { accountId }: SignedIn, { id, name }: { id: string; name: string }): Promise<void> {
-  if (!(await renamePasskeyRow(db, { uid: accountId, id, name }))) throw new AppError('api.not_found', 404)
+export async function renamePasskey({ db }: Deps, person: SignedIn, { id, name }: { id: string; name: string }): Promise<void> {
+  await changeAccount(db, person, async () => {
+    if (!(await renamePasskeyRow(db, { uid: person.accountId, id, name }))) throw new AppError('api.not_found', 404)
+  })
 }
 
-/** @throws api.not_found 404, also for somebody else's · auth.last_sign_in 409 when there is no other way to sign in */
-export async function removePasskey(deps: Deps, { accountId }: SignedIn, id: string): Promise<void> {
+/**
+ * It opens nothing any more; what passkeys have opened is closed, but for the session that asks.
+ *
+ * @throws api.not_found 404, also for somebody else's · auth.last_sign_in 409 when there is no other way to sign in
+ * @throws auth.last_passkey 409 when it is the one that is asked for after the password · auth.session_expired 401
+ */
+export async function removePasskey(deps: Deps, person: SignedIn, id: string): Promise<void> {
   const { db } = deps
-  await transaction(db, async () => {
-    if (!(await takeWayIn(db, accountId, () => deletePasskey(db, { uid: accountId, id })))) throw new AppError('api.not_found', 404)
+  const { accountId } = person
+  await takeWayIn(db, person, 'passkey', async () => {
+    if (!(await deletePasskey(db, { uid: accountId, id }))) throw new AppError('api.not_found', 404)
+    if ((await asksForPasskey(db, accountId)) && (await knownPasskeys(db, accountId)).length === 0)
+      throw new AppError('auth.last_passkey', 409)
     await sendSecurityMail(deps, accountId, { event: 'passkey_removed' })
   })
   wakeOutbox(db)

@@ -7,6 +7,7 @@ import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
 import { answerEntry, enter } from '../entry.ts'
 import { provedLately } from '../proof.ts'
+import { holdAccount } from '../queries.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { checkAssertion, requestOptions } from './assertion.ts'
@@ -61,6 +62,8 @@ export const passkeyRoutes = router()
       const { deps } = c.var
       const { accountId, use } = await checkAssertion(deps, c.req.valid('json').response)
       const entry = await transaction(deps.db, async () => {
+        // Before the passkey's row, as whoever removes it: two that wait for each other would both fail.
+        await holdAccount(deps.db, accountId)
         await use()
         return enter(deps, accountId, { method: 'passkey', userAgent: c.req.header('user-agent') })
       })
@@ -124,7 +127,13 @@ export const passkeyRoutes = router()
       path: '/{id}',
       summary: 'Removes a passkey; it opens nothing any more',
       request: { params: idParam },
-      responses: { 204: { description: 'Removed' }, 401: signedOut, 403: unproved, 404: notHere, 409: refusal('auth.last_sign_in') },
+      responses: {
+        204: { description: 'Removed' },
+        401: signedOut,
+        403: unproved,
+        404: notHere,
+        409: refusal('auth.last_sign_in', 'auth.last_passkey'),
+      },
     }),
     async (c) => {
       await removePasskey(c.var.deps, await provedLately(c), c.req.valid('param').id)

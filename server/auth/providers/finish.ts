@@ -1,10 +1,10 @@
-import { transaction } from '#db/connect.ts'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider, type ProviderAnswer } from '#domain/provider.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { originOf } from '../../http/origin.ts'
 import type { AppContext } from '../../http/router.ts'
 import { answerEntry } from '../entry.ts'
+import { changeAccount } from '../held.ts'
 import { proveWithProvider } from '../proof.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import { signedIn, type SignedIn } from '../session.ts'
@@ -35,8 +35,9 @@ async function open(c: AppContext, identity: Identity) {
   return answerEntry(c, arrival.entry)
 }
 
-async function addWayIn({ var: { deps } }: AppContext, { accountId }: SignedIn, identity: Identity) {
-  await transaction(deps.db, async () => {
+async function addWayIn({ var: { deps } }: AppContext, person: SignedIn, identity: Identity) {
+  const { accountId } = person
+  await changeAccount(deps.db, person, async () => {
     if (!(await link(deps, accountId, identity))) return
     await sendSecurityMail(deps, accountId, { event: 'provider_linked', provider: PROVIDER_NAMES[identity.provider] })
   })

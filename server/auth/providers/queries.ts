@@ -48,15 +48,6 @@ export const deleteLink = async (db: Database, uid: string, provider: string): P
   return numDeletedRows > 0n
 }
 
-/** The account's sessions that were opened through this provider, but the one that asks. */
-export const endSessionsThrough = (db: Database, uid: string, provider: string, exceptId: string) =>
-  current(db)
-    .deleteFrom('session')
-    .where('userId', '=', uid)
-    .where('id', '<>', exceptId)
-    .where((row) => row.or([row('proof', '=', provider), row('proof', '=', `${provider}+second`)]))
-    .execute()
-
 /**
  * Leaves the password alone: providers, passkeys and the second factor go. For an account that nobody had proved until now, where a stranger
  * may have put them to wait for its owner. Joins the running transaction.
@@ -64,6 +55,6 @@ export const endSessionsThrough = (db: Database, uid: string, provider: string, 
 export async function dropOtherWaysIn(db: Database, uid: string): Promise<void> {
   const trx = current(db)
   await trx.deleteFrom('credential').where('userId', '=', uid).where('providerId', '<>', 'credential').execute()
-  for (const table of ['passkey', 'secondFactor', 'recoveryCode', 'challenge'] as const)
+  for (const table of ['passkey', 'secondFactor', 'passkeyStep', 'recoveryCode', 'challenge'] as const)
     await trx.deleteFrom(table).where('uid', '=', uid).execute()
 }

@@ -1,4 +1,3 @@
-import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,20 +5,18 @@ import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { takeWayIn } from '../ways-in.ts'
-import { deleteLink, endSessionsThrough } from './queries.ts'
+import { deleteLink } from './queries.ts'
 
 /**
  * The provider opens the account no longer, and what it had opened is closed, but for the session that asks.
  *
- * @throws api.not_found 404 when it does not open it · auth.last_sign_in 409 when nothing else does
+ * @throws api.not_found 404 when it does not open it · auth.last_sign_in 409 when nothing else does · auth.session_expired 401
  */
-export async function unlink(deps: Deps, { accountId, sessionId }: SignedIn, provider: Provider): Promise<void> {
+export async function unlink(deps: Deps, person: SignedIn, provider: Provider): Promise<void> {
   const { db } = deps
-  await transaction(db, async () => {
-    await takeWayIn(db, accountId, async () => {
-      if (!(await deleteLink(db, accountId, provider))) throw new AppError('api.not_found', 404)
-    })
-    await endSessionsThrough(db, accountId, provider, sessionId)
+  const { accountId } = person
+  await takeWayIn(db, person, provider, async () => {
+    if (!(await deleteLink(db, accountId, provider))) throw new AppError('api.not_found', 404)
     await sendSecurityMail(deps, accountId, { event: 'provider_unlinked', provider: PROVIDER_NAMES[provider] })
   })
   wakeOutbox(db)

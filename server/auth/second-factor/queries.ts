@@ -4,14 +4,44 @@ import type { SecondFactorRow } from '#db/tables.ts'
 export const findSecondFactor = (db: Database, uid: string) =>
   current(db).selectFrom('secondFactor').selectAll().where('uid', '=', uid).executeTakeFirst()
 
-/** One that has been switched on: a secret that nobody has confirmed yet asks for nothing. */
-export const hasSecondFactor = async (db: Database, uid: string): Promise<boolean> =>
-  (await current(db)
-    .selectFrom('secondFactor')
-    .select('uid')
-    .where('uid', '=', uid)
-    .where('confirmedAt', 'is not', null)
-    .executeTakeFirst()) !== undefined
+/** What is asked for after a password or a provider: a code of the app, a passkey, either where both are on, or nothing. */
+export type SecondFactors = { code: boolean; passkey: boolean }
+
+/** A secret that nobody has confirmed yet asks for nothing. */
+export const secondFactorsOf = async (db: Database, uid: string): Promise<SecondFactors> => {
+  const { code, passkey } = await current(db)
+    .selectNoFrom((row) => [
+      row
+        .exists(row.selectFrom('secondFactor').select('secondFactor.uid').where('uid', '=', uid).where('confirmedAt', 'is not', null))
+        .as('code'),
+      row.exists(row.selectFrom('passkeyStep').select('passkeyStep.uid').where('uid', '=', uid)).as('passkey'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { code: Boolean(code), passkey: Boolean(passkey) }
+}
+
+export const hasSecondFactor = async (db: Database, uid: string): Promise<boolean> => {
+  const { code, passkey } = await secondFactorsOf(db, uid)
+  return code || passkey
+}
+
+export const asksForPasskey = async (db: Database, uid: string): Promise<boolean> => (await secondFactorsOf(db, uid)).passkey
+
+/** False when it was there already. */
+export const insertPasskeyStep = async (db: Database, uid: string, createdAt: number): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('passkeyStep')
+    .values({ uid, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** False when there was none. */
+export const deletePasskeyStep = async (db: Database, uid: string): Promise<boolean> => {
+  const { numDeletedRows } = await current(db).deleteFrom('passkeyStep').where('uid', '=', uid).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Begins anew, unless one is in use: false then. */
 export const putUnconfirmed = async (db: Database, row: Omit<SecondFactorRow, 'confirmedAt' | 'lastStep'>): Promise<boolean> => {
@@ -56,7 +86,6 @@ export const spendStep = async (db: Database, { uid, secret, step }: { uid: stri
 
 /** False when there was none in use. */
 export const deleteSecondFactor = async (db: Database, uid: string): Promise<boolean> => {
-  await current(db).deleteFrom('recoveryCode').where('uid', '=', uid).execute()
   const { numDeletedRows } = await current(db)
     .deleteFrom('secondFactor')
     .where('uid', '=', uid)
@@ -65,9 +94,11 @@ export const deleteSecondFactor = async (db: Database, uid: string): Promise<boo
   return numDeletedRows > 0n
 }
 
+export const deleteRecoveryCodes = (db: Database, uid: string) => current(db).deleteFrom('recoveryCode').where('uid', '=', uid).execute()
+
 /** The old ones stop working. */
 export const replaceRecoveryCodes = async (db: Database, uid: string, hashes: readonly string[]): Promise<void> => {
-  await current(db).deleteFrom('recoveryCode').where('uid', '=', uid).execute()
+  await deleteRecoveryCodes(db, uid)
   await current(db)
     .insertInto('recoveryCode')
     .values(hashes.map((hash) => ({ hash, uid })))

@@ -1,38 +1,95 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { codeForm } from '#domain/second-factor.ts'
-import { json, refusal } from '../../http/answers.ts'
+import { AppError } from '#domain/errors.ts'
+import { readForm } from '#domain/form.ts'
+import { json, jsonBody, refusal } from '../../http/answers.ts'
 import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
+import { assertionSchema } from '../passkeys/response.ts'
 import { provedLately } from '../proof.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
-import { confirmFirstCode, renewRecoveryCodes, startSecondFactor, switchSecondFactorOff } from './second-factor.ts'
-import { answerSecondStep } from './second-step.ts'
+import { askForNoPasskey, askForPasskey } from './passkey-step.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { confirmFirstCode, startSecondFactor, switchSecondFactorOff } from './second-factor.ts'
+import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 
 const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
 const signedOut = refusal('auth.session_expired')
 const unproved = refusal('auth.proof_required')
+const notHere = refusal('api.not_found')
 const conflict = refusal('api.conflict')
 const invalid = refusal('api.invalid')
 const tooMany = refusal('auth.too_many_attempts')
 
-/** The second factor: a code of an authenticator app (RFC 6238), or a recovery code in its place. */
+/** The second factor: a code of an authenticator app (RFC 6238), a passkey, or a recovery code in their place. */
 export const secondFactorRoutes = router()
   .openapi(
     createRoute({
       method: 'post',
       path: '/',
       summary: 'The second step of a sign-in, or of a proof, that has answered auth.twofactor_prompt in this browser',
-      request: { body: formBody(codeForm) },
+      request: { body: jsonBody(z.strictObject({ code: z.unknown().optional(), response: assertionSchema.optional() })) },
       responses: {
         200: json('The session', sessionSchema),
-        401: refusal('auth.twofactor_wrong', 'auth.session_expired'),
+        401: refusal('auth.twofactor_wrong', 'auth.passkey_failed', 'auth.session_expired'),
         403: refusal('auth.account_closing'),
+        404: notHere,
         422: invalid,
         429: tooMany,
       },
     }),
-    async (c) => c.json(await answerSecondStep(c, c.req.valid('json').code), 200),
+    async (c) => {
+      const { code, response } = c.req.valid('json')
+      if (response) return c.json(await answerSecondStep(c, { response }), 200)
+      const read = readForm(codeForm, { code })
+      if (read.fields) throw new AppError('api.invalid', 422, { fields: read.fields })
+      return c.json(await answerSecondStep(c, read.values), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'What the second step that waits in this browser can be done with; a recovery code always can',
+      responses: { 200: json('What is on', z.object({ code: z.boolean(), passkey: z.boolean() })), 401: signedOut },
+    }),
+    async (c) => c.json(await whatIsAsked(c), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/options',
+      summary: "What the browser is to sign with one of the account's passkeys, for the second step that waits in it",
+      responses: {
+        200: json('PublicKeyCredentialRequestOptionsJSON', z.looseObject({ challenge: z.string() })),
+        401: signedOut,
+        404: notHere,
+        429: tooMany,
+      },
+    }),
+    async (c) => c.json(await passkeyOptions(c), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/passkey',
+      summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
+      responses: { 200: codes, 401: signedOut, 403: unproved, 409: conflict },
+    }),
+    async (c) => c.json({ recoveryCodes: await askForPasskey(c.var.deps, await provedLately(c)) }, 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/passkey',
+      summary: 'No passkey is asked for any more; the passkeys stay',
+      responses: { 204: { description: 'Off' }, 401: signedOut, 403: unproved, 409: refusal('auth.twofactor_needed') },
+    }),
+    async (c) => {
+      await askForNoPasskey(c.var.deps, await provedLately(c))
+      return c.body(null, 204)
+    },
   )
   .openapi(
     createRoute({

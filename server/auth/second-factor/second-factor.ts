@@ -1,23 +1,18 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import { formatRecoveryCode, isTotpCode, RECOVERY_ALPHABET, RECOVERY_CODES } from '#domain/second-factor.ts'
+import { formatRecoveryCode, isTotpCode } from '#domain/second-factor.ts'
 import { associationName } from '../../association/association.ts'
 import type { Deps } from '../../deps.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
-import { addSecondToProof } from '../queries.ts'
+import { changeAccount } from '../held.ts'
+import { addSecondToProof, holdAccount } from '../queries.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { countCodeTry, countRightCode } from './limits.ts'
-import {
-  confirmSecondFactor,
-  deleteSecondFactor,
-  findSecondFactor,
-  hasSecondFactor,
-  putUnconfirmed,
-  replaceRecoveryCodes,
-} from './queries.ts'
-import { recoveryDigest, seal, unseal } from './sealed.ts'
+import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
+import { asksForPasskey, confirmSecondFactor, deletePasskeyStep, deleteSecondFactor, findSecondFactor, putUnconfirmed } from './queries.ts'
+import { seal, unseal } from './sealed.ts'
 import { staffNeedsSecondFactor } from './staff.ts'
 import { SECRET_BYTES, setUpOf, stepOf } from './totp.ts'
 
@@ -27,13 +22,16 @@ const SET_UP_MS = 60 * 60_000
 /**
  * A new secret for an authenticator app. Nothing asks for it until its first code has come back.
  *
- * @throws api.conflict 409 while one is in use
+ * @throws api.conflict 409 while one is in use · auth.session_expired 401
  */
-export async function startSecondFactor(deps: Deps, { accountId, email }: SignedIn): Promise<{ secret: string; uri: string }> {
+export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{ secret: string; uri: string }> {
   const { db, clock, config } = deps
+  const { accountId, email } = person
   const secret = randomBytes(SECRET_BYTES)
   const row = { uid: accountId, secret: seal(config.secret, accountId, secret), createdAt: clock.now() }
-  if (!(await putUnconfirmed(db, row))) throw new AppError('api.conflict', 409)
+  await changeAccount(db, person, async () => {
+    if (!(await putUnconfirmed(db, row))) throw new AppError('api.conflict', 409)
+  })
   const { name } = await associationName(deps)
   return setUpOf(secret, { issuer: name, email })
 }
@@ -45,10 +43,11 @@ export async function startSecondFactor(deps: Deps, { accountId, email }: Signed
  */
 export async function confirmFirstCode(
   deps: Deps,
-  { accountId, sessionId }: SignedIn,
+  person: SignedIn,
   { code, address }: { code: string; address: string },
 ): Promise<string[]> {
   const { db, clock, config } = deps
+  const { accountId, sessionId } = person
   const now = clock.now()
   const row = await findSecondFactor(db, accountId)
   const secret = row && unseal(config.secret, accountId, row.secret)
@@ -57,7 +56,7 @@ export async function confirmFirstCode(
   const step = isTotpCode(code) ? await stepOf(secret, code, now) : null
   if (step === null) throw new AppError('auth.twofactor_wrong', 401)
   const codes = newRecoveryCodes()
-  await transaction(db, async () => {
+  await changeAccount(db, person, async () => {
     if (!(await confirmSecondFactor(db, { uid: accountId, secret: row.secret, lastStep: step, now })))
       throw new AppError('api.conflict', 409)
     await keepRecoveryCodes(deps, accountId, codes)
@@ -70,53 +69,31 @@ export async function confirmFirstCode(
 }
 
 /**
- * New recovery codes; the old ones stop working.
+ * No code is asked for any more; where none was it does nothing.
  *
- * @throws api.conflict 409 without a second factor
+ * @throws auth.twofactor_needed 409 for whoever has a role that requires one, and is not asked for a passkey · auth.session_expired 401
  */
-export async function renewRecoveryCodes(deps: Deps, { accountId }: SignedIn): Promise<string[]> {
+export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promise<void> {
   const { db } = deps
-  const codes = newRecoveryCodes()
-  await transaction(db, async () => {
-    if (!(await hasSecondFactor(db, accountId))) throw new AppError('api.conflict', 409)
-    await keepRecoveryCodes(deps, accountId, codes)
-    await sendSecurityMail(deps, accountId, { event: 'recovery_codes_renewed' })
-  })
-  wakeOutbox(db)
-  return codes.map(formatRecoveryCode)
-}
-
-/**
- * Switches it off; without one it does nothing.
- *
- * @throws auth.twofactor_needed 409 for whoever has a role that requires it
- */
-export async function switchSecondFactorOff(deps: Deps, { accountId }: SignedIn): Promise<void> {
-  const { db } = deps
-  await transaction(db, async () => {
-    if (await staffNeedsSecondFactor(deps, accountId)) throw new AppError('auth.twofactor_needed', 409)
-    await removeSecondFactor(deps, accountId)
+  const { accountId } = person
+  await changeAccount(db, person, async () => {
+    if ((await staffNeedsSecondFactor(deps, accountId)) && !(await asksForPasskey(db, accountId)))
+      throw new AppError('auth.twofactor_needed', 409)
+    if (!(await deleteSecondFactor(db, accountId))) return
+    await endRecoveryCodes(db, accountId)
+    await sendSecurityMail(deps, accountId, { event: 'second_factor_off' })
   })
   wakeOutbox(db)
 }
 
-/** Takes it away without asking, and tells the owner; false when there was none. In one transaction. */
+/** Takes every second factor away without asking, and tells the owner; false when there was none. In one transaction. The passkeys stay. */
 export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   return transaction(db, async () => {
-    const isRemoved = await deleteSecondFactor(db, accountId)
+    await holdAccount(db, accountId)
+    const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
+    const isRemoved = removed.includes(true)
+    await endRecoveryCodes(db, accountId)
     if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
     return isRemoved
   })
 }
-
-const newRecoveryCodes = () =>
-  Array.from({ length: RECOVERY_CODES.count }, () =>
-    Array.from({ length: RECOVERY_CODES.length }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(''),
-  )
-
-const keepRecoveryCodes = ({ db, config }: Deps, uid: string, codes: readonly string[]) =>
-  replaceRecoveryCodes(
-    db,
-    uid,
-    codes.map((code) => recoveryDigest(config.secret, uid, code)),
-  )

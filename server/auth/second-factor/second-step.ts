@@ -1,33 +1,54 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/api.ts'
+import type { Deps } from '../../deps.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import type { AppContext } from '../../http/router.ts'
 import { answerEntry, enterWithSecond } from '../entry.ts'
 import { clearPendingCookie, findPending, takePending, type PendingSignIn } from '../pending-sign-in.ts'
-import { findAccount, noteProof } from '../queries.ts'
+import { checkAssertion, secondStepOptions } from '../passkeys/assertion.ts'
+import type { Assertion } from '../passkeys/response.ts'
+import { findAccount, holdAccount, noteProof } from '../queries.ts'
 import { sessionAnswer } from '../session-answer.ts'
 import { sessionOf } from '../session.ts'
 import { countSignIn } from '../sign-in-limits.ts'
 import { spendCode } from './code.ts'
-import { countCodeTry } from './limits.ts'
+import { countCodeTry, countRightCode, type CodeTry } from './limits.ts'
+import { secondFactorsOf, type SecondFactors } from './queries.ts'
+
+/** What is shown: a code of the app, a recovery code, or what the browser answers with one of the account's passkeys. */
+export type SecondAnswer = { code: string } | { response: Assertion }
 
 /**
- * The second step: the code completes what the browser's cookie is waiting for, a sign-in or a proof. Only that one's account counts;
+ * What the sign-in, or the proof, that waits in this browser can be completed with.
+ *
+ * @throws auth.session_expired 401 when nothing waits
+ */
+export async function whatIsAsked(c: AppContext): Promise<SecondFactors> {
+  return secondFactorsOf(c.var.deps.db, (await waiting(c)).accountId)
+}
+
+/** @throws auth.session_expired 401 · api.not_found 404 · auth.too_many_attempts 429 */
+export async function passkeyOptions(c: AppContext): Promise<{ challenge: string }> {
+  return secondStepOptions(c.var.deps, (await waiting(c)).accountId, c.var.address)
+}
+
+/**
+ * The second step: the code, or the passkey, completes what the browser's cookie is waiting for, a sign-in or a proof. Only that one's account counts;
  * a session that the browser may have is nobody's second factor.
  *
  * @throws auth.session_expired 401 when nothing waits, or no longer: the first step is done again
- * @throws auth.twofactor_wrong 401 · auth.too_many_attempts 429 · auth.account_closing 403
+ * @throws auth.twofactor_wrong 401 · auth.passkey_failed 401 · auth.too_many_attempts 429 · auth.account_closing 403
  */
-export async function answerSecondStep(c: AppContext, code: string): Promise<SessionAnswer> {
+export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Promise<SessionAnswer> {
   const { deps, address } = c.var
-  const pending = await findPending(c)
-  if (!pending) throw expired()
+  const pending = await waiting(c)
   const { accountId, method, sessionId } = pending
-  if (sessionId) await refuseOtherSession(c, pending)
-  await countCodeTry(deps, { accountId, address }, code)
+  const spend = await checked(deps, { accountId, address }, answer)
   const entry = await transaction(deps.db, async () => {
-    await spendCode(deps, { accountId, address }, code)
+    // Before the code's row or the passkey's, as whoever switches one off: two that wait for each other would both fail.
+    await holdAccount(deps.db, accountId)
+    await spend()
     if (!(await takePending(deps, pending))) throw expired()
     if (sessionId) return void (await noteProof(deps.db, sessionId, deps.clock.now()))
     const account = await findAccount(deps.db, accountId)
@@ -40,6 +61,26 @@ export async function answerSecondStep(c: AppContext, code: string): Promise<Ses
   if (entry) return answerEntry(c, entry)
   clearPendingCookie(c)
   return sessionAnswer(deps, accountId)
+}
+
+/** What is dear or counted comes before the transaction; what is given belongs into it. */
+async function checked(deps: Deps, who: CodeTry, answer: SecondAnswer): Promise<() => Promise<void>> {
+  if ('code' in answer) {
+    await countCodeTry(deps, who, answer.code)
+    return () => spendCode(deps, who, answer.code)
+  }
+  const { use } = await checkAssertion(deps, answer.response, who.accountId)
+  return async () => {
+    await use()
+    await countRightCode(deps, who)
+  }
+}
+
+async function waiting(c: AppContext): Promise<PendingSignIn> {
+  const pending = await findPending(c)
+  if (!pending) throw expired()
+  if (pending.sessionId) await refuseOtherSession(c, pending)
+  return pending
 }
 
 async function refuseOtherSession(c: AppContext, { accountId, sessionId }: PendingSignIn) {

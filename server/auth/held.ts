@@ -1,7 +1,7 @@
 import { transaction, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import type { SignedIn } from '../auth/session.ts'
 import { findSession, holdAccount } from './queries.ts'
+import type { SignedIn } from './session.ts'
 
 type Held = { email: string; emailVerified: boolean }
 
