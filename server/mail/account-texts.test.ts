@@ -44,3 +44,16 @@ test.each([true, false])('a member reads that the membership goes on, nobody els
   const { text } = render(messageOf({ ...to, template: 'account-erased', isMember }), sender)
   expect(text.includes('Resti tra i soci.')).toBe(isMember)
 })
+
+test('a first password has not changed: it is new', () => {
+  const order = { ...to, template: 'password-changed', link, changedAt: at } as const
+  const [changed, first] = [messageOf(order), messageOf({ ...order, isFirst: true })]
+  expect([changed.subject, first.subject]).toEqual(['La tua password è cambiata', 'Il tuo account ha una password'])
+  expect(render(first, sender).text).not.toMatch(/password.* è cambiata/)
+  expect(render(first, sender).text).toContain('Scelta fatta: 24 novembre 2026, ore 10:00.')
+})
+
+test('whoever closes the account reads on which day it is erased, and that the door is closed at once', () => {
+  const { text } = render(messageOf({ ...to, template: 'account-closing', link, expiresAt: at, isMember: true }), sender)
+  expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il giorno 24 novembre 2026. Da subito non si può più accedere.")
+})

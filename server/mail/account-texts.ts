@@ -9,7 +9,7 @@ export type AccountMail =
   | { template: 'email-taken' }
   | { template: 'email-changing'; newEmail: string; link: string }
   | { template: 'email-changed'; newEmail: string; changedAt: number }
-  | { template: 'password-changed'; link: string; changedAt: number }
+  | { template: 'password-changed'; link: string; changedAt: number; isFirst?: boolean }
   | { template: 'account-closing'; link: string; expiresAt: number; isMember: boolean }
   | { template: 'account-kept'; link: string }
   | { template: 'account-erased'; isMember: boolean }
@@ -66,10 +66,14 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
       }
     case 'password-changed':
       return {
-        subject: 'La tua password è cambiata',
+        subject: mail.isFirst ? 'Il tuo account ha una password' : 'La tua password è cambiata',
         preview: "Abbiamo chiuso l'accesso sugli altri dispositivi.",
         blocks: [
-          { text: `${hello} la password del tuo account è cambiata: ${moment(mail.changedAt)}.` },
+          {
+            text: mail.isFirst
+              ? `${hello} il tuo account ora ha anche una password. Scelta fatta: ${moment(mail.changedAt)}.`
+              : `${hello} la password del tuo account è cambiata: ${moment(mail.changedAt)}.`,
+          },
           { text: "Abbiamo chiuso l'accesso sugli altri dispositivi. Se eri tu, tutto a posto." },
           { text: 'Se non eri tu, scegli subito una nuova password.' },
           { button: 'Scegli la password', link: mail.link },
@@ -82,7 +86,7 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
         preview: `Hai ${CLOSURE_DAYS} giorni per ripensarci.`,
         blocks: [
           {
-            text: `${hello} elimineremo l'account dopo il giorno ${formatLongDate(romeDay(mail.expiresAt))}. Fino ad allora non si può accedere.`,
+            text: `${hello} elimineremo l'account il giorno ${formatLongDate(romeDay(mail.expiresAt))}. Da subito non si può più accedere.`,
           },
           { text: 'Hai cambiato idea? Tocca il pulsante e tutto resta come prima.' },
           { button: "Tieni l'account", link: mail.link },
