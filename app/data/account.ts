@@ -102,6 +102,11 @@ export const newRecoveryCodes = () => changed(call<RecoveryCodes>('POST', '/api/
 /** @throws ApiError auth.proof_required */
 export const endSecondFactor = () => changed(call<void>('DELETE', '/api/auth/second-factor', {}))
 
+/** Asks for one of the passkeys after a password, or a provider, from now on; the recovery codes are new. @throws ApiError auth.proof_required */
+export const askForPasskey = () => changed(call<RecoveryCodes>('POST', '/api/auth/second-factor/passkey', {}))
+/** @throws ApiError auth.proof_required, auth.twofactor_needed */
+export const askForNoPasskey = () => changed(call<void>('DELETE', '/api/auth/second-factor/passkey', {}))
+
 const owner = (): string | null => storedUser()?.firebaseUid ?? null
 
 const mineOrNothing = (): KnownAccount => (known.get().owner === owner() ? known.get() : NOTHING)

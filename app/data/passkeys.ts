@@ -14,14 +14,10 @@ export const signInWithPasskey = (): Promise<Opened> =>
 export async function passkeyResponse(): Promise<object> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', '/api/auth/passkeys/options', {})
-  return fromDevice(() => startAuthentication({ optionsJSON }))
-}
-
-/** What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer. */
-export async function fromDevice<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await startAuthentication({ optionsJSON })
   } catch {
+    // What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer.
     throw new ApiError('auth.passkey_failed', 0)
   }
 }

@@ -52,10 +52,17 @@ test('The window is asked for in the click itself, before the server', async () 
   expect(order).toEqual(['window', 'server'])
 })
 
-test('A proof does not leave the page where windows are blocked: the person is told', async () => {
-  const proving = (await throughProvider())('google', { purpose: 'prove' })
-  await expect(proving).rejects.toMatchObject({ code: 'auth.popup_blocked' })
-  expect(browser.asked).toEqual([])
+test('Where no window opens, as in an installed app, a proof too leaves the page, and knows where to come back to', async () => {
+  const kept = new Map<string, string>()
+  const left = new Promise<string>((resolve) => {
+    vi.stubGlobal('location', { assign: resolve })
+    vi.stubGlobal('window', { open: () => null, sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) } })
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  browser.answer('/api/auth/google/start', 200, { url: 'https://accounts.example/authorize?state=abc' })
+  void (await throughProvider())('google', { purpose: 'prove', returnTo: '/account/password' })
+  expect(await left).toBe('https://accounts.example/authorize?state=abc')
+  expect(JSON.parse(kept.get('accesso:abc') ?? '')).toEqual({ purpose: 'prove', returnTo: '/account/password', inWindow: false })
 })
 
 test("On the phone the plugin's token goes to the server, with the server's own nonce", async () => {

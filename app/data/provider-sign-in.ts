@@ -13,8 +13,7 @@ export type Errand = { purpose: ProviderPurpose; returnTo: string | null; inWind
  * this page and coming back (`/accesso`). Call it in the click itself.
  *
  * @returns undefined where the provider is not set up, as the specification's stub
- * @throws ApiError auth.popup_closed · auth.popup_blocked where leaving the page would lose what is being done · auth.google_failed and
- *   the like · auth.link_accounts · auth.twofactor_prompt · auth.network
+ * @throws ApiError auth.popup_closed · auth.google_failed and the like · auth.link_accounts · auth.twofactor_prompt · auth.network
  */
 export async function throughProvider(
   provider: Provider,
@@ -23,8 +22,6 @@ export async function throughProvider(
   if (!appInfo().providers.includes(provider)) return undefined
   if (isNative()) return onThePhone(provider, purpose)
   const opened = openProviderWindow()
-  // A proof is asked for in the middle of something, which is gone once the page is left.
-  if (!opened && purpose === 'prove') throw new ApiError('auth.popup_blocked', 0)
   try {
     const url = await startOf(provider, purpose)
     if (!url) return undefined

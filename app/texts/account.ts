@@ -1,4 +1,4 @@
-import { formatDayMonth, formatShortDate, formatTime } from '#domain/format.ts'
+import { formatDayMonth, formatTime } from '#domain/format.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { plural } from './plural.ts'
 
@@ -10,9 +10,7 @@ function dayOf(day: PlainDate, today: PlainDate): string {
   return day === addDays(today, -1) ? 'ieri' : formatDayMonth(day)
 }
 
-const date = (ms: number): string => formatShortDate(romeDay(ms))
-
-/** /account and its pages. The sentences of errors are in errors.ts. */
+/** /account, and what its pages share. Those have their own files beside this; the sentences of errors are in errors.ts. */
 export const account = {
   title: 'Account',
   failed: 'Non riusciamo a leggere i dati del tuo account.',
@@ -20,7 +18,6 @@ export const account = {
   retry: 'Riprova',
   cancel: 'Annulla',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul testo per selezionarlo.',
-
   more: 'Altro',
   privacy: 'Privacy',
   accessibility: 'Accessibilità',
@@ -38,7 +35,6 @@ export const account = {
   },
 
   providers: {
-    names: { google: 'Google', facebook: 'Facebook' },
     connected: 'Collegato',
     notConnected: 'Non collegato',
     connect: 'Collega',
@@ -59,6 +55,8 @@ export const account = {
     only: 'Solo questo dispositivo usa il tuo account.',
     end: 'Disconnetti',
     endLabel: (device: string): string => `Disconnetti ${device}`,
+    endLabelOf: (device: string, { n, of, lastSeen }: { n: number; of: number; lastSeen: string }): string =>
+      `Disconnetti ${device} (${n} di ${of}). ${lastSeen}`,
     question: (device: string): string => `Disconnettere ${device}?`,
     questionText: "Dovrà fare di nuovo l'accesso e non potrà mostrare la tessera.",
     ended: 'Dispositivo disconnesso.',
@@ -77,207 +75,5 @@ export const account = {
     consentsDetail: 'Che cosa hai accettato, e cambiarlo',
     closure: "Elimina l'account",
     closureDetail: "Per lasciare il circolo c'è un'altra richiesta",
-  },
-
-  profile: {
-    title: 'Profilo',
-    name: 'Nome e cognome',
-    nameLead: 'Sono quelli che si leggono sulla tessera.',
-    save: 'Salva',
-    saved: 'Nome aggiornato, anche sulla tessera.',
-    email: 'E-mail',
-    verified: 'Confermata',
-    pending: (email: string): string => `In attesa di conferma: ${email}`,
-    number: 'Numero di tessera',
-    since: (date: string): string => `Con noi dal ${date}`,
-  },
-
-  email: {
-    title: 'Cambia e-mail',
-    current: (email: string): string => `Adesso usi ${email}.`,
-    lead: 'Ti scriviamo al nuovo indirizzo: vale quando lo confermi da lì. Fino ad allora resta quello di ora.',
-    field: 'Nuova e-mail',
-    send: 'Invia la conferma',
-    pending: (email: string): string => `Apri il messaggio che abbiamo mandato a ${email} e tocca «Conferma». Il link vale 24 ore.`,
-    cancel: 'Annulla il cambio',
-    cancelled: "Il cambio è annullato: resta l'indirizzo di prima.",
-    same: 'È già il tuo indirizzo.',
-    again: 'Oppure scrivi un altro indirizzo.',
-    trialMail: 'Apri la posta della prova',
-  },
-
-  confirmEmail: {
-    title: 'Conferma il nuovo indirizzo',
-    lead: 'Tocca il pulsante per usare il nuovo indirizzo da adesso in poi, anche per accedere.',
-    confirm: 'Conferma',
-    done: (email: string): string => `Da adesso usi ${email}.`,
-    dead: 'Questo link non vale più. Se vuoi ancora cambiare indirizzo, chiedine un altro.',
-    again: 'Chiedi un altro link',
-    toAccount: "Vai all'account",
-  },
-
-  password: {
-    title: 'Cambia password',
-    newTitle: 'Scegli una password',
-    lead: 'Dopo il cambio chiudiamo gli altri accessi al tuo account.',
-    newLead: "Così puoi accedere anche con l'e-mail.",
-    save: 'Salva la password',
-    saved: "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.",
-  },
-
-  passkeys: {
-    title: 'Passkey',
-    lead: 'Entri con il volto, il dito o il PIN di questo dispositivo, senza scrivere la password.',
-    empty: 'Non hai ancora passkey. Ne basta una per accedere in un gesto.',
-    add: 'Aggiungi una passkey',
-    added: 'Passkey aggiunta: dalla prossima volta puoi usarla per accedere.',
-    unsupported: 'Questo browser non conosce le passkey. Puoi aggiungerne una da un telefono o da un browser recente.',
-    created: (ms: number): string => `Aggiunta: ${date(ms)}`,
-    used: (ms: number): string => `usata: ${date(ms)}`,
-    neverUsed: 'mai usata',
-    backedUp: 'Salvata anche fuori da questo dispositivo',
-    rename: 'Rinomina',
-    renameLabel: (name: string): string => `Rinomina ${name}`,
-    renameTitle: 'Rinomina la passkey',
-    name: 'Nome della passkey',
-    nameHint: 'Un nome che ti dica dove si trova.',
-    save: 'Salva',
-    renamed: 'Nome cambiato.',
-    remove: 'Rimuovi',
-    removeLabel: (name: string): string => `Rimuovi ${name}`,
-    removeQuestion: (name: string): string => `Rimuovere «${name}»?`,
-    removeText: 'Con questa passkey non potrai più accedere. Toglila anche dal gestore di password del dispositivo.',
-    removed: 'Passkey rimossa.',
-    names: { android: 'Telefono Android', iphone: 'iPhone', ipad: 'iPad', mac: 'Mac', windows: 'Computer Windows', other: 'Computer' },
-  },
-
-  secondFactor: {
-    title: 'Verifica in due passaggi',
-    lead: 'Dopo la password ti chiediamo anche un codice della tua app di autenticazione.',
-    whatFor: 'Chi scoprisse la tua password non potrebbe comunque entrare.',
-    passkeyNote: 'Una passkey vale già per tutti e due i passaggi.',
-    turnOn: 'Attiva la verifica',
-    isOn: 'La verifica in due passaggi è attiva.',
-    scan: 'Inquadra il codice con la tua app',
-    scanText: 'Va bene qualunque app di autenticazione, per esempio quella del tuo gestore di password.',
-    qr: "Codice QR per l'app di autenticazione",
-    secret: 'Oppure scrivi questa chiave nella tua app',
-    copySecret: 'Copia la chiave',
-    secretCopied: 'Chiave copiata',
-    openApp: "Apri nell'app di autenticazione",
-    code: 'Codice di 6 cifre',
-    codeHint: "Scrivi il codice che l'app mostra adesso.",
-    confirm: 'Conferma il codice',
-    stop: 'Lascia stare',
-    codesTitle: 'I tuoi codici di riserva',
-    codesLead: 'Se perdi il telefono, ognuno di questi codici ti fa entrare una volta. Non li mostriamo più.',
-    codesFor: (association: string): string => `Codici di riserva · ${association}`,
-    copyCodes: 'Copia',
-    codesCopied: 'Codici copiati',
-    download: 'Scarica',
-    print: 'Stampa',
-    fileName: 'codici-di-riserva.txt',
-    saved: 'Li ho messi al sicuro',
-    codesLeft: (n: number): string => (n === 0 ? 'Nessun codice rimasto' : plural(n, 'codice rimasto', 'codici rimasti')),
-    codes: 'Codici di riserva',
-    newCodes: 'Crea codici nuovi',
-    newCodesQuestion: 'Creare codici nuovi?',
-    newCodesText: 'I codici di riserva che hai adesso non varranno più.',
-    newCodesConfirm: 'Crea',
-    turnOff: 'Disattiva',
-    offQuestion: 'Disattivare la verifica in due passaggi?',
-    offText: 'Per entrare basterà di nuovo la password. I codici di riserva non varranno più.',
-    turnedOn: 'La verifica in due passaggi è attiva.',
-    turnedOff: 'La verifica in due passaggi non è più attiva.',
-  },
-
-  consents: {
-    title: 'Consensi',
-    lead: 'Sono facoltativi. Puoi darli e toglierli quando vuoi, con lo stesso gesto.',
-    newsletter: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)',
-    photos: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)',
-    purposes: { newsletter: 'le notizie del circolo', photos: 'le foto degli appuntamenti' },
-    given: (purpose: string): string => `Consenso registrato per «${purpose}».`,
-    withdrawn: (purpose: string): string => `Da adesso non useremo più questi dati per «${purpose}».`,
-    notice: 'Informativa privacy',
-    version: (version: string): string => `Versione ${version}`,
-    acknowledged: 'letta',
-    toRead: 'da leggere',
-  },
-
-  notice: {
-    text: "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.",
-    read: "Leggi l'informativa",
-    acknowledge: "Ho letto l'informativa",
-    done: "Grazie: abbiamo segnato che hai letto l'informativa.",
-  },
-
-  export: {
-    title: 'Esporta i tuoi dati',
-    lead: 'Tutto quello che sappiamo di te in un file: profilo, tessera, accessi, dispositivi e consensi.',
-    html: 'Scarica da leggere',
-    htmlDetail: 'Si apre in qualunque browser e si può stampare (HTML)',
-    json: 'Scarica per un altro servizio',
-    jsonDetail: 'Gli stessi dati, leggibili da un programma (JSON)',
-    care: 'Il file contiene dati personali: tienilo in un posto sicuro.',
-    done: 'File scaricato.',
-    fileName: (kind: string): string => `i-tuoi-dati.${kind}`,
-  },
-
-  closure: {
-    title: "Elimina l'account",
-    lead: "Elimini l'account, non l'iscrizione al circolo.",
-    lose: 'Che cosa perdi',
-    loseItems: [
-      "L'accesso all'app, subito e su tutti i dispositivi",
-      'La tessera: dopo 14 giorni è annullata e il numero non si riusa',
-      'Password, passkey e account collegati',
-      'Preferenze, iscrizioni e consensi facoltativi',
-    ],
-    keep: 'Che cosa conserviamo',
-    keepText: 'La legge ci chiede di tenere queste cose anche dopo:',
-    keepItems: [
-      'Il libro dei soci, se ne fai parte, e le delibere',
-      'Pagamenti e ricevute, per 10 anni',
-      'Il registro dei consensi, con un codice al posto del tuo nome',
-    ],
-    days: 'Hai 14 giorni per ripensarci',
-    daysText: 'Ti mandiamo un link per e-mail: se lo apri entro 14 giorni, tieni tutto. Dopo, non si torna indietro.',
-    leave: 'Lascia il circolo',
-    leaveText: "È un'altra richiesta, che si fa in segreteria: non sarai più tra i soci. Non devi dirci perché.",
-    notice: "Perché e per quanto tempo: leggi l'informativa privacy",
-    exportFirst: 'Prima scarica i tuoi dati',
-    confirm: "Elimina l'account",
-    question: "Eliminare l'account?",
-    questionText:
-      "Perdi l'accesso all'app, le preferenze e le iscrizioni. Se sei tra i soci, lo resti: per legge conserviamo libro dei soci e pagamenti. Hai 14 giorni per ripensarci.",
-  },
-
-  stay: {
-    closedTitle: 'Account chiuso',
-    closedText: (email: string, date: string): string =>
-      `Lo elimineremo il giorno ${date}. Hai cambiato idea? Apri il link che abbiamo mandato a ${email} e tocca «Tieni l'account».`,
-    home: 'Vai alla home',
-    trialMail: 'Apri la posta della prova',
-    title: "Tieni l'account",
-    lead: "Hai chiesto di eliminare il tuo account. Se hai cambiato idea, tocca il pulsante: ritrovi tutto com'era.",
-    keep: "Tieni l'account",
-    kept: 'Il tuo account resta. Ora puoi accedere di nuovo.',
-    signIn: 'Accedi',
-    dead: 'Questo link non vale più. Forse hai già tenuto il tuo account: prova ad accedere.',
-    invalid: 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.',
-  },
-
-  proof: {
-    title: 'Conferma che sei tu',
-    lead: 'È per la sicurezza del tuo account. Quello che hai scritto resta qui.',
-    password: 'Password',
-    code: 'Codice di 6 cifre',
-    codeHint: 'Quello della tua app di autenticazione, o un codice di riserva.',
-    confirm: 'Conferma',
-    or: 'Oppure',
-    passkey: 'Usa una passkey',
-    provider: (name: string): string => `Continua con ${name}`,
-    forgot: 'Password dimenticata?',
   },
 }

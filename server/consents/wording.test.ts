@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { account } from '#app/texts/account.ts'
+import { consents, notice } from '#app/texts/account-data.ts'
 import { fields } from '#app/texts/fields.ts'
 import { WORDING } from './wording.ts'
 
 test('the ledger keeps the very words that the screens show', () => {
   expect(WORDING).toEqual({
     privacy_notice: fields.privacy,
-    new_notice: account.notice.acknowledge,
+    new_notice: notice.acknowledge,
     age14: fields.confirm14,
-    newsletter: account.consents.newsletter,
-    photos: account.consents.photos,
+    newsletter: consents.newsletter,
+    photos: consents.photos,
   })
 })

@@ -114,6 +114,16 @@ story(
   },
 )
 
+story('A link to keep an account that is no more says so, and offers no other link', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/account/resta?token=di-un-account-eliminato')
+  await page.getByRole('button', { name: "Tieni l'account" }).click()
+  await seesText(page, "Questo link non vale più. Se sono passati 14 giorni, l'account è stato eliminato: puoi crearne uno nuovo.")
+  assert.equal(await page.getByRole('button', { name: 'Invia un nuovo link' }).count(), 0)
+  await page.getByRole('link', { name: 'Registrati' }).click()
+  await seesPage(page, 'Crea il tuo account')
+})
+
 story('A link to keep the account without its secret says so', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/account/resta')

@@ -34,6 +34,41 @@ for (const size of ['phone', 'desktop'] as const)
     await seesText(page, 'Non hai ancora passkey.')
   })
 
+story('«Riprova» after a removal that failed removes, and adds nothing', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await virtualAuthenticator(page)
+  await page.goto('/account/passkey')
+  await page.getByRole('button', { name: 'Aggiungi una passkey' }).click()
+  await seesText(page, 'Telefono Android')
+  const refusal = { status: 429, json: { error: { code: 'api.unavailable' } } }
+  await page.route('**/api/auth/passkeys/*', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: 'Rimuovi Telefono Android' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rimuovi' }).click()
+  await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Passkey rimossa.')
+  await seesText(page, 'Non hai ancora passkey.')
+})
+
+story('A passkey that is not added says why: the device refused, has one already, or there are too many', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  const authenticator = await virtualAuthenticator(page)
+  await page.goto('/account/passkey')
+  const add = page.getByRole('button', { name: 'Aggiungi una passkey' })
+  await authenticator.knowsOwner(false)
+  await add.click()
+  await seesText(page, 'La passkey non è stata aggiunta. Puoi riprovare quando vuoi.')
+  await authenticator.knowsOwner(true)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Passkey aggiunta: dalla prossima volta puoi usarla per accedere.')
+  await add.click()
+  await seesText(page, 'Questo dispositivo ha già una passkey per il tuo account.')
+  await page.route('**/api/auth/passkeys/add-options', (route) => route.fulfill({ status: 409, json: { error: { code: 'api.conflict' } } }))
+  await add.click()
+  await seesText(page, 'Hai già tutte le passkey che si possono avere. Rimuovine una che non usi, poi riprova.')
+})
+
 for (const size of ['phone', 'desktop'] as const)
   story(
     `The second factor is switched on with a code, its recovery codes are kept, and it is switched off, on a ${size}`,

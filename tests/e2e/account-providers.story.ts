@@ -42,11 +42,12 @@ for (const size of ['phone', 'desktop'] as const)
 
 story(
   'Who came with Google cannot throw away the only way in, until there is a password',
-  async ({ phone }) => {
+  async ({ phone, server }) => {
     const device = await phone()
     const { page } = device
+    const email = atGoogle()
     await openLogin(device, google.origin)
-    await chooses(await windowOf(page, 'Continua con Google'), atGoogle())
+    await chooses(await windowOf(page, 'Continua con Google'), email)
     await completesProfile(page)
     await isAt(page, '/home')
     await page.goto('/account')
@@ -60,6 +61,8 @@ story(
     await page.getByRole('main').getByLabel('Nuova password').fill('nebbia forchetta canto')
     await page.getByRole('button', { name: 'Salva la password' }).click()
     await isAt(page, '/account')
+    await seesText(page, "Password scelta: ora puoi accedere anche con l'e-mail.")
+    assert.equal((await server.mailsTo(email, 1)).at(-1)?.subject, 'Il tuo account ha una password')
     await unlink()
     await seesText(page, 'Google non è più collegato.')
     assert.equal(await page.getByRole('button', { name: 'Collega Google' }).count(), 1)

@@ -192,6 +192,8 @@ story('«Esci da tutti gli altri» leaves this device alone', async ({ phone, de
     await isAt(one, '/home')
   }
   await page.goto('/account')
+  for (const which of ['1 di 2', '2 di 2'])
+    await page.getByRole('button', { name: `Disconnetti Chrome su Android (${which}). Ultima attività: oggi` }).waitFor()
   await page.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Esci dagli altri' }).click()
   await seesText(page, 'Solo questo dispositivo usa il tuo account.')

@@ -5,6 +5,7 @@ import { appInfo } from '../../data/association.ts'
 import { report } from '../../data/report.ts'
 import { signOut } from '../../data/session.ts'
 import { account as text } from '../../texts/account.ts'
+import { closure as words } from '../../texts/account-closure.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -15,8 +16,6 @@ import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.closure
 
 /**
  * /account/elimina: erasing the account is not leaving the association (domain guide §2), so the page says what goes, what the law
@@ -67,7 +66,7 @@ export function Closure() {
           <ListSection title={words.days}>
             <div className="stack">
               <p>{words.daysText}</p>
-              <AccountFailure error={action.error} />
+              <AccountFailure error={action.error} ways={{ retry: action.retry }} />
               <Button wide variant="danger" icon={trash2} busy={action.busy !== null} onClick={() => setAsked(true)}>
                 {words.confirm}
               </Button>

@@ -4,7 +4,7 @@ import { confirmEmail } from '../../data/account.ts'
 import { ApiError } from '../../data/api.ts'
 import { session, signOut } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
-import { account as text } from '../../texts/account.ts'
+import { confirmEmail as words } from '../../texts/account-person.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -12,8 +12,6 @@ import { showToast } from '../../ui/show-toast.ts'
 import { loginPath } from '../login/step.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.confirmEmail
 
 /** Opened from the mail to the new address. Only the press uses the link up: programs that open links must not. */
 export function ConfirmNewEmail({ token }: { token: string }) {

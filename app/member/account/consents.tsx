@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OptionalConsents } from '#domain/api.ts'
 import { chooseConsent } from '../../data/account.ts'
-import { account as text } from '../../texts/account.ts'
+import { consents as words } from '../../texts/account-data.ts'
 import { Group } from '../../ui/group.tsx'
 import { fileText } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
@@ -13,7 +13,6 @@ import { AccountPage } from './account-page.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
 import { useAction } from './use-action.ts'
 
-const words = text.consents
 const PURPOSES = ['newsletter', 'photos'] as const satisfies (keyof OptionalConsents)[]
 
 /** /account/consensi: one switch each, taken back with the same gesture that gives it (art. 7.3 GDPR), and the notice. */

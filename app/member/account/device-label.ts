@@ -1,6 +1,6 @@
-import { account as text } from '../../texts/account.ts'
+import { passkeys } from '../../texts/account-locks.ts'
 
-const { names } = text.passkeys
+const { names } = passkeys
 
 /** What a passkey made here is called until the person gives it another name. */
 export function deviceLabel(userAgent: string): string {

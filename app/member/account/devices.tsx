@@ -23,6 +23,12 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
   const now = useNow()
   const isAlone = devices.every(({ current }) => current)
 
+  const endLabel = (which: SessionListItem) => {
+    const { device, lastSeenAt } = which
+    const alike = devices.filter((one) => !one.current && one.device === device)
+    if (alike.length === 1) return words.endLabel(device)
+    return words.endLabelOf(device, { n: alike.indexOf(which) + 1, of: alike.length, lastSeen: words.lastSeen(lastSeenAt, now) })
+  }
   const end = (which: SessionListItem | 'others') => {
     setEnding(null)
     if (which === 'others')
@@ -52,7 +58,7 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
                   variant="secondary"
                   size="sm"
                   busy={action.busy === device.id}
-                  aria-label={words.endLabel(device.device)}
+                  aria-label={endLabel(device)}
                   onClick={() => setEnding(device)}
                 >
                   {words.end}
@@ -70,7 +76,7 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
             {words.endOthers}
           </Button>
         )}
-        <AccountFailure error={action.error} />
+        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
       </div>
       <ConfirmDialog
         open={ending !== null}

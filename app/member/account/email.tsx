@@ -4,7 +4,7 @@ import { changeEmailForm } from '#domain/verify-email.ts'
 import type { AccountAnswer } from '#domain/api.ts'
 import { askForEmail, cancelEmail } from '../../data/account.ts'
 import { appInfo } from '../../data/association.ts'
-import { account as text } from '../../texts/account.ts'
+import { email as words } from '../../texts/account-person.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,8 +15,6 @@ import { EmailField } from '../email-field.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction, useProvedForm } from './use-action.ts'
-
-const words = text.email
 
 /** /account/email: another address counts once it is proved from its own mail. */
 export function Email() {
@@ -64,7 +62,7 @@ function EmailChange({ account: { email, pendingEmail } }: { account: AccountAns
           </>
         )}
       </output>
-      <AccountFailure error={cancelling.error} ways={{ retry: cancel }} />
+      <AccountFailure error={cancelling.error} ways={{ retry: cancelling.retry }} />
       <Form rules={changeEmailForm} onSubmit={send} onError={form.onError}>
         {pendingEmail && <p className="muted">{words.again}</p>}
         {/* Empty again once it is sent. */}

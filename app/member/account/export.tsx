@@ -1,13 +1,11 @@
 import { saveExport } from '../../data/account-export.ts'
-import { account as text } from '../../texts/account.ts'
+import { dataExport as words } from '../../texts/account-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { download } from '../../ui/icons.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.export
 
 /** /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). */
 export function Export() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AccountAnswer } from '#domain/api.ts'
 import { acknowledgeNotice } from '../../data/account.ts'
-import { account as text } from '../../texts/account.ts'
+import { notice as words } from '../../texts/account-data.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { fileText } from '../../ui/icons.ts'
 import { showToast } from '../../ui/show-toast.ts'
@@ -17,7 +17,7 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
   const acknowledge = () =>
     action.run(async () => {
       await acknowledgeNotice(version)
-      showToast(text.notice.done)
+      showToast(words.done)
     })
   return (
     <div className={styles.place}>
@@ -26,14 +26,14 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
         icon={fileText}
         action={
           <>
-            <Link to={url}>{text.notice.read}</Link>
+            <Link to={url}>{words.read}</Link>
             <button type="button" aria-disabled={action.busy !== null} onClick={acknowledge}>
-              {text.notice.acknowledge}
+              {words.acknowledge}
             </button>
           </>
         }
       >
-        {text.notice.text}
+        {words.text}
       </Banner>
       <AccountFailure error={action.error} />
     </div>

@@ -2,6 +2,7 @@ import { useAccount } from '../../data/account.ts'
 import { useSession } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { account as text } from '../../texts/account.ts'
+import { profile } from '../../texts/account-person.ts'
 import { shell } from '../../texts/shell.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -30,7 +31,7 @@ export function Overview() {
             <Row
               thumb={<Avatar name={name} />}
               title={name}
-              detail={account?.pendingEmail ? text.profile.pending(account.pendingEmail) : user.email}
+              detail={account?.pendingEmail ? profile.pending(account.pendingEmail) : user.email}
               to="/account/profilo"
               chevron
             />

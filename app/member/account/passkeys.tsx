@@ -3,6 +3,7 @@ import type { PasskeyItem } from '#domain/api.ts'
 import { addPasskey, removePasskey } from '../../data/account-passkeys.ts'
 import { knowsPasskeys } from '../../data/passkeys.ts'
 import { account as text } from '../../texts/account.ts'
+import { passkeys as words } from '../../texts/account-locks.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,8 +18,6 @@ import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.passkeys
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
 export function Passkeys() {
@@ -66,7 +65,7 @@ export function Passkeys() {
               />
             ))}
           </Group>
-          <AccountFailure error={action.error} ways={{ retry: add }} />
+          <AccountFailure error={action.error} ways={{ retry: action.retry }} />
           {knowsPasskeys() ? (
             <Button wide icon={plus} busy={action.busy === 'add'} onClick={add}>
               {words.add}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { newPasswordForm } from '#domain/account.ts'
 import { passwordAdvice } from '#domain/password.ts'
 import { changePassword, useAccount } from '../../data/account.ts'
-import { account as text } from '../../texts/account.ts'
+import { password as words } from '../../texts/account-locks.ts'
 import { fields } from '../../texts/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -13,18 +13,18 @@ import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from './use-action.ts'
 
-const words = text.password
-
 /** /account/password: another password, or the first one of who came through a provider. */
 export function Password() {
   const { account } = useAccount()
   // The page keeps its words while the account is already another.
-  const [hadOne] = useState(account?.hasPassword ?? true)
+  const [had, setHad] = useState(account?.hasPassword)
+  if (had === undefined && account) setHad(account.hasPassword)
+  const hadOne = had ?? true
   const navigate = useNavigate()
   const form = useProvedForm('password not changed')
   const send = form.submit(async ({ password }: { password: string }) => {
     await changePassword(password)
-    showToast(words.saved)
+    showToast(hadOne ? words.saved : words.firstSaved)
     void navigate('/account', { replace: true })
   })
   return (

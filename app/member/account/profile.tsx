@@ -2,7 +2,7 @@ import { formatCardNumber } from '#domain/card-number.ts'
 import { nameForm } from '#domain/account.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { changeName } from '../../data/account.ts'
-import { account as text } from '../../texts/account.ts'
+import { profile as words } from '../../texts/account-person.ts'
 import { fields } from '../../texts/fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -15,8 +15,6 @@ import { ListSection } from '../list-section.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from './use-action.ts'
-
-const words = text.profile
 
 /** /account/profilo: the name on the card, the address, the number. */
 export function Profile() {

@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import type { LinkedProvider } from '#domain/api.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import { proveForm } from '#domain/sign-in.ts'
 import { proveWithPasskey } from '../../data/account-passkeys.ts'
 import { proveWithPassword, useAccount } from '../../data/account.ts'
+import { appInfo } from '../../data/association.ts'
 import { ApiError } from '../../data/api.ts'
 import { knowsPasskeys } from '../../data/passkeys.ts'
 import { throughProvider } from '../../data/provider-sign-in.ts'
-import { account as text } from '../../texts/account.ts'
+import { asksForCode } from '../../data/second-step.ts'
+import { proof as words } from '../../texts/account-locks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { keyRound } from '../../ui/icons.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import { ProviderMark } from '../login/provider-mark.tsx'
-
-const words = text.proof
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { CodeField, ProofCode } from './proof-code.tsx'
 
 /** «Conferma che sei tu», in any of the ways that the account has. */
 export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProved: () => void; onClose: () => void }) {
@@ -32,9 +33,12 @@ function Proof({ onProved }: { onProved: () => void }) {
   const failure = useFailure('not proved')
   const [needsCode, setNeedsCode] = useState(account?.secondFactor ?? false)
   const [busy, setBusy] = useState<string | null>(null)
+  /** A provider has answered for the person, and the account wants a code too. */
+  const [isHalf, setHalf] = useState(false)
   const hasPassword = account?.hasPassword ?? true
   const hasPasskey = (account?.passkeys.length ?? 0) > 0 && knowsPasskeys()
-  const providers = account?.providers ?? []
+  // One whose settings have been taken away is still linked, and answers nobody.
+  const providers = (account?.providers ?? []).map(({ provider }) => provider).filter((one) => appInfo().providers.includes(one))
 
   const send = async ({ password, code }: { password: string; code: string | undefined }) => {
     failure.clear()
@@ -43,36 +47,37 @@ function Proof({ onProved }: { onProved: () => void }) {
   }
   const refused = (error: unknown) => {
     // The second factor was switched on elsewhere: now its field is there.
-    if (error instanceof ApiError && error.code === 'auth.twofactor_prompt') setNeedsCode(true)
+    if (asksForCode(error)) setNeedsCode(true)
     failure.show(error)
   }
-  const other = (name: string, prove: () => Promise<boolean>) => {
+  const other = async (name: string, prove: () => Promise<unknown>) => {
     if (busy !== null) return
     setBusy(name)
     failure.clear()
-    prove()
-      .then((proved) => proved && onProved())
-      .catch((error: unknown) => failure.show(error))
-      .finally(() => setBusy(null))
+    try {
+      await prove()
+      onProved()
+    } catch (error) {
+      if (asksForCode(error)) setHalf(true)
+      else failure.show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const startAgain = (error: unknown) => {
+    setHalf(false)
+    failure.show(error)
   }
 
+  if (isHalf) return <ProofCode onProved={onProved} onTooLate={startAgain} />
   return (
     <div className="stack">
       <p className="muted">{words.lead}</p>
       {hasPassword && (
         <Form rules={proveForm} onSubmit={send} onError={refused}>
           <PasswordField name="password" label={words.password} autoComplete="current-password" ref={startHere} />
-          {needsCode && (
-            <TextField
-              name="code"
-              label={words.code}
-              hint={words.codeHint}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              maxLength={16}
-            />
-          )}
-          <Failure error={failure.error} ways={{ retry: 'submit', forgot: '/login?step=reset' }} own={OWN} />
+          {needsCode && <CodeField />}
+          <Failure error={failure.error} ways={{ retry: 'submit' }} own={OWN} />
           <Button type="submit" wide>
             {words.confirm}
           </Button>
@@ -81,37 +86,41 @@ function Proof({ onProved }: { onProved: () => void }) {
       {!hasPassword && <Failure error={failure.error} own={OWN} />}
       {hasPassword && (hasPasskey || providers.length > 0) && <p className="muted sm">{words.or}</p>}
       {hasPasskey && (
-        <Button wide variant="secondary" icon={keyRound} busy={busy === 'passkey'} onClick={() => other('passkey', withPasskey)}>
+        <Button wide variant="secondary" icon={keyRound} busy={busy === 'passkey'} onClick={() => void other('passkey', proveWithPasskey)}>
           {words.passkey}
         </Button>
       )}
-      {providers.map(({ provider }) => (
+      {providers.map((provider) => (
         <Button
           key={provider}
           wide
           variant="secondary"
           busy={busy === provider}
-          onClick={() => other(provider, () => withProvider(provider))}
+          onClick={() => void other(provider, () => withProvider(provider))}
         >
           <ProviderMark of={provider} />
-          {words.provider(nameOf(provider))}
+          {words.provider(PROVIDER_NAMES[provider])}
         </Button>
       ))}
+      {account && <ForgottenPassword email={account.email} />}
     </div>
   )
 }
 
-const OWN = { 'auth.invalid_credentials': 'auth.wrong_password', 'auth.network': 'net.action_needs_network' } as const
-
-const nameOf = (provider: LinkedProvider['provider']) => text.providers.names[provider]
+const OWN = {
+  'auth.invalid_credentials': 'auth.wrong_password',
+  'auth.passkey_failed': 'auth.passkey_silent',
+  'auth.network': 'net.action_needs_network',
+  // The code came too late: what was begun is begun again.
+  'auth.session_expired': 'auth.proof_required',
+} as const
 
 /** The dialog gives the focus to what carries the attribute; React's own prop would be too early, before the dialog is open. */
 const startHere = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
 
-const withPasskey = async () => {
-  await proveWithPasskey()
-  return true
+// In the click itself: the window would be taken for an advertisement later. Where there is none, the page goes there and comes back.
+const withProvider = async (provider: Provider) => {
+  const proved = await throughProvider(provider, { purpose: 'prove', returnTo: location.pathname })
+  // Its settings have gone since the page was loaded.
+  if (!proved) throw new ApiError('auth.server', 0)
 }
-
-// In the click itself: the window would be taken for an advertisement later.
-const withProvider = async (provider: LinkedProvider['provider']) => (await throughProvider(provider, { purpose: 'prove' })) !== undefined

@@ -7,18 +7,23 @@ import { ProofSheet } from './proof-sheet.tsx'
 /** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
 export class NotProved extends Error {}
 
-/** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
-export type Proved = <T>(act: () => Promise<T>) => Promise<T>
+/** @throws NotProved */
+type Proof = {
+  /** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
+  prove: <T>(act: () => Promise<T>) => Promise<T>
+  /** Asks for the proof at once, for what cannot be begun twice. */
+  proveFirst: () => Promise<void>
+}
 
-const ProofContext = createContext<Proved>((act) => act())
+// Outside the gate nothing asks for a proof.
+const ProofContext = createContext<Proof>({ prove: (act) => act(), proveFirst: async () => {} })
 
-/** @throws what the act throws, and NotProved */
-export const useProof = (): Proved => use(ProofContext)
+export const useProof = (): Proof => use(ProofContext)
 
 /** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
 export function ProofGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
-  const ask = () =>
+  const proveFirst = () =>
     new Promise<void>((resolve, reject) =>
       setAsking({
         proved: () => {
@@ -31,7 +36,7 @@ export function ProofGate({ children }: { children: ReactNode }) {
         },
       }),
     )
-  const run: Proved = async (act) => {
+  const prove: Proof['prove'] = async (act) => {
     for (;;) {
       try {
         return await act()
@@ -39,12 +44,12 @@ export function ProofGate({ children }: { children: ReactNode }) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => report('session not refreshed', e))
         if (error.code !== 'auth.proof_required') throw error
-        await ask()
+        await proveFirst()
       }
     }
   }
   return (
-    <ProofContext value={run}>
+    <ProofContext value={{ prove, proveFirst }}>
       {children}
       <ProofSheet open={asking !== null} onProved={() => asking?.proved()} onClose={() => asking?.givenUp()} />
     </ProofContext>

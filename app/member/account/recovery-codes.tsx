@@ -1,13 +1,11 @@
 import { association } from '../../data/association.ts'
 import { saveFile } from '../../device/save-file.ts'
-import { account as text } from '../../texts/account.ts'
+import { secondFactor as words } from '../../texts/account-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { copy, download, printer } from '../../ui/icons.ts'
 import styles from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
-
-const words = text.secondFactor
 
 /** The codes for the day on which the phone is lost: shown this once, to be copied, kept as a file or printed. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {

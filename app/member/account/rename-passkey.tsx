@@ -1,7 +1,7 @@
 import type { PasskeyItem } from '#domain/api.ts'
 import { passkeyNameForm } from '#domain/passkey.ts'
 import { renamePasskey } from '../../data/account-passkeys.ts'
-import { account as text } from '../../texts/account.ts'
+import { passkeys as words } from '../../texts/account-locks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -10,7 +10,6 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import { useProvedForm } from './use-action.ts'
 
-const words = text.passkeys
 // «name» is the association's among the sentences for fields.
 const rules = { passkeyName: passkeyNameForm.name }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { codeForm } from '#domain/second-factor.ts'
 import { qrCanvas } from '../../card/qr.ts'
 import { confirmSecondFactor, type SecondFactorStart } from '../../data/account.ts'
-import { account as text } from '../../texts/account.ts'
+import { secondFactor as words } from '../../texts/account-second-factor.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { copy } from '../../ui/icons.ts'
@@ -11,8 +11,6 @@ import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { useProvedForm } from './use-action.ts'
-
-const words = text.secondFactor
 
 /** The secret, to scan or to write, and the first code, which proves that the app has it. Until then nothing has changed. */
 export function SecondFactorSetup({

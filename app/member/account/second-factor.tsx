@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import type { AccountAnswer } from '#domain/api.ts'
-import { endSecondFactor, newRecoveryCodes, startSecondFactor, type SecondFactorStart } from '../../data/account.ts'
+import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '../../data/account.ts'
 import { account as text } from '../../texts/account.ts'
+import { secondFactor as words } from '../../texts/account-second-factor.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Group } from '../../ui/group.tsx'
-import { keyRound, shieldCheck } from '../../ui/icons.ts'
-import { Row } from '../../ui/row.tsx'
+import { shieldCheck } from '../../ui/icons.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.secondFactor
 
 /** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
 export function SecondFactor() {
@@ -26,7 +24,6 @@ export function SecondFactor() {
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
       {(account) => {
         if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
-        if (account.secondFactor) return <IsOn account={account} onCodes={setCodes} />
         if (setup)
           return (
             <SecondFactorSetup
@@ -39,20 +36,26 @@ export function SecondFactor() {
               }}
             />
           )
-        return <IsOff onStarted={setSetup} />
+        return (
+          <>
+            {account.asksForCode ? <CodeIsOn /> : <CodeIsOff onStarted={setSetup} />}
+            <PasskeyStep account={account} onCodes={setCodes} />
+            {account.secondFactor && <RecoveryCodesLeft left={account.recoveryCodesLeft} onCodes={setCodes} />}
+          </>
+        )
       }}
     </AccountPage>
   )
 }
 
-function IsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => void }) {
+function CodeIsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => void }) {
   const action = useAction('second factor not started')
   const start = () => action.run(async () => onStarted(await startSecondFactor()))
   return (
     <>
       <p>{words.whatFor}</p>
       <p className="muted">{words.passkeyNote}</p>
-      <AccountFailure error={action.error} ways={{ retry: start }} />
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
         {words.turnOn}
       </Button>
@@ -60,44 +63,34 @@ function IsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => void })
   )
 }
 
-function IsOn({ account: { recoveryCodesLeft }, onCodes }: { account: AccountAnswer; onCodes: (codes: string[]) => void }) {
-  const [asked, setAsked] = useState<'codes' | 'off' | null>(null)
-  const action = useAction('second factor not changed')
-  const renew = () => action.run(async () => onCodes((await newRecoveryCodes()).recoveryCodes), 'codes')
-  const end = () =>
+function CodeIsOn() {
+  const [isAsked, setAsked] = useState(false)
+  const action = useAction('second factor not switched off')
+  const end = () => {
+    setAsked(false)
     action.run(async () => {
       await endSecondFactor()
       showToast(words.turnedOff)
-    }, 'off')
-  const answer = () => {
-    setAsked(null)
-    if (asked === 'codes') renew()
-    if (asked === 'off') end()
+    })
   }
   return (
     <>
       <Banner tone="ok" icon={shieldCheck}>
         {words.isOn}
       </Banner>
-      <Group>
-        <Row icon={keyRound} title={words.codes} detail={words.codesLeft(recoveryCodesLeft)} />
-      </Group>
-      <AccountFailure error={action.error} />
-      <Button wide variant="secondary" busy={action.busy === 'codes'} onClick={() => setAsked('codes')}>
-        {words.newCodes}
-      </Button>
-      <Button wide variant="danger" busy={action.busy === 'off'} onClick={() => setAsked('off')}>
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide variant="danger" busy={action.busy !== null} onClick={() => setAsked(true)}>
         {words.turnOff}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'codes' ? words.newCodesQuestion : words.offQuestion}
-        text={asked === 'codes' ? words.newCodesText : words.offText}
-        confirm={asked === 'codes' ? words.newCodesConfirm : words.turnOff}
+        open={isAsked}
+        title={words.offQuestion}
+        text={words.offText}
+        confirm={words.turnOff}
         cancel={text.cancel}
-        danger={asked === 'off'}
-        onConfirm={answer}
-        onCancel={() => setAsked(null)}
+        danger
+        onConfirm={end}
+        onCancel={() => setAsked(false)}
       />
     </>
   )

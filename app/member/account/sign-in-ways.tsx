@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { AccountAnswer, LinkedProvider } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/api.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import { refreshAccount, unlinkProvider } from '../../data/account.ts'
-import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
 import { throughProvider } from '../../data/provider-sign-in.ts'
 import { account as text } from '../../texts/account.ts'
@@ -16,8 +16,6 @@ import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
 import { useAction } from './use-action.ts'
 
-type Provider = LinkedProvider['provider']
-
 const words = text.providers
 
 /** Password, passkeys, second factor, and the services that the account is linked with or could be. */
@@ -31,20 +29,18 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
     // The window that opens with the press must not open in vain.
     let isProved = account.proved
     action.run(async () => {
-      if (!isProved) {
-        isProved = true
-        throw new ApiError('auth.proof_required', 403)
-      }
+      if (!isProved) await action.proveFirst()
+      isProved = true
       if (!(await throughProvider(provider, { purpose: 'link', returnTo: '/account' }))) return
       await refreshAccount()
-      showToast(words.connectedNow(words.names[provider]))
+      showToast(words.connectedNow(PROVIDER_NAMES[provider]))
     }, provider)
   }
   const unlink = (provider: Provider) => {
     setLeaving(null)
     action.run(async () => {
       await unlinkProvider(provider)
-      showToast(words.disconnectedNow(words.names[provider]))
+      showToast(words.disconnectedNow(PROVIDER_NAMES[provider]))
     }, provider)
   }
 
@@ -73,7 +69,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
           chevron
         />
         {shown.map((provider) => {
-          const name = words.names[provider]
+          const name = PROVIDER_NAMES[provider]
           const own = account.providers.find((one) => one.provider === provider)
           return (
             <Row
@@ -97,12 +93,12 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
         })}
       </Group>
       <div className={styles.below}>
-        <AccountFailure error={action.error} />
+        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
       </div>
       <ConfirmDialog
         open={leaving !== null}
-        title={leaving ? words.question(words.names[leaving]) : ''}
-        text={leaving ? words.questionText(words.names[leaving]) : ''}
+        title={leaving ? words.question(PROVIDER_NAMES[leaving]) : ''}
+        text={leaving ? words.questionText(PROVIDER_NAMES[leaving]) : ''}
         confirm={words.disconnect}
         cancel={text.cancel}
         danger

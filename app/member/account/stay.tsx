@@ -6,15 +6,13 @@ import { keepAccount } from '../../data/account.ts'
 import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
 import { Screen } from '../../shell/screen.tsx'
-import { account as text } from '../../texts/account.ts'
+import { stay as words } from '../../texts/account-closure.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { mail } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import { useAction } from './use-action.ts'
-
-const words = text.stay
 
 type Shown = { closed?: { email: string; eraseAt: number }; kept?: true } | null
 
@@ -58,7 +56,7 @@ export function Stay() {
 
 function Keep({ token, path }: { token: string | null; path: string }) {
   const navigate = useNavigate()
-  const [dead, setDead] = useState(token ? '' : words.invalid)
+  const [dead, setDead] = useState<'invalid' | 'dead' | 'gone' | null>(token ? null : 'invalid')
   const action = useAction('account not kept')
   const keep = () =>
     action.run(async () => {
@@ -66,7 +64,7 @@ function Keep({ token, path }: { token: string | null; path: string }) {
         await keepAccount(token ?? '')
       } catch (error) {
         if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) throw error
-        return setDead(error.code === 'auth.link_invalid' ? words.invalid : words.dead)
+        return setDead(error.code === 'auth.link_used' ? 'dead' : 'gone')
       }
       // In the place of the spent link: Back would open that again.
       void navigate(path, { replace: true, state: { kept: true } })
@@ -77,13 +75,18 @@ function Keep({ token, path }: { token: string | null; path: string }) {
         {dead ? (
           <>
             <div role="alert">
-              <Banner tone="warn">{dead}</Banner>
+              <Banner tone="warn">{words[dead]}</Banner>
             </div>
             <SignIn />
+            {dead === 'gone' && (
+              <LinkButton wide variant="secondary" to="/login?step=registrati" replace>
+                {words.signUp}
+              </LinkButton>
+            )}
           </>
         ) : (
           <>
-            <AccountFailure error={action.error} ways={{ retry: keep }} />
+            <AccountFailure error={action.error} ways={{ retry: action.retry }} />
             <Button wide busy={action.busy !== null} onClick={keep}>
               {words.keep}
             </Button>

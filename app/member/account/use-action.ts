@@ -4,18 +4,20 @@ import { NotProved, useProof } from './proof.tsx'
 
 /**
  * One thing at a time that a press does with the account: a second press while it runs does nothing, the proof is asked for where
- * it is wanted, and what goes wrong is kept to be shown.
+ * it is wanted, and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
  */
 export function useAction(what: string) {
   const { error, clear, show } = useFailure(what)
   const [busy, setBusy] = useState<string | null>(null)
   const running = useRef(false)
-  const prove = useProof()
+  const last = useRef(async () => {})
+  const { prove, proveFirst } = useProof()
 
   /** @param name which of several buttons is busy */
   const run = async (act: () => Promise<void>, name = 'it') => {
     if (running.current) return
     running.current = true
+    last.current = () => run(act, name)
     setBusy(name)
     clear()
     try {
@@ -27,13 +29,20 @@ export function useAction(what: string) {
       setBusy(null)
     }
   }
-  return { run: (act: () => Promise<void>, name?: string) => void run(act, name), busy, error, clear }
+  return {
+    run: (act: () => Promise<void>, name?: string) => void run(act, name),
+    retry: () => void last.current(),
+    proveFirst,
+    busy,
+    error,
+    clear,
+  }
 }
 
 /** The same for a form, which has its own way of sending once: what it does on submit, and where its errors go. */
 export function useProvedForm(what: string) {
   const { error, clear, show } = useFailure(what)
-  const prove = useProof()
+  const { prove } = useProof()
   return {
     error,
     submit:

@@ -3,6 +3,7 @@ import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
 import { throughProvider } from '../../data/provider-sign-in.ts'
+import { asksForCode } from '../../data/second-step.ts'
 import { login } from '../../texts/login.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, useFailure } from '../failure.tsx'
@@ -32,7 +33,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       const opened = await throughProvider(provider, { returnTo: enter.returnTo })
       if (opened) enter.afterProvider(opened)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'auth.twofactor_prompt') enter.toSecondStep()
+      if (asksForCode(error)) enter.toSecondStep()
       else failure.show(error)
     } finally {
       setBusy(null)

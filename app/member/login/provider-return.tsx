@@ -1,22 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { PROVIDERS, type Provider } from '#domain/provider.ts'
-import { ApiError } from '../../data/api.ts'
+import { safePath } from '#domain/safe-path.ts'
 import { finishProvider, takeErrand, throughProvider, type Errand } from '../../data/provider-sign-in.ts'
+import { asksForCode } from '../../data/second-step.ts'
 import { report } from '../../data/report.ts'
 import type { Opened } from '../../data/session.ts'
 import { handOver, type ProviderReply } from '../../device/provider-window.ts'
 import { Heading, useTitle } from '../../shell/screen.tsx'
+import { proof as words } from '../../texts/account-locks.ts'
 import { login } from '../../texts/login.ts'
 import { wait } from '../../texts/wait.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { TesseraMark } from '../../ui/tessera-mark.tsx'
 import { Failure } from '../failure.tsx'
+import { ProofCode } from '../account/proof-code.tsx'
 import { afterErrand, secondStepPath } from './enter.ts'
 import styles from './provider-return.module.css'
 import { loginPath } from './step.ts'
 
-type State = 'working' | 'handed over' | { failed: unknown; errand: Errand }
+type State = 'working' | 'handed over' | { failed: unknown; errand: Errand } | { codeFor: Errand }
 
 /**
  * /accesso/google and /accesso/facebook, where a provider sends the person back. In the window that the app has opened, it hands the
@@ -28,16 +32,25 @@ export function ProviderReturn() {
   const navigate = useNavigate()
   const [state, setState] = useState<State>('working')
   const isAnswered = useRef(false)
-  const failed = typeof state === 'object' ? state : null
-  useTitle(failed ? login.returnFailed : login.returnTitle)
+  const failed = typeof state === 'object' && 'failed' in state ? state : null
+  const codeFor = typeof state === 'object' && 'codeFor' in state ? state.codeFor : null
+  // Whoever links or proves is signed in, and /login is closed to them.
+  const back = failed && failed.errand.purpose !== 'sign-in' ? safePath(failed.errand.returnTo, location.origin, '/account') : null
+  const title = codeFor ? words.title : back ? words.failed : failed ? login.returnFailed : login.returnTitle
+  useTitle(title)
 
   const go = (path: string) => void navigate(path, { replace: true })
+  const proved = ({ returnTo }: Errand) => {
+    showToast(words.proved)
+    go(safePath(returnTo, location.origin, '/account'))
+  }
   const goOn = async (errand: Errand, open: () => Promise<Opened | undefined>) => {
     try {
       const opened = await open()
+      if (opened && errand.purpose === 'prove') return proved(errand)
       go(opened ? afterErrand(errand, opened) : loginPath('accedi', errand.returnTo))
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'auth.twofactor_prompt') return go(secondStepPath(errand.returnTo))
+      if (asksForCode(error)) return errand.purpose === 'prove' ? setState({ codeFor: errand }) : go(secondStepPath(errand.returnTo))
       report('sign-in through a provider failed', error)
       setState({ failed: error, errand })
     }
@@ -63,12 +76,13 @@ export function ProviderReturn() {
   return (
     <main id="main" className={styles.page}>
       <TesseraMark size={40} />
-      <Heading>{failed ? login.returnFailed : login.returnTitle}</Heading>
-      {!failed && <p className="muted">{state === 'handed over' ? login.handedOver : wait}</p>}
-      {failed && <Failure error={failed.failed} ways={{ signIn, useEmail: signIn, ...(retry && { retry }) }} />}
+      <Heading>{title}</Heading>
+      {codeFor && <ProofCode onProved={() => proved(codeFor)} onTooLate={(error) => setState({ failed: error, errand: codeFor })} />}
+      {!failed && !codeFor && <p className="muted">{state === 'handed over' ? login.handedOver : wait}</p>}
+      {failed && <Failure error={failed.failed} ways={{ ...(!back && { signIn, useEmail: signIn }), ...(retry && { retry }) }} />}
       {(failed || !provider) && (
-        <LinkButton to={signIn} wide variant="secondary">
-          {login.toSignIn}
+        <LinkButton to={back ?? signIn} wide variant="secondary">
+          {back ? words.back : login.toSignIn}
         </LinkButton>
       )}
     </main>

@@ -1,0 +1,37 @@
+/** /account/profilo, /account/email and the link of its mail. */
+export const profile = {
+  title: 'Profilo',
+  name: 'Nome e cognome',
+  nameLead: 'Sono quelli che si leggono sulla tessera.',
+  save: 'Salva',
+  saved: 'Nome aggiornato, anche sulla tessera.',
+  email: 'E-mail',
+  verified: 'Confermata',
+  pending: (email: string): string => `In attesa di conferma: ${email}`,
+  number: 'Numero di tessera',
+  since: (date: string): string => `Con noi da: ${date}`,
+}
+
+export const email = {
+  title: 'Cambia e-mail',
+  current: (email: string): string => `Adesso usi ${email}.`,
+  lead: 'Ti scriviamo al nuovo indirizzo: vale quando lo confermi da lì. Fino ad allora resta quello di ora.',
+  field: 'Nuova e-mail',
+  send: 'Invia la conferma',
+  pending: (email: string): string => `Apri il messaggio che abbiamo mandato a ${email} e tocca «Conferma». Il link vale 24 ore.`,
+  cancel: 'Annulla il cambio',
+  cancelled: "Il cambio è annullato: resta l'indirizzo di prima.",
+  same: 'È già il tuo indirizzo.',
+  again: 'Oppure scrivi un altro indirizzo.',
+  trialMail: 'Apri la posta della prova',
+}
+
+export const confirmEmail = {
+  title: 'Conferma il nuovo indirizzo',
+  lead: 'Tocca il pulsante per usare il nuovo indirizzo da adesso in poi, anche per accedere.',
+  confirm: 'Conferma',
+  done: (email: string): string => `Da adesso usi ${email}.`,
+  dead: 'Questo link non vale più. Se vuoi ancora cambiare indirizzo, chiedine un altro.',
+  again: 'Chiedi un altro link',
+  toAccount: "Vai all'account",
+}
