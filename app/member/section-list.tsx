@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { CollectionName } from '#domain/collection.ts'
 import { refreshCollection, type KnownCollection } from '../data/collections.ts'
+import { useScrollKept } from '../shell/use-scroll-kept.ts'
 import { errorText } from '../texts/errors.ts'
 import { freshness } from '../texts/freshness.ts'
 import { Button } from '../ui/button.tsx'
@@ -38,6 +40,8 @@ export function SectionList<T extends { id: string }>({
   columns = true,
   skeletons = 5,
 }: SectionListProps<T>) {
+  const location = useLocation()
+  useScrollKept()
   if (known.state === 'loading') return <SkeletonRows rows={skeletons} />
   const nothing = wasNeverHere(known) ? (
     <NeverHere name={name} also={also} />
@@ -46,7 +50,7 @@ export function SectionList<T extends { id: string }>({
   ) : (
     <EmptyState icon={search} text={noMatch} />
   )
-  return <List of={of} loading={false} empty={nothing} row={row} columns={columns} />
+  return <List of={of} loading={false} empty={nothing} row={row} columns={columns} memory={`${location.key} ${name}`} />
 }
 
 /** Nothing on the device and no answer from the server. */

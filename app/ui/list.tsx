@@ -1,25 +1,43 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import group from './group.module.css'
 import styles from './list.module.css'
+import type { LongList as LongListOf } from './long-list.tsx'
 import { SkeletonRows } from './skeleton.tsx'
 
-/** The three faces of a list: on its way, empty, there. It shows two columns when its own place is wide enough, unless `columns` is false. */
+/** Up to here a phone draws all of a list in a blink, and the page's own search finds everything in it. */
+const ALL_AT_ONCE = 150
+
+const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList })) as typeof LongListOf
+
+/**
+ * The three faces of a list: on its way, empty, there. It shows two columns when its own place is wide enough, unless `columns` is false.
+ *
+ * @param memory names its place in the history: a long list is as long as it was when one comes back to it
+ */
 export function List<T extends { id: string }>({
   of,
   loading,
   empty,
   row,
   columns = true,
+  memory,
 }: {
   of: T[]
   loading: boolean
   empty: ReactNode
   row: (item: T) => ReactNode
   columns?: boolean
+  memory?: string
 }) {
   if (loading && of.length === 0) return <SkeletonRows rows={5} />
   if (of.length === 0) return <div className={group.group}>{empty}</div>
+  if (of.length > ALL_AT_ONCE)
+    return (
+      <Suspense fallback={<SkeletonRows rows={8} />}>
+        <LongList of={of} row={row} columns={columns} memory={memory} />
+      </Suspense>
+    )
   return (
     <div className={styles.place}>
       <ul className={classNames(group.group, columns && styles.columns)}>

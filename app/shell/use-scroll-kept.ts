@@ -1,0 +1,47 @@
+import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * After a reload, or when the phone has thrown the page away meanwhile, the router puts the page where it was at once; but what was on it
+ * comes a moment later, from the device's copy. This puts it there when the page has become long enough, unless the person has touched it.
+ */
+export function useScrollKept(): void {
+  const { key } = useLocation()
+  useLayoutEffect(() => {
+    const y = wasReloaded() ? keptPosition(key) : 0
+    if (y <= scrollY) return
+    const observer = new ResizeObserver(() => {
+      if (document.documentElement.scrollHeight < y + innerHeight) return
+      stop()
+      scrollTo({ top: y, behavior: 'instant' })
+    })
+    const stop = () => {
+      observer.disconnect()
+      for (const touch of TOUCHES) removeEventListener(touch, stop)
+    }
+    for (const touch of TOUCHES) addEventListener(touch, stop, { passive: true })
+    observer.observe(document.body)
+    return stop
+  }, [key])
+}
+
+const TOUCHES = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const
+
+/** Only the page that a document began with: afterwards, pages are new or the router's own matter. */
+let isFirst = true
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const was = isFirst && (entry?.type === 'reload' || entry?.type === 'back_forward')
+  setTimeout(() => (isFirst = false))
+  return was
+}
+
+/** Where the router has written it (its `ScrollRestoration`). */
+function keptPosition(key: string): number {
+  try {
+    const positions = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}') as Record<string, unknown>
+    return Number(positions[key] ?? 0)
+  } catch {
+    return 0
+  }
+}
