@@ -76,7 +76,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
               key={provider}
               mark={<ProviderMark of={provider} />}
               title={name}
-              detail={own ? (own.email ?? words.connected) : words.notConnected}
+              detail={own ? words.connected : words.notConnected}
               end={
                 <Button
                   variant="secondary"
