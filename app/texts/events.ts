@@ -104,8 +104,8 @@ export const events = {
     cancel: 'Resto in lista',
   },
 
-  addToCalendar: 'Aggiungi al calendario',
-  toCalendar: (title: string): string => `Aggiungi ${title} al calendario`,
+  /** What is taken into the calendar is said between the two to who does not see it. */
+  toCalendar: ['Aggiungi', 'al calendario'] as const,
 
   bookings: {
     lead: 'Gli appuntamenti a cui partecipi.',

@@ -56,7 +56,14 @@ export function Feed() {
               checked={feed.wholeProgramme}
               onChange={(event) => {
                 const { checked } = event.currentTarget
-                act('whole', () => changeFeed(checked))
+                setFeed({ ...feed, wholeProgramme: checked })
+                // Back to what it was when the server has not heard of it.
+                act('whole', () =>
+                  changeFeed(checked).catch((error: unknown) => {
+                    setFeed(feed)
+                    throw error
+                  }),
+                )
               }}
             />
           </Group>
