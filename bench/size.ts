@@ -22,6 +22,7 @@ export function benchSize(): void {
   told('start path of /tessera, html and css, br', br(styles(start)), 'kB')
   measured('loginKb', gz(scripts(login)))
   told('login, style that it adds, gz', gz(login.filter((file) => file.endsWith('.css'))), 'kB')
+  measured('guideKb', gz(scripts(closure(manifest, [route(manifest, 'istruzione')]).filter((file) => !start.includes(file)))))
   measured('workerKb', gz(['sw.js']))
 }
 

@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PdfSource } from './draw.ts'
 
+// As in the database's writer: what it makes is used once.
+const YOUNG = { maxYoungGenerationSizeMb: 4 }
+
 /**
  * Makes a PDF in a thread that ends with it: its maker and the font hold 40 MB and work for a tenth of a second, neither of which the
  * server has to spare between two requests for the card.
@@ -9,7 +12,7 @@ import type { PdfSource } from './draw.ts'
  * @throws Error when the thread fails
  */
 export async function makePdf(source: PdfSource): Promise<Buffer> {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: source, execArgv: [] })
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
   const [bytes] = (await once(worker, 'message')) as [Uint8Array]
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
