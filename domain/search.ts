@@ -12,10 +12,28 @@ export const foldText = (text: string): string =>
 
 /** True when every word of the query is somewhere in the value's texts (at any depth, `id` aside). An empty query matches all. */
 export function matchesSearch(value: unknown, query: string | null | undefined): boolean {
-  const words = (query ?? '').split(/\s+/u).map(foldText).filter(Boolean)
+  const words = wordsOf(query ?? '')
   if (!words.length) return true
-  const texts = textsOf(value).map(foldText)
-  return words.every((word) => texts.some((text) => text.includes(word)))
+  const texts = textsOf(value)
+  return words.every((word) => texts.some((text) => foldOnce(text).includes(word)))
+}
+
+/** A query is compared with every row of a list, and a row's texts with every letter of it that is typed: neither is folded anew each time. */
+let last = { query: '', words: [] as string[] }
+function wordsOf(query: string): string[] {
+  if (query !== last.query) last = { query, words: query.split(/\s+/u).map(foldText).filter(Boolean) }
+  return last.words
+}
+
+const MOST_KEPT = 30_000
+const folded = new Map<string, string>()
+function foldOnce(text: string): string {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  if (folded.size >= MOST_KEPT) folded.clear()
+  const fold = foldText(text)
+  folded.set(text, fold)
+  return fold
 }
 
 function textsOf(value: unknown): string[] {

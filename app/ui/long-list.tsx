@@ -95,12 +95,16 @@ function measured(ul: HTMLElement, first: number, heights: View['heights']): Vie
   return changed ?? heights
 }
 
-function rowOnScreen(ul: HTMLElement): { index: number; y: number } | null {
-  for (const li of ul.children) {
-    if (li.getBoundingClientRect().top < 0) continue
-    return { index: Number(li.getAttribute('aria-posinset')), y: documentTop(li) }
+/** The first row below the screen's upper edge. Searched by halves: asking each costs as much as drawing some. */
+function rowOnScreen({ children }: HTMLElement): { index: number; y: number } | null {
+  let [from, to] = [0, children.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (children[middle]!.getBoundingClientRect().top < 0) from = middle + 1
+    else to = middle
   }
-  return null
+  const li = children[from]
+  return li ? { index: Number(li.getAttribute('aria-posinset')), y: documentTop(li) } : null
 }
 
 const documentTop = (element: Element): number => element.getBoundingClientRect().top + scrollY
