@@ -14,9 +14,11 @@ import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
+import { makeFile, type File } from './http/file.ts'
 import { healthRoutes } from './http/health.ts'
 import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
+import { send } from './http/send.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
@@ -50,11 +52,18 @@ export function createApp(deps: Deps) {
   app.route('/api/documents', documentRoutes)
   app.route('/api/setup', setupRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
-  app.doc31('/api/openapi.json', {
+  // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
+  let document: File | undefined
+  app.get('/api/openapi.json', (c) => send(c, (document ??= makeDocument(app))))
+  return app
+}
+
+function makeDocument(app: ReturnType<typeof router>): File {
+  const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: { title: 'Tessera', version: '1', description: 'Errors are { error: { code, fields?, details? } }.' },
   })
-  return app
+  return makeFile(Buffer.from(JSON.stringify(document)), { type: 'application/json', cache: 'no-cache' })
 }
 
 function provide(deps: Deps) {

@@ -5,7 +5,8 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { findToken, issueToken, spentToken } from '../auth/email-token.ts'
 import { limitKey, networkOf } from '../auth/limit-key.ts'
-import { expireEmailTokens, findAccount, useEmailToken } from '../auth/queries.ts'
+import { isVouchedFor } from '../auth/providers/queries.ts'
+import { expireEmailTokens, findAccount, holdPasswordRow, useEmailToken } from '../auth/queries.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
@@ -13,6 +14,7 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { deleteClosure, hasOtherAdmin, holdAdmins, insertClosure, isAdmin } from './closure-queries.ts'
 import { changeAccount } from '../auth/held.ts'
+import { eraseUnproved } from './erasure.ts'
 import { endAllSessions, findAccountPage } from './queries.ts'
 
 const DAY = 24 * 3_600_000
@@ -22,20 +24,33 @@ const DAY = 24 * 3_600_000
  * mail holds the link that keeps the account for fourteen days. The card stays as it is until then: who changes their mind has lost
  * nothing. This is not leaving the association (*recesso*): members stay members.
  *
+ * An account whose address nobody has proved is erased at once, and nobody is written to: its address is perhaps a stranger's, who would
+ * find it taken for fourteen days.
+ *
  * @throws auth.last_admin 409 while nobody else could govern the installation · auth.session_expired 401
  */
 export async function closeAccount(deps: Deps, person: SignedIn, origin: string): Promise<ClosureAnswer> {
   const { db, clock } = deps
   const uid = person.accountId
-  const closing = await changeAccount(db, person, async () => {
-    const now = clock.now()
-    await refuseLastAdmin(db, uid, romeDay(now))
-    const eraseAt = now + CLOSURE_DAYS * DAY
-    await insertClosure(db, { uid, requestedAt: now, eraseAt })
-    await endAllSessions(db, uid)
-    await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change', 'closure'], now)
-    await sendClosureMail(deps, { uid, eraseAt, origin })
-    return { eraseAt }
+  const close = () =>
+    changeAccount(db, person, async ({ email, emailVerified }) => {
+      const now = clock.now()
+      await refuseLastAdmin(db, uid, romeDay(now))
+      if (!emailVerified && !(await isVouchedFor(db, uid))) {
+        await eraseUnproved(db, { id: uid, email }, romeDay(now))
+        return { eraseAt: now }
+      }
+      const eraseAt = now + CLOSURE_DAYS * DAY
+      await insertClosure(db, { uid, requestedAt: now, eraseAt })
+      await endAllSessions(db, uid)
+      await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change', 'closure'], now)
+      await sendClosureMail(deps, { uid, eraseAt, origin })
+      return { eraseAt }
+    })
+  const closing = await transaction(db, async () => {
+    // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
+    await holdPasswordRow(db, uid)
+    return close()
   })
   wakeOutbox(db)
   return closing

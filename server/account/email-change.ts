@@ -14,7 +14,14 @@ import { enqueueMail } from '../mail/post.ts'
 import { changeAccount } from '../auth/held.ts'
 import { findPendingEmail, writeProvedEmail } from './queries.ts'
 
-type Request = { uid: string; email: string; token: string; expiresAt: number; origin: string }
+type Request = {
+  uid: string
+  email: string
+  token: string
+  expiresAt: number
+  origin: string
+  /** Not to the new address. */ spared?: boolean
+}
 
 /**
  * Takes note of the address that the person wants. Whether somebody else has it is looked up afterwards, by the outbox: the answer, its
@@ -34,21 +41,22 @@ export async function askForEmail(
   const uid = person.accountId
   refuseUnless(await hit(db, `change-email:${uid}`, LIMITS.changeEmail, now))
   refuseUnless(await hit(db, limitKey(config.secret, 'change-email', networkOf(address)), LIMITS.changeEmailByAddress, now))
-  // Of all who ask for this address, counted apart from sign-ups: the limit must not tell that somebody has registered with it.
-  refuseUnless(await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now))
+  // Of all who ask for this address. It is not refused: what others have asked for must not keep its owner from it tomorrow, nor tell
+  // anything; its mailbox is spared today's mail.
+  const { allowed } = await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now)
   await changeAccount(db, person, async (account) => {
     await expireEmailTokens(db, uid, ['email-change'], now)
     if (email === account.email) return
     const { token, expiresAt } = await issueToken(db, { uid, purpose: 'email-change', email, now })
-    await enqueue(db, { topic: 'email-change', payload: { uid, email, token, expiresAt, origin } satisfies Request, now })
+    await enqueue(db, { topic: 'email-change', payload: { uid, email, token, expiresAt, origin, spared: !allowed } satisfies Request, now })
   })
   wakeOutbox(db)
 }
 
 /** Writes to the address that is wanted, and to the one that the account has; when it was taken back meanwhile, to nobody. */
-export function emailChangeHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler {
+export function emailChangeHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Handler {
   return async (payload) => {
-    const { uid, email, token, expiresAt, origin } = payload as Request
+    const { uid, email, token, expiresAt, origin, spared } = payload as Request
     const now = clock.now()
     const [account, taken, pending] = [
       await findAccount(db, uid),
@@ -58,7 +66,8 @@ export function emailChangeHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): H
     if (!account || pending !== email) return
     const firstname = account.firstname ?? ''
     await transaction(db, async () => {
-      if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
+      if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
+      else if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
       else
         await enqueueMail(db, { template: 'email-change', to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }, now)
       const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/login?step=reset` } as const
@@ -93,7 +102,7 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
     const notice = { template: 'email-changed', newEmail: maskedEmail(found.email), changedAt: now } as const
     await enqueueMail(db, { ...notice, to: account.email, firstname }, now)
-    await keepHome(deps, { email: found.email, address })
+    await keepHome(deps, { accountId: uid, address })
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('auth.link_expired', 410) : error
   })

@@ -1,5 +1,5 @@
 import { transaction } from '#db/connect.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '../deps.ts'
 import { deleteAccounts } from '../jobs/housekeeping-queries.ts'
 import { enqueueMail } from '../mail/post.ts'
@@ -17,6 +17,19 @@ export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'cloc
   while ((await eraseSome(db, clock.now())) === BATCH);
 }
 
+/** The same for one account that nobody has proved. Joins the running transaction, which holds the account. */
+export async function eraseUnproved(db: Deps['db'], { id, email }: { id: string; email: string }, today: PlainDate): Promise<void> {
+  await cancelForgottenCards(db, [id], today)
+  await deleteCredentials(db, [id])
+  await deleteAccounts(db, [id])
+  await dropMails(db, email)
+}
+
+async function dropMails(db: Deps['db'], email: string) {
+  const waiting = (await listMails(db, email)).map(({ id }) => id)
+  if (waiting.length > 0) await deleteMails(db, waiting)
+}
+
 const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
   transaction(db, async () => {
     const accounts = await dueClosures(db, now, BATCH).execute()
@@ -27,8 +40,7 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     await deleteCredentials(db, ids)
     await deleteAccounts(db, ids)
     for (const { email, firstname, memberSince } of accounts) {
-      const waiting = (await listMails(db, email)).map(({ id }) => id)
-      if (waiting.length > 0) await deleteMails(db, waiting)
+      await dropMails(db, email)
       await enqueueMail(db, { template: 'account-erased', to: email, firstname: firstname ?? '', isMember: memberSince !== null }, now)
     }
     return accounts.length

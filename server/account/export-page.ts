@@ -1,5 +1,5 @@
 import { formatLongDate } from '#domain/format.ts'
-import { romeDay, romeTime } from '#domain/plain-date.ts'
+import { isPlainDate, romeDay, romeTime } from '#domain/plain-date.ts'
 import type { PersonalExport } from './export.ts'
 import { COLUMNS, EXPORT_PAGE, TABLE_WORDS, VALUES } from './export-texts.ts'
 
@@ -57,7 +57,7 @@ function said(name: string, value: Row[string] | undefined): string {
   if (typeof value === 'boolean') return value ? EXPORT_PAGE.yes : EXPORT_PAGE.no
   if (typeof value === 'number') return String(value)
   if (name.endsWith('At')) return moment(value)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatLongDate(value)
+  if (isPlainDate(value)) return formatLongDate(value)
   return VALUES[name]?.[value] ?? value
 }
 

@@ -2,7 +2,7 @@ import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { networkOf } from '../auth/limit-key.ts'
 import { endPendingSignIns } from '../auth/pending-sign-in.ts'
-import { expireEmailTokens, findAccount } from '../auth/queries.ts'
+import { expireEmailTokens, findAccount, holdAccount } from '../auth/queries.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
@@ -44,10 +44,12 @@ async function writePassword(
     // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
     const isFirst = !(await updatePassword(db, accountId, { password: hash, updatedAt: identityTime(db, now) }))
     if (isFirst) await library.linkAccount({ userId: accountId, accountId, providerId: 'credential', password: hash })
+    // A second step that is being answered comes first, or finds that nothing waits.
+    await holdAccount(db, accountId)
     // Ended while this was hashed: whoever has reset the password has the last word.
     await refuseEnded(db, sessionId)
-    await endOtherSessions(db, accountId, sessionId)
     await endPendingSignIns(db, accountId)
+    await endOtherSessions(db, accountId, sessionId)
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return

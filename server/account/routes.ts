@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { consentsForm, nameForm, newPasswordForm, noticeForm } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
-import { provedLately } from '../auth/proof.ts'
+import { provedOwner } from '../auth/proof.ts'
+import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
 import { acknowledgeNotice } from '../consents/acknowledgement.ts'
 import { chooseConsents } from '../consents/choices.ts'
@@ -21,7 +22,8 @@ import { accountSchema } from './schemas.ts'
 const account = json('The account', accountSchema)
 const done = { 204: { description: 'Done' } }
 const signedOut = refusal('auth.session_expired')
-const unproved = refusal('auth.proof_required')
+const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
+const tooMany = refusal('auth.too_many_attempts')
 const invalid = refusal('api.invalid')
 
 /** The account page: what a person sees and changes of their own account. */
@@ -53,10 +55,12 @@ export const accountRoutes = router()
       path: '/password',
       summary: 'Another password, or the first one; the other sessions end',
       request: { body: formBody(newPasswordForm) },
-      responses: { 200: account, 401: signedOut, 403: unproved, 422: invalid, 503: refusal('api.unavailable') },
+      responses: { 200: account, 401: signedOut, 403: notOwner, 422: invalid, 429: tooMany, 503: refusal('api.unavailable') },
     }),
     async (c) => {
-      const person = await provedLately(c)
+      const person = await provedOwner(c)
+      const { db, clock } = c.var.deps
+      refuseUnless(await hit(db, `password-change:${person.accountId}`, LIMITS.passwordChanges, clock.now()))
       await changePassword(c.var.deps, person, c.req.valid('json').password, { origin: originOf(c), address: c.var.address })
       return c.json(await accountAnswer(c.var.deps, person), 200)
     },
@@ -96,14 +100,19 @@ export const accountRoutes = router()
       path: '/consents',
       summary: 'Gives or withdraws an optional consent; each change is a row in the ledger',
       request: { body: formBody(consentsForm) },
-      responses: { 200: account, 401: signedOut, 422: invalid },
+      responses: { 200: account, 401: signedOut, 403: refusal('auth.email_unverified'), 422: invalid, 429: tooMany },
     }),
     async (c) => {
+      const { db, clock } = c.var.deps
       const person = await signedIn(c)
+      const choices = c.req.valid('json')
+      refuseUnless(await hit(db, `consents:${person.accountId}`, LIMITS.consentChoices, clock.now()))
       const notice = await noticeInForce(c.var.deps)
-      await changeAccount(c.var.deps.db, person, () =>
-        chooseConsents(c.var.deps, { personId: person.accountId, choices: c.req.valid('json'), notice }),
-      )
+      await changeAccount(db, person, ({ emailVerified }) => {
+        // Whoever has not proved the address cannot agree to anything for its owner.
+        if (!emailVerified && (choices.newsletter || choices.photos)) throw new AppError('auth.email_unverified', 403)
+        return chooseConsents(c.var.deps, { personId: person.accountId, choices, notice })
+      })
       return c.json(await accountAnswer(c.var.deps, person), 200)
     },
   )

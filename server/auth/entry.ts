@@ -65,7 +65,7 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
   auth.cookie.set(c, entry.token, SESSION_MS)
   await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
   const answer = await sessionAnswer(c.var.deps, entry.accountId)
-  auth.device.set(c, answer.account.email)
+  if (answer.account.emailVerified) auth.device.set(c, answer.account.id)
   log.info({ account: entry.accountId, route: c.req.routePath }, 'signed in')
   return answer
 }

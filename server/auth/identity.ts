@@ -32,7 +32,7 @@ export function createIdentity({ db, clock, config, log }: { db: Database; clock
   return {
     passwords: createPasswords({ anyImported: () => findImportedPassword(db) }),
     cookie: createSessionCookie(cookies),
-    device: createKnownDevice(cookies),
+    device: createKnownDevice({ ...cookies, clock }),
     readSession: createSessionReader(db),
     providers: createProviders(config, clock),
     get library() {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { Clock } from '../deps.ts'
 
 /**
  * A browser in which an account has signed in keeps a cookie that says so: its wrong tries are counted apart from everybody else's, so
@@ -10,28 +11,33 @@ import { getCookie, setCookie } from 'hono/cookie'
 export type KnownDevice = {
   /** What the browser says; who it is known to, `idFor` tells. */
   read(c: Context): string | null
-  /** The device's id when this account has signed in on it, else null. */
-  idFor(cookie: string | null | undefined, email: string): string | null
-  set(c: Context, email: string): void
+  /** The device's id when this account has signed in on it, at or after `since` (epoch ms), else null. */
+  idFor(cookie: string | null | undefined, accountId: string, since: number): string | null
+  /** For an account whose address is proved, and no other: who has proved nothing could collect these for the address's later owner. */
+  set(c: Context, accountId: string): void
 }
 
 /** Browsers keep a cookie for 400 days at most; each sign-in begins them again. */
-const KEPT_SECONDS = 180 * 24 * 3_600
+export const DEVICE_MS = 180 * 24 * 3_600_000
 
-export function createKnownDevice({ secret, secure }: { secret: string; secure: boolean }): KnownDevice {
+type Parts = { secret: string; secure: boolean; clock: Clock }
+
+export function createKnownDevice({ secret, secure, clock }: Parts): KnownDevice {
   const name = `${secure ? '__Host-' : ''}tessera.device`
-  const mac = (id: string, email: string) => createHmac('sha256', secret).update(`device:${id}:${email}`).digest()
+  const mac = (id: string, at: string, accountId: string) => createHmac('sha256', secret).update(`device:${id}:${at}:${accountId}`).digest()
   return {
     read: (c) => getCookie(c, name) ?? null,
-    idFor(cookie, email) {
-      const [id = '', signature = ''] = cookie?.split('.') ?? []
-      const [got, expected] = [Buffer.from(signature, 'base64url'), mac(id, email)]
-      return got.length === expected.length && timingSafeEqual(got, expected) ? id : null
+    idFor(cookie, accountId, since) {
+      const [id = '', at = '', signature = ''] = cookie?.split('.') ?? []
+      const [got, expected] = [Buffer.from(signature, 'base64url'), mac(id, at, accountId)]
+      if (got.length !== expected.length || !timingSafeEqual(got, expected)) return null
+      const madeAt = Number.parseInt(at, 36)
+      return madeAt >= since && madeAt > clock.now() - DEVICE_MS ? id : null
     },
-    set(c, email) {
-      const id = randomBytes(16).toString('base64url')
-      const value = `${id}.${mac(id, email).toString('base64url')}`
-      setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: KEPT_SECONDS })
+    set(c, accountId) {
+      const [id, at] = [randomBytes(16).toString('base64url'), clock.now().toString(36)]
+      const value = `${id}.${at}.${mac(id, at, accountId).toString('base64url')}`
+      setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: DEVICE_MS / 1_000 })
     },
   }
 }

@@ -1,17 +1,20 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { sendClosureMail } from '../account/closure.ts'
+import { chooseConsents } from '../consents/choices.ts'
+import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { clearTicks } from '../users/queries.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { dropOtherWaysIn } from './providers/queries.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
-import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, useEmailToken } from './queries.ts'
+import { expireEmailTokens, findAccountByEmail, findClosure, holdAccount, holdPasswordRow, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
-import { signInKeysOf } from './sign-in-limits.ts'
+import { forgetHomes, signInKeysOf } from './sign-in-limits.ts'
 
 type Request = { email: string; origin: string }
 
@@ -48,7 +51,8 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
 }
 
 /**
- * Sets the new password, ends every session of the account, and makes the other reset links useless; gives the account's address.
+ * Sets the new password, ends every session of the account, and makes the other reset links useless; gives the account's id. Everything that was
+ * opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
  *
  * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
  */
@@ -56,29 +60,38 @@ export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
   address: string,
-): Promise<{ email: string }> {
+): Promise<{ accountId: string }> {
   const { db, clock, auth, config } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
   const passwordHash = await auth.passwords.hash(password, networkOf(address))
-  const library = await auth.library
+  const [library, notice] = [await auth.library, await noticeInForce(deps)]
+  const accountId = found.uid
   await transaction(db, async () => {
     const now = clock.now()
+    // Held before anything is looked at: what is being added, or opened, at this moment is there already, or finds the door closed.
+    await holdPasswordRow(db, accountId)
+    const account = await holdAccount(db, accountId)
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     // The mailbox that it was sent to is perhaps no longer the account's.
-    const account = await findAccount(db, found.uid)
     if (account?.email !== found.email) throw new AppError('auth.link_expired', 410)
     // The owner of the mailbox stands here for the first time: whatever else opens the account is perhaps somebody else's.
-    if (!account.emailVerified) await dropOtherWaysIn(db, found.uid)
+    if (!account.emailVerified) {
+      await dropOtherWaysIn(db, accountId)
+      // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
+      await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice })
+      await clearTicks(db, accountId, now)
+    }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
-    await expireEmailTokens(db, found.uid, ['reset', 'email-change'], now)
-    await setPassword(library, found.uid, passwordHash)
-    await library.deleteUserSessions(found.uid)
-    await endPendingSignIns(db, found.uid)
+    await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
+    await setPassword(library, accountId, passwordHash)
+    await endPendingSignIns(db, accountId)
+    await library.deleteUserSessions(accountId)
     await forgetAll(db, signInKeysOf(deps, found.email))
+    await forgetHomes(deps, accountId)
   })
-  return { email: found.email }
+  return { accountId }
 }
 
 /** An account that came from a provider has no password yet. */

@@ -51,6 +51,15 @@ export function setPendingCookie(c: AppContext, secret: string): void {
   setCookie(c, name, secret, { ...attributes, maxAge: LIFE_MS / 1_000 })
 }
 
+/** What waits in this browser waits no longer. */
+export async function forgetPending(c: AppContext): Promise<void> {
+  const { db, clock, config } = c.var.deps
+  const secret = getCookie(c, cookieOf(config).name)
+  if (!secret) return
+  clearPendingCookie(c)
+  await takeChallenge(db, { secret, kind: KIND, now: clock.now() })
+}
+
 export function clearPendingCookie(c: AppContext): void {
   const { name, attributes } = cookieOf(c.var.deps.config)
   deleteCookie(c, name, attributes)

@@ -6,6 +6,7 @@ import type { AppContext } from '../http/router.ts'
 import { networkOf } from './limit-key.ts'
 import { issuePending, setPendingCookie } from './pending-sign-in.ts'
 import { findAccountByEmail, noteProof } from './queries.ts'
+import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { spendCode } from './second-factor/code.ts'
 import { countCodeTry } from './second-factor/limits.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
@@ -29,6 +30,18 @@ export async function provedLately(c: AppContext): Promise<SignedIn> {
   return person
 }
 
+/**
+ * The same, of somebody whose address is proved: whoever has not proved it is perhaps not its owner, who shall find no lock of somebody
+ * else's there, and get no mails about them.
+ *
+ * @throws auth.session_expired 401 · auth.proof_required 403 · auth.email_unverified 403
+ */
+export async function provedOwner(c: AppContext): Promise<SignedIn> {
+  const person = await provedLately(c)
+  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  return person
+}
+
 /** @param now epoch ms */
 export const isProved = ({ provedAt }: Pick<SignedIn, 'provedAt'>, now: number): boolean => provedAt !== null && now - provedAt <= PROOF_MS
 
@@ -46,7 +59,8 @@ export async function proveWithPassword(
 ): Promise<void> {
   const { db, auth, clock } = deps
   const { accountId, sessionId } = person
-  const takeBack = await countTry(deps, { email: person.email, address, device })
+  refuseUnless(await hit(db, `prove:${accountId}`, LIMITS.provings, clock.now()))
+  const takeBack = await countTry(deps, { email: person.email, accountId, address, device })
   const account = await findAccountByEmail(db, person.email)
   const matches = await auth.passwords
     .matches(account?.passwordHash ?? null, password, networkOf(address))

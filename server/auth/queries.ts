@@ -69,6 +69,19 @@ export const holdPassword = async (db: Database, accountId: string, passwordHash
   return numUpdatedRows > 0n
 }
 
+/**
+ * The password's row until the transaction ends: before the account, as a sign-in takes them. A sign-in in flight comes first, or finds what
+ * has changed.
+ */
+export const holdPasswordRow = (db: Database, accountId: string) =>
+  current(db)
+    .selectFrom('credential')
+    .select('id')
+    .where('userId', '=', accountId)
+    .where('providerId', '=', 'credential')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
+
 export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =>
   db
     .selectFrom('session')

@@ -34,6 +34,16 @@ export const LIMITS = {
   tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
   /** Starts and answers of sign-ins at a provider together; two are one person who signs in. */
   providerByAddress: { max: 300, windowMs: 15 * MINUTE },
+  /** To one account, about one and the same thing: whatever else happens to it meanwhile is told. */
+  securityMails: { max: 10, windowMs: DAY },
+  /** Right or wrong, each proof costs a hash; only who is signed in is counted. */
+  provings: { max: 30, windowMs: 15 * MINUTE },
+  /** Each costs a hash and a mail. */
+  passwordChanges: { max: 10, windowMs: DAY },
+  /** Each leaves up to two rows in a ledger that is never shortened. */
+  consentChoices: { max: 20, windowMs: DAY },
+  /** Each leaves a row for some minutes. */
+  passkeysBegun: { max: 30, windowMs: 15 * MINUTE },
 } satisfies Record<string, Limit>
 
 /**
@@ -81,6 +91,17 @@ export const keep = (db: Database, key: string, until: number) =>
 export const isKept = async (db: Database, key: string, now: number): Promise<boolean> =>
   (await current(db).selectFrom('rateLimit').select('key').where('key', '=', key).where('resetAt', '>', now).executeTakeFirst()) !==
   undefined
+
+/** Until when a key is kept (epoch ms); null when it is not. */
+export const keptUntil = async (db: Database, key: string, now: number): Promise<number | null> => {
+  const row = await current(db)
+    .selectFrom('rateLimit')
+    .select('resetAt')
+    .where('key', '=', key)
+    .where('resetAt', '>', now)
+    .executeTakeFirst()
+  return row?.resetAt ?? null
+}
 
 /** Takes one hit back: what turned out to be rightful does not count. */
 export const takeBack = (db: Database, key: string) =>

@@ -7,7 +7,6 @@ import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { enter, type Entry } from './entry.ts'
-import { keepHome } from './sign-in-limits.ts'
 import { sendVerification, verificationKey } from './verification.ts'
 
 export type SignUp = Names & { email: string; password: string }
@@ -37,8 +36,7 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
     const registered = await transaction(db, async () => {
       const accountId = await createAccount(deps, { email, passwordHash, names, rules })
       await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
-      await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin })
-      await keepHome(deps, { email, address: visit.address })
+      await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin, isFirst: true })
       return enter(deps, accountId, { method: 'sign-up', userAgent: visit.userAgent })
     })
     wakeOutbox(db)

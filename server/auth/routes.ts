@@ -8,6 +8,8 @@ import { formBody } from '../http/form-body.ts'
 import { originOf } from '../http/origin.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { answerEntry } from './entry.ts'
+import { forgetPending } from './pending-sign-in.ts'
+import { forgetPendingLink } from './providers/linking.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register, type Visit } from './registration.ts'
 import { sessionListSchema, sessionSchema, waitSchema } from './schemas.ts'
@@ -66,6 +68,7 @@ export const authRoutes = router()
     }),
     async (c) => {
       await endSessionOf(c)
+      await forgetWhatWaits(c)
       c.var.deps.auth.cookie.clear(c)
       return c.body(null, 204)
     },
@@ -118,7 +121,8 @@ export const authRoutes = router()
     }),
     async (c) => {
       const person = await signedIn(c)
-      await verifyEmail(c.var.deps, person, c.req.valid('json').token)
+      await verifyEmail(c.var.deps, person, c.req.valid('json').token, c.var.address)
+      c.var.deps.auth.device.set(c, person.accountId)
       return c.json(await sessionAnswer(c.var.deps, person.accountId), 200)
     },
   )
@@ -166,12 +170,18 @@ export const authRoutes = router()
       },
     }),
     async (c) => {
-      const { email } = await resetPassword(c.var.deps, c.req.valid('json'), c.var.address)
+      const { accountId } = await resetPassword(c.var.deps, c.req.valid('json'), c.var.address)
       // Who has opened the mailbox is known here: wrong tries of others must not keep them from using the new password.
-      c.var.deps.auth.device.set(c, email)
+      c.var.deps.auth.device.set(c, accountId)
       return c.json({}, 200)
     },
   )
+
+/** Whoever signs in here next must find nothing that somebody else has left waiting. */
+async function forgetWhatWaits(c: AppContext) {
+  await forgetPendingLink(c)
+  await forgetPending(c)
+}
 
 const visitOf = (c: AppContext): Visit => ({
   origin: originOf(c),

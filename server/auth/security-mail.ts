@@ -2,14 +2,16 @@ import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/post.ts'
 import type { SecurityEvent } from '../mail/security-texts.ts'
 import { findAccount } from './queries.ts'
+import { hit, LIMITS } from './rate-limit.ts'
 
 /**
  * Tells the account's own address that one of its locks has changed: whoever did it without the owner's knowledge is found out. Joins the
- * running transaction; wake the outbox after the commit. A trusted switch: no preference turns these mails off.
+ * running transaction; wake the outbox after the commit. No preference turns these mails off; after ten of a kind in a day the owner knows.
  */
 export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, event: SecurityEvent): Promise<void> {
   const account = await findAccount(db, accountId)
   if (!account) return
   const now = clock.now()
+  if (!(await hit(db, `security-mail:${accountId}:${event.event}`, LIMITS.securityMails, now)).allowed) return
   await enqueueMail(db, { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event }, now)
 }

@@ -1,10 +1,19 @@
 import { transaction } from '#db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { limitKey, networkOf } from './limit-key.ts'
-import { forget, hit, isKept, keep, LIMITS, refuseUnless, remaining, takeBack } from './rate-limit.ts'
+import { DEVICE_MS } from './known-device.ts'
+import { forget, forgetAll, hit, isKept, keep, keptUntil, LIMITS, refuseUnless, remaining, takeBack } from './rate-limit.ts'
 
 type Parts = Pick<Deps, 'auth' | 'db' | 'clock' | 'config'>
-type Who = { email: string; address: string; /** The browser's cookie of known devices. */ device?: string | null }
+type Who = {
+  email: string
+  /** Null: there is no such account. */
+  accountId: string | null
+  address: string
+  /** The browser's cookie of known devices. */
+  device: string | null
+}
+type Home = { accountId: string; address: string }
 
 /** For so long the network from which somebody has signed in counts as the own one. */
 const HOME_MS = 30 * 24 * 3_600_000
@@ -15,9 +24,23 @@ const HOME_MS = 30 * 24 * 3_600_000
  */
 export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)
 
-function keysOf({ auth, config: { secret } }: Parts, { email, address, device }: Who) {
+/** An account and nobody's address cost the same: nobody has a home that is never found. */
+const ownerOf = ({ accountId, email }: Pick<Who, 'accountId' | 'email'>) => accountId ?? `nobody:${email}`
+
+const homesOf = ({ config }: Pick<Deps, 'config'>, owner: string) => limitKey(config.secret, 'signed-in-home', owner)
+const homeOf = ({ config }: Pick<Deps, 'config'>, owner: string, network: string) =>
+  limitKey(config.secret, 'signed-in-home', owner, network)
+/** Kept for as long as a cookie from before the last reset could still be brought. */
+const resetOf = (owner: string) => `device-since:${owner}`
+
+async function keysOf(parts: Parts, who: Who) {
+  const { auth, config, db, clock } = parts
+  const { secret } = config
+  const { email, address, device } = who
+  const owner = ownerOf(who)
   const network = networkOf(address)
-  const known = auth.device.idFor(device, email)
+  const since = ((await keptUntil(db, resetOf(owner), clock.now())) ?? DEVICE_MS) - DEVICE_MS
+  const known = auth.device.idFor(device, owner, since)
   return {
     known: known !== null,
     /** Wrong tries of an account from a network or from a known device, of the account from strange ones, and of all accounts from a network. */
@@ -30,7 +53,7 @@ function keysOf({ auth, config: { secret } }: Parts, { email, address, device }:
     opened: limitKey(secret, 'signed-in', email),
     openedHere: limitKey(secret, 'signed-in-address', network),
     /** Kept while the network is one from which the account has signed in. */
-    home: limitKey(secret, 'signed-in-home', email, network),
+    home: homeOf(parts, owner, network),
   }
 }
 
@@ -46,8 +69,8 @@ function keysOf({ auth, config: { secret } }: Parts, { email, address, device }:
 export async function countTry(parts: Parts, who: Who): Promise<() => Promise<void>> {
   const { db, clock } = parts
   const now = clock.now()
-  const keys = keysOf(parts, who)
   const counted = await transaction(db, async () => {
+    const keys = await keysOf(parts, who)
     refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
     refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
     const isHome = (await isKept(db, keys.home, now)) || keys.known
@@ -70,16 +93,29 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
  *
  * @throws auth.too_many_attempts 429 for the sessions that were asked for at the same moment as the last one allowed
  */
-export async function countSignIn(parts: Parts, who: Who, takeTryBack: () => Promise<void>): Promise<void> {
+export async function countSignIn(
+  parts: Parts,
+  who: Who & Pick<Home, 'accountId'> & { emailVerified: boolean },
+  takeTryBack: () => Promise<void>,
+): Promise<void> {
   const { db, clock } = parts
   const now = clock.now()
-  const keys = keysOf(parts, who)
+  const keys = await keysOf(parts, who)
   await takeTryBack()
   await forget(db, keys.pair)
   refuseUnless(await hit(db, keys.opened, LIMITS.signedInByAccount, now))
   await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
-  await keepHome(parts, who)
+  // Who has proved no address has no home: it would be waiting there for the address's owner.
+  if (who.emailVerified) await keepHome(parts, who)
 }
 
-/** From now on the account is at home in this network. */
-export const keepHome = (parts: Parts, who: Who) => keep(parts.db, keysOf(parts, who).home, parts.clock.now() + HOME_MS)
+/** From now on the account, whose address is proved, is at home in this network. */
+export const keepHome = (parts: Pick<Deps, 'config' | 'db' | 'clock'>, { accountId, address }: Home) =>
+  keep(parts.db, homeOf(parts, accountId, networkOf(address)), parts.clock.now() + HOME_MS)
+
+/** No network and no browser counts as the account's own any more. Joins the running transaction. */
+export async function forgetHomes(parts: Pick<Deps, 'config' | 'db' | 'clock'>, accountId: string): Promise<void> {
+  const { db, clock } = parts
+  await forgetAll(db, homesOf(parts, accountId))
+  await keep(db, resetOf(accountId), clock.now() + DEVICE_MS)
+}

@@ -22,8 +22,8 @@ export async function signIn(
   { address, device, userAgent }: Pick<Visit, 'address' | 'device' | 'userAgent'>,
 ): Promise<Entry> {
   const { db, auth } = deps
-  const takeBack = await countTry(deps, { email, address, device })
   const account = await findAccountByEmail(db, email)
+  const takeBack = await countTry(deps, { email, accountId: account?.id ?? null, address, device })
   const matches = await auth.passwords
     .matches(account?.passwordHash ?? null, password, networkOf(address))
     .catch(async (error: unknown) => {
@@ -32,13 +32,14 @@ export async function signIn(
     })
   if (!account?.passwordHash || !matches) throw wrongCredentials()
   const { id } = account
+  const who = { email, accountId: id, emailVerified: Boolean(account.emailVerified), address, device }
   const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, networkOf(address))
   return transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
     const entry = await enter(deps, id, { method: 'password', userAgent })
     // With a second factor still to come, the try stays counted: whoever has the password alone has no more tries than who has none.
-    if ('token' in entry) await countSignIn(deps, { email, address, device }, takeBack)
+    if ('token' in entry) await countSignIn(deps, who, takeBack)
     return entry
   })
 }

@@ -9,21 +9,29 @@ import { limitKey, networkOf } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
 import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
+import { keepHome } from './sign-in-limits.ts'
 
 /** Limits by account need no digest: an account's id says nothing of its person. */
 export const verificationKey = (accountId: string) => `verification:${accountId}`
 
 /**
- * Issues a link and puts its mail into the outbox; joins the running transaction.
- *
- * @throws auth.too_many_attempts 429 when the address has had its mails of the day, from whichever accounts
+ * Issues a link and puts its mail into the outbox; joins the running transaction. An address that has had its mails of the day, from
+ * whichever accounts, gets none, and nobody is told: what others have had sent to it must not keep its owner from registering. The first
+ * mail of an account is counted apart, so that it comes whatever was asked for before.
  */
 export async function sendVerification(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { accountId, email, firstname, origin }: { accountId: string; email: string; firstname: string; origin: string },
+  {
+    accountId,
+    email,
+    firstname,
+    origin,
+    isFirst = false,
+  }: { accountId: string; email: string; firstname: string; origin: string; isFirst?: boolean },
 ): Promise<void> {
   const now = clock.now()
-  refuseUnless(await hit(db, limitKey(config.secret, 'verification-to', email), LIMITS.verificationByRecipient, now))
+  const key = limitKey(config.secret, isFirst ? 'verification-first' : 'verification-to', email)
+  if (!(await hit(db, key, LIMITS.verificationByRecipient, now)).allowed) return
   const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
   const link = `${origin}/confirm-email?token=${token}`
   await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt }, now)
@@ -33,7 +41,7 @@ export async function sendVerification(
  * Sends the verification again; gives the seconds until the next one may be asked for.
  *
  * @throws auth.verify_wait 429 with the seconds left
- * @throws auth.too_many_attempts 429 after ten in a day of the account, or five to the address
+ * @throws auth.too_many_attempts 429 after ten in a day of the account
  */
 export async function resendVerification(
   deps: Deps,
@@ -58,7 +66,7 @@ export async function resendVerification(
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
-export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string): Promise<void> {
+export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string, address: string): Promise<void> {
   const { db, clock, auth } = deps
   const found = await findToken(db, { token, purpose: 'verify', now: clock.now() })
   if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
@@ -69,6 +77,7 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
+    await keepHome(deps, { accountId, address })
   })
 }
 

@@ -68,7 +68,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
       rules: { association, notice },
     })
     await addStaffRole(trx, { uid: accountId, role: 'admin', now })
-    await sendVerification(inTransaction, { accountId, email, firstname, origin })
+    await sendVerification(inTransaction, { accountId, email, firstname, origin, isFirst: true })
   })
   wakeOutbox(db)
 }

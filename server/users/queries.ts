@@ -40,5 +40,9 @@ export const insertCard = (db: Database, row: Pick<CardRow, 'number' | 'uid' | '
 
 export const insertCardPeriod = (db: Database, row: CardPeriodRow) => current(db).insertInto('cardPeriod').values(row).execute()
 
+/** What was accepted in this account's name was perhaps somebody else's word: the profile asks for it again. */
+export const clearTicks = (db: Database, uid: string, updatedAt: number) =>
+  current(db).updateTable('userDocument').set({ privacy: false, confirm14: false, updatedAt }).where('uid', '=', uid).execute()
+
 export const updateUserDocument = (db: Database, uid: string, changes: Omit<UserDocumentRow, 'uid' | 'tessera' | 'createdAt'>) =>
   current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()

@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp, Request } from '../test-app.ts'
 import { post } from '#server/auth/test-person.ts'
+import { proveAddress } from './proved-address.ts'
 
 /** For tests: the authenticator app of one person, whose clock is the test's. */
 export type CodeApp = {
@@ -11,8 +12,9 @@ export type CodeApp = {
 
 export const codeOf = (secret: string, now: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
 
-/** Switches the second factor on for who is signed in; a step later its first code is spent. */
+/** Switches the second factor on for who is signed in, with a proved address; a step later its first code is spent. */
 export async function switchOn(app: TestApp, ask: Request): Promise<CodeApp> {
+  await proveAddress(app, ask)
   const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }
   const code = (steps = 0) => codeOf(secret, app.clock.now() + steps * 30_000)
   const confirmed = await post(ask, '/api/auth/second-factor/confirm', { code: code() })

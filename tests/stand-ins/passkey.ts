@@ -1,6 +1,7 @@
 import type { Request, TestApp } from '../test-app.ts'
 import { createAuthenticator, type Deviation, type Passkey } from './authenticator.ts'
 import { post } from '#server/auth/test-person.ts'
+import { proveAddress } from './proved-address.ts'
 
 /** For tests: an authenticator at the one origin of the test's server that may have passkeys. */
 export const authenticatorAt = (app: TestApp) => createAuthenticator(`http://localhost:${app.port}`)
@@ -11,8 +12,9 @@ type RequestOptions = { challenge: string; rpId: string }
 export const addOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/add-options')).json as CreationOptions
 export const useOptions = async (ask: Request) => (await post(ask, '/api/auth/passkeys/options')).json as RequestOptions
 
-/** Adds a passkey to the account of who is signed in; gives it, and the server's answer. */
+/** Adds a passkey to the account of who is signed in, with a proved address; gives it, and the server's answer. */
 export async function addPasskey(app: TestApp, ask: Request, deviation: Deviation = {}) {
+  await proveAddress(app, ask)
   const { passkey, response } = authenticatorAt(app).create(await addOptions(ask), deviation)
   return { passkey, response, answer: await post(ask, '/api/auth/passkeys', { name: 'Il mio telefono', response }) }
 }

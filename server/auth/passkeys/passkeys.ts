@@ -8,6 +8,7 @@ import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '../challenge.ts'
 import { changeAccount } from '../held.ts'
 import { findAccount } from '../queries.ts'
+import { hit, LIMITS, refuseUnless } from '../rate-limit.ts'
 import { asksForPasskey } from '../second-factor/queries.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
@@ -30,11 +31,12 @@ type Asked = { sessionId: string; userHandle: string }
 /**
  * What the browser needs to make a passkey that is found without a name and that asks for a finger, a face or a PIN each time.
  *
- * @throws api.not_found 404 where there are no passkeys · api.conflict 409 when there are too many
+ * @throws api.not_found 404 where there are no passkeys · api.conflict 409 when there are too many · auth.too_many_attempts 429
  */
 export async function addOptions(deps: Deps, { accountId, email, sessionId }: SignedIn): Promise<{ challenge: string }> {
   const { db, clock, config } = deps
   const { id } = relyingParty(config)
+  refuseUnless(await hit(db, `passkey-add:${accountId}`, LIMITS.passkeysBegun, clock.now()))
   const known = await knownPasskeys(db, accountId)
   if (known.length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
   const account = await findAccount(db, accountId)
@@ -60,7 +62,7 @@ export async function addOptions(deps: Deps, { accountId, email, sessionId }: Si
 /**
  * Keeps the new passkey. Only the session that has asked for it can add it, once.
  *
- * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already · auth.session_expired 401
+ * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already, or there are too many · auth.session_expired 401
  */
 export async function addPasskey(
   deps: Deps,
@@ -98,6 +100,8 @@ export async function addPasskey(
     transports: JSON.stringify(response.response.transports ?? []),
   }
   await changeAccount(db, person, async () => {
+    // Counted again: many may have been begun at the same moment.
+    if ((await knownPasskeys(db, accountId)).length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
     await insertPasskey(db, row)
     await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
   }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { json, jsonBody, refusal } from '../../http/answers.ts'
 import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
 import { answerEntry, enter } from '../entry.ts'
-import { provedLately } from '../proof.ts'
+import { provedLately, provedOwner } from '../proof.ts'
 import { holdAccount } from '../queries.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
@@ -27,6 +27,7 @@ const idParam = z.object({ id: z.string().max(1_400) })
 
 const signedOut = refusal('auth.session_expired')
 const unproved = refusal('auth.proof_required')
+const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
 const notHere = refusal('api.not_found')
 const conflict = refusal('api.conflict')
 const invalid = refusal('api.invalid')
@@ -78,12 +79,13 @@ export const passkeyRoutes = router()
       responses: {
         200: json('PublicKeyCredentialCreationOptionsJSON', optionsSchema),
         401: signedOut,
-        403: unproved,
+        403: notOwner,
         404: notHere,
         409: conflict,
+        429: tooMany,
       },
     }),
-    async (c) => c.json(await addOptions(c.var.deps, await provedLately(c)), 200),
+    async (c) => c.json(await addOptions(c.var.deps, await provedOwner(c)), 200),
   )
   .openapi(
     createRoute({
@@ -95,7 +97,7 @@ export const passkeyRoutes = router()
         201: json('Added', passkeySchema),
         400: failed,
         401: signedOut,
-        403: unproved,
+        403: notOwner,
         404: notHere,
         409: conflict,
         422: invalid,
@@ -105,7 +107,7 @@ export const passkeyRoutes = router()
       const { name, response } = c.req.valid('json')
       const read = passkeyNameForm.name.read(name)
       if (read.problem) throw new AppError('api.invalid', 422, { fields: { name: read.problem } })
-      return c.json(await addPasskey(c.var.deps, await provedLately(c), { name: read.value, response }), 201)
+      return c.json(await addPasskey(c.var.deps, await provedOwner(c), { name: read.value, response }), 201)
     },
   )
   .openapi(

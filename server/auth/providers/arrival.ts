@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { cancelCardsOf, deleteAccounts } from '../../jobs/housekeeping-queries.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { enter, type Entry } from '../entry.ts'
-import { findAccountByEmail } from '../queries.ts'
+import { findAccountByEmail, holdAccount } from '../queries.ts'
 import { sendVerification } from '../verification.ts'
 import type { Identity } from './client.ts'
 import { link } from './linking.ts'
@@ -44,12 +44,20 @@ export async function arrive(deps: Deps, identity: Identity, visit: Visit): Prom
 async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Promise<Arrival> {
   const { db } = deps
   const way = { method: identity.provider, userAgent: visit.userAgent } as const
-  const known = await findProviderAccount(db, identity.provider, identity.id)
+  const known = await holdProviderAccount(deps, identity)
   if (known) return { entry: await enter(deps, known.id, way) }
   const email = usableEmail(identity)
   const namesake = await findAccountByEmail(db, email)
   if (namesake && !(await dropUnproved(deps, namesake, identity))) return { needsProofOf: namesake.id }
   return { entry: await enter(deps, await createAccount(deps, { ...identity, email }, visit), way) }
+}
+
+/** Asked again once the account is held: a reset of the password, or its owner, may have taken the provider away meanwhile. */
+async function holdProviderAccount({ db }: Deps, { provider, id }: Identity) {
+  const found = await findProviderAccount(db, provider, id)
+  if (!found) return undefined
+  await holdAccount(db, found.id)
+  return findProviderAccount(db, provider, id)
 }
 
 /**
@@ -79,6 +87,6 @@ async function createAccount(deps: Deps, identity: Identity & { email: string },
   const account = { email, name: '', emailVerified: emailProved, createdAt: at, updatedAt: at }
   const { id } = await (await deps.auth.library).createUser(account, { method: 'oauth' })
   await link(deps, id, identity)
-  if (!emailProved) await sendVerification(deps, { accountId: id, email, firstname: identity.names.firstname, origin })
+  if (!emailProved) await sendVerification(deps, { accountId: id, email, firstname: identity.names.firstname, origin, isFirst: true })
   return id
 }

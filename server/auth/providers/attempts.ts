@@ -1,11 +1,10 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { AppError } from '#domain/errors.ts'
 import type { Provider, ProviderPurpose } from '#domain/provider.ts'
 import { originOf } from '../../http/origin.ts'
 import type { AppContext } from '../../http/router.ts'
 import { issueChallenge, takeChallenge } from '../challenge.ts'
 import { tokenHash } from '../email-token.ts'
-import { provedLately } from '../proof.ts'
+import { provedOwner } from '../proof.ts'
 import { signedIn } from '../session.ts'
 import { ATTEMPT_MS, askingBrowser, browserSecret } from './browser-cookie.ts'
 import type { Attempt } from './client.ts'
@@ -57,10 +56,7 @@ export async function takeAttempt(c: AppContext, provider: Provider, secret: str
 async function whoAsks(c: AppContext, purpose: ProviderPurpose): Promise<string | null> {
   if (purpose === 'sign-in') return null
   if (purpose === 'prove') return (await signedIn(c)).accountId
-  const { accountId, emailVerified } = await provedLately(c)
-  // Whoever has not proved the address yet is perhaps not its owner: no second way in may wait for that one.
-  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
-  return accountId
+  return (await provedOwner(c)).accountId
 }
 
 const keep = (c: AppContext, uid: string | null, data: Kept) =>

@@ -27,8 +27,8 @@ const isSecure = (c: AppContext) => c.var.deps.config.appUrl?.startsWith('https:
 
 /** A sign-in at a provider must come back within this. */
 export const ATTEMPT_MS = 10 * 60_000
-/** For so long an account's own proof still links the provider that was tried before it: time to find the password, or a mail. */
-export const LINK_MS = 30 * 60_000
+/** For so long an account's own proof still links the provider that was tried before it: time to find the password. */
+export const LINK_MS = 10 * 60_000
 
 /** Which browser asked: a provider's answer that is brought by another one is worth nothing. All tabs of a browser share it. */
 export const askingBrowser = browserCookie('tessera.browser', ATTEMPT_MS)

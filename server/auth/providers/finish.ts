@@ -29,8 +29,10 @@ export async function finish(c: AppContext, identity: Identity, { purpose, accou
   return answerWithNames(await sessionAnswer(c.var.deps, person.accountId), identity)
 }
 
+/** Only an address that the provider has proved lets it wait for that account: anybody can claim one. It is linked on the account page. */
 async function open(c: AppContext, identity: Identity) {
   const arrival = await arrive(c.var.deps, identity, { origin: originOf(c), userAgent: c.req.header('user-agent') })
+  if ('needsProofOf' in arrival && !identity.emailProved) throw new AppError('auth.email_in_use', 409)
   if ('needsProofOf' in arrival) throw await askForOwnProof(c, arrival.needsProofOf, identity)
   return answerEntry(c, arrival.entry)
 }

@@ -48,6 +48,14 @@ export async function askForOwnProof(c: AppContext, accountId: string, { provide
   return new AppError('auth.link_accounts', 409, { details: { provider: PROVIDER_NAMES[provider] } })
 }
 
+/** What waits in this browser waits no longer. */
+export async function forgetPendingLink(c: AppContext): Promise<void> {
+  const secret = pendingLink.read(c)
+  if (!secret) return
+  pendingLink.clear(c)
+  await takeChallenge(c.var.deps.db, { secret, kind: 'link', now: c.var.deps.clock.now() })
+}
+
 type Waiting = { provider: Provider; id: string }
 
 /**

@@ -27,7 +27,7 @@ const refusalsOf = (provider: Provider) => ({
   401: refusal(`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'),
   403: refusal('auth.provider_no_email', 'auth.provider_other', 'auth.account_closing', 'auth.proof_required', 'auth.email_unverified'),
   404: refusal('api.not_found'),
-  409: refusal('auth.link_accounts', 'auth.provider_taken', 'api.conflict'),
+  409: refusal('auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'),
   422: refusal('api.invalid'),
   429: refusal('auth.too_many_attempts'),
   502: refusal(`auth.${provider}_failed`),

@@ -6,7 +6,7 @@ import { json, jsonBody, refusal } from '../../http/answers.ts'
 import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
 import { assertionSchema } from '../passkeys/response.ts'
-import { provedLately } from '../proof.ts'
+import { provedLately, provedOwner } from '../proof.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { askForNoPasskey, askForPasskey } from './passkey-step.ts'
@@ -17,6 +17,7 @@ import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
 const signedOut = refusal('auth.session_expired')
 const unproved = refusal('auth.proof_required')
+const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
 const notHere = refusal('api.not_found')
 const conflict = refusal('api.conflict')
 const invalid = refusal('api.invalid')
@@ -75,9 +76,9 @@ export const secondFactorRoutes = router()
       method: 'post',
       path: '/passkey',
       summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
-      responses: { 200: codes, 401: signedOut, 403: unproved, 409: conflict },
+      responses: { 200: codes, 401: signedOut, 403: notOwner, 409: conflict },
     }),
-    async (c) => c.json({ recoveryCodes: await askForPasskey(c.var.deps, await provedLately(c)) }, 200),
+    async (c) => c.json({ recoveryCodes: await askForPasskey(c.var.deps, await provedOwner(c)) }, 200),
   )
   .openapi(
     createRoute({
@@ -99,11 +100,11 @@ export const secondFactorRoutes = router()
       responses: {
         200: json('For the app', z.object({ secret: z.string(), uri: z.string() })),
         401: signedOut,
-        403: unproved,
+        403: notOwner,
         409: conflict,
       },
     }),
-    async (c) => c.json(await startSecondFactor(c.var.deps, await provedLately(c)), 200),
+    async (c) => c.json(await startSecondFactor(c.var.deps, await provedOwner(c)), 200),
   )
   .openapi(
     createRoute({
@@ -124,9 +125,9 @@ export const secondFactorRoutes = router()
       method: 'post',
       path: '/recovery-codes',
       summary: 'New recovery codes; the old ones stop working',
-      responses: { 200: codes, 401: signedOut, 403: unproved, 409: conflict },
+      responses: { 200: codes, 401: signedOut, 403: notOwner, 409: conflict },
     }),
-    async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(c.var.deps, await provedLately(c)) }, 200),
+    async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(c.var.deps, await provedOwner(c)) }, 200),
   )
   .openapi(
     createRoute({

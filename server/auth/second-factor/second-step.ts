@@ -54,7 +54,9 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
     const account = await findAccount(deps.db, accountId)
     if (!account) throw expired()
     // The password's tries were left counted until now: alone it opens nothing.
-    if (method === 'password') await countSignIn(deps, { email: account.email, address, device: deps.auth.device.read(c) }, async () => {})
+    const { email, emailVerified } = account
+    const who = { email, accountId, emailVerified: Boolean(emailVerified), address, device: deps.auth.device.read(c) }
+    if (method === 'password') await countSignIn(deps, who, async () => {})
     return enterWithSecond(deps, accountId, { method, userAgent: c.req.header('user-agent') })
   })
   wakeOutbox(deps.db)
