@@ -1,5 +1,6 @@
 import type { CardPeriods } from './card-state.ts'
 import type { PlainDate } from './plain-date.ts'
+import type { Provider } from './provider.ts'
 
 /** GET and PUT /api/users/:uid: the remote user document (specification, section 3). */
 export type UserDocument = { firstname: string; lastname: string; tessera: string; privacy: boolean; confirm14: boolean }
@@ -15,8 +16,8 @@ export type SessionAnswer = {
 /** One device that uses the account; times in epoch ms. */
 export type SessionListItem = { id: string; createdAt: number; lastSeenAt: number; device: string; current: boolean }
 
-/** A way to sign in that is somebody else's service. `email`: as the service told it, when it did. */
-export type LinkedProvider = { provider: 'google' | 'facebook'; email?: string; linkedAt: number }
+/** A way to sign in that is somebody else's service. */
+export type LinkedProvider = { provider: Provider; linkedAt: number }
 
 export type PasskeyItem = { id: string; name: string; createdAt: number; lastUsedAt: number | null; backedUp: boolean }
 

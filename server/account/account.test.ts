@@ -167,6 +167,15 @@ test('a consent is given and withdrawn as easily, each time with a row that keep
   )
 })
 
+test('a choice counts after the one before, also where the clock has been set back', async () => {
+  const { ask } = await confirmed(app)
+  await put(ask, 'consents', { newsletter: true })
+  app.clock.advance(-60_000)
+  expect((await put(ask, 'consents', { newsletter: false })).json).toMatchObject({ consents: { newsletter: false } })
+  app.clock.advance(60_000)
+  expect((await page(ask)).consents.newsletter).toBe(false)
+})
+
 test('clicked many times at once, a consent is given once', async () => {
   const { ask, uid } = await confirmed(app)
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(ask, 'consents', { photos: true })))

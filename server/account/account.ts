@@ -1,6 +1,7 @@
-import type { AccountAnswer, LinkedProvider } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { PROVIDERS, type Provider } from '#domain/provider.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { isProved } from '../auth/proof.ts'
 import { findStaffRole } from '../auth/queries.ts'
@@ -57,4 +58,4 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   }
 }
 
-const isProvider = (id: string): id is LinkedProvider['provider'] => id === 'google' || id === 'facebook'
+const isProvider = (id: string): id is Provider => PROVIDERS.some((provider) => provider === id)

@@ -47,17 +47,22 @@ export const dueClosures = (db: Database, now: number, limit: number) =>
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate('accountClosure').skipLocked())
 
-/** What is kept of a card without its person: the number, which is never given again, and that it is cancelled. */
-export const cancelForgottenCards = (db: Database, uids: string[], cancelledOn: string) =>
-  current(db)
+/**
+ * What is kept of a card without its person: the number, which is never given again, and that it is cancelled; but a member's card is
+ * the register's, which only leaving the association ends. What somebody has written about its person goes.
+ */
+export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
+  await current(db).updateTable('card').set({ suspensionText: null }).where('uid', 'in', uids).execute()
+  await current(db)
     .updateTable('card')
     .set((row) => ({
       cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
       cancellationReason: row.fn.coalesce('cancellationReason', row.val('account_deleted')),
-      suspensionText: null,
     }))
     .where('uid', 'in', uids)
+    .where('memberSince', 'is', null)
     .execute()
+}
 
 export const deleteCredentials = (db: Database, uids: string[]) =>
   current(db).deleteFrom('credential').where('userId', 'in', uids).execute()

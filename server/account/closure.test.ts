@@ -239,6 +239,10 @@ test('a member stays a member: the mails say that leaving is another matter', as
   await post(person.ask, 'closure')
   expect((await app.deliver()).at(-1)!.text).toContain('Resti tra i soci.')
   app.clock.advance(14 * DAY)
+  await eraseClosedAccounts(app.deps)
+  const card = await app.db.selectFrom('card').selectAll().where('number', '=', person.number).executeTakeFirstOrThrow()
+  expect(card).toMatchObject({ uid: null, cancelledOn: null, cancellationReason: null, memberSince: '2020-01-01' })
+  app.clock.advance(14 * DAY)
   expect((await night()).find(({ to }) => to === person.email)!.text).toContain('Resti tra i soci.')
 })
 

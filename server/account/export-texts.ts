@@ -1,3 +1,7 @@
+import type { ConsentEventRow } from '#db/tables.ts'
+import type { ChallengeKind } from '../auth/challenge.ts'
+import type { ProofMethod } from '../auth/proof.ts'
+import type { MailOrder } from '../mail/texts.ts'
 import type { PERSONAL_DATA } from './personal-data.ts'
 
 /** The Italian words of the file with one's own data. */
@@ -139,9 +143,69 @@ export const COLUMNS: Record<string, string> = {
   eraseAt: 'Eliminazione',
 }
 
-/** Codes as words, by column. */
+type Proof = ProofMethod | `${ProofMethod}+second`
+
+const KINDS: Record<ConsentEventRow['kind'] | ChallengeKind, string> = {
+  acknowledged: 'Letto',
+  declared: 'Dichiarato',
+  granted: 'Consenso dato',
+  withdrawn: 'Consenso tolto',
+  'second-factor': 'Secondo passaggio di un accesso',
+  provider: 'Accesso con un altro servizio',
+  link: 'Collegamento di un altro servizio',
+  'passkey-add': 'Aggiunta di una passkey',
+  'passkey-use': 'Accesso con una passkey',
+  'passkey-second': 'Passkey dopo la password',
+}
+
+const PROOFS: Record<Proof, string> = {
+  password: 'Password',
+  passkey: 'Passkey',
+  google: 'Google',
+  facebook: 'Facebook',
+  'sign-up': 'Registrazione',
+  'password+second': 'Password e secondo passaggio',
+  'passkey+second': 'Passkey e secondo passaggio',
+  'google+second': 'Google e secondo passaggio',
+  'facebook+second': 'Facebook e secondo passaggio',
+  'sign-up+second': 'Registrazione e secondo passaggio',
+}
+
+/** Mails that wait, and what makes one: what these are called in the outbox. */
+const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot', string> = {
+  mail: 'E-mail',
+  forgot: 'Richiesta di una nuova password',
+  verify: "Conferma dell'indirizzo",
+  reset: 'Nuova password',
+  security: 'Avviso di sicurezza',
+  'email-change': 'Conferma del nuovo indirizzo',
+  'email-taken': 'Indirizzo già in uso',
+  'email-changing': "Avviso del cambio d'indirizzo",
+  'email-changed': 'Indirizzo cambiato',
+  'password-changed': 'Password cambiata',
+  'account-closing': "Eliminazione dell'account",
+  'account-kept': 'Account conservato',
+  'account-erased': 'Account eliminato',
+  'event-offer': 'Posto libero a un appuntamento',
+  'event-reminder': 'Promemoria di un appuntamento',
+}
+
+/** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */
 export const VALUES: Record<string, Record<string, string>> = {
-  kind: { acknowledged: 'Letto', declared: 'Dichiarato', granted: 'Consenso dato', withdrawn: 'Consenso tolto' },
+  kind: KINDS,
+  proof: PROOFS,
+  topic: TOPICS,
+  cancellationReason: {
+    account_deleted: 'Account eliminato',
+    account_unconfirmed: 'Indirizzo mai confermato',
+  },
+  locale: { it: 'Italiano' },
+  category: { amico: 'Amico', ordinario: 'Socio ordinario' },
+  transports: {
+    '["internal"]': 'Nel dispositivo',
+    '["hybrid","internal"]': 'Nel dispositivo o da un telefono vicino',
+    '[]': 'Non dichiarati',
+  },
   purpose: {
     privacy_notice: 'Informativa privacy',
     age14: 'Età',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '#tests/stand-ins/code-app.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { post as postTo, session, signIn, tokenIn } from '../auth/test-person.ts'
 import { changePassword } from './password.ts'
@@ -27,6 +28,16 @@ test('the new password is the only one, the other devices are out, and a mail te
   expect((await signIn(app.newClient(), { ...person, password: NEW })).status).toBe(200)
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'La tua password è cambiata']])
+})
+
+test('a sign-in that waits for its second step with the old password comes no further', async () => {
+  const person = await confirmed(app)
+  const phone = await switchOn(app, person.ask)
+  const thief = app.newClient()
+  expect((await signIn(thief, person)).code).toBe('auth.twofactor_prompt')
+  await change(person.ask)
+  expect((await postTo(thief, '/api/auth/second-factor', { code: phone.code() })).code).toBe('auth.session_expired')
+  await app.deliver()
 })
 
 test('links for another password stop working', async () => {

@@ -131,7 +131,9 @@ describe('the download', () => {
   test('tells every moment in UTC, whichever table keeps it and however', async () => {
     const { data } = (await download(anna, 'json')).json as PersonalExport
     const moments = Object.entries(data).flatMap(([table, rows]) =>
-      rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : []))),
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : [])),
+      ),
     )
     // Tables of the identity library and tables of ours, which keep epoch milliseconds.
     for (const table of ['account', 'session', 'passkey', 'consentEvent', 'accountClosure'])
@@ -170,6 +172,8 @@ describe('the download', () => {
     expect(text).toContain('<dt>Nome</dt><dd>Annalisa</dd>')
     expect(text).toContain('10 novembre 2026, ore 10:00')
     expect(text).toContain('<dd>Consenso dato</dd>')
+    for (const code of ['amico', 'sign-up', 'it', '[&quot;internal&quot;]', 'verify', 'link', 'account_deleted'])
+      expect(text).not.toContain(`<dd>${code}</dd>`)
     expect(text).not.toMatch(/<script|<link|<img|src=|url\(|undefined|\[object/)
   })
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { PROVIDERS } from '#domain/provider.ts'
 
 /** What the answers look like in the API's document; the types are `domain/api.ts`, and a handler that answers otherwise does not compile. */
 export const accountSchema = z.object({
@@ -9,7 +10,7 @@ export const accountSchema = z.object({
   lastname: z.string(),
   tessera: z.string().nullable(),
   hasPassword: z.boolean(),
-  providers: z.array(z.object({ provider: z.enum(['google', 'facebook']), email: z.string().optional(), linkedAt: z.number() })),
+  providers: z.array(z.object({ provider: z.enum(PROVIDERS), linkedAt: z.number() })),
   passkeys: z.array(
     z.object({ id: z.string(), name: z.string(), createdAt: z.number(), lastUsedAt: z.number().nullable(), backedUp: z.boolean() }),
   ),

@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Provider } from '#domain/provider.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import type { AppContext } from '../http/router.ts'
@@ -14,7 +15,7 @@ import { signedIn, type SignedIn } from './session.ts'
 import { countTry } from './sign-in-limits.ts'
 
 /** How a person can show who they are; a session keeps which of them opened it. */
-export type ProofMethod = 'password' | 'passkey' | 'google' | 'facebook' | 'sign-up'
+export type ProofMethod = 'password' | 'passkey' | Provider | 'sign-up'
 
 /** For so long after a proof the account's own locks can be changed (OWASP ASVS 5.0, 7.5). */
 export const PROOF_MS = 10 * 60_000
@@ -89,7 +90,7 @@ export async function proveWithPassword(
 export async function proveWithProvider(
   c: AppContext,
   { accountId, sessionId }: Pick<SignedIn, 'accountId' | 'sessionId'>,
-  method: 'google' | 'facebook',
+  method: Provider,
 ): Promise<void> {
   const { deps } = c.var
   if (!(await hasSecondFactor(deps.db, accountId))) return void (await noteProof(deps.db, sessionId, deps.clock.now()))

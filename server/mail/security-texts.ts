@@ -5,7 +5,15 @@ import type { Message } from './template.ts'
 /** What has changed about an account's locks. `left`: the recovery codes that still work. */
 export type SecurityEvent =
   | {
-      event: 'passkey_added' | 'passkey_removed' | 'second_factor_on' | 'second_factor_off' | 'passkey_step_on' | 'passkey_step_off' | 'recovery_codes_renewed' | 'codes_guessed'
+      event:
+        | 'passkey_added'
+        | 'passkey_removed'
+        | 'second_factor_on'
+        | 'second_factor_off'
+        | 'passkey_step_on'
+        | 'passkey_step_off'
+        | 'recovery_codes_renewed'
+        | 'codes_guessed'
     }
   | { event: 'recovery_code_used'; left: number }
   | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
