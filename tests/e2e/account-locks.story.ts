@@ -50,6 +50,30 @@ story('«Riprova» after a removal that failed removes, and adds nothing', async
   await seesText(page, 'Non hai ancora passkey.')
 })
 
+story(
+  'Without a passkey it cannot be asked for; with one it is, recovery codes are shown, and it is taken back',
+  async ({ phone, server }) => {
+    const { page } = await phone()
+    await registerAndConfirm(page, server, newPerson())
+    await virtualAuthenticator(page)
+    await page.goto('/account/due-passaggi')
+    await page.getByRole('link', { name: /Chiedi la passkey dopo la password/ }).click()
+    await page.getByRole('button', { name: 'Aggiungi una passkey' }).click()
+    await seesText(page, 'Telefono Android')
+    await page.goto('/account/due-passaggi')
+    const asks = (checked: boolean) => page.getByRole('switch', { name: /Chiedi la passkey dopo la password/, checked })
+    await asks(false).click()
+    await seesPage(page, 'I tuoi codici di riserva')
+    assert.equal(await page.getByRole('main').getByRole('listitem').count(), 10)
+    await page.getByRole('button', { name: 'Li ho messi al sicuro' }).click()
+    await seesText(page, '10 codici rimasti')
+    await asks(true).click()
+    await seesText(page, 'Dopo la password non ti chiederemo più la passkey.')
+    await asks(false).waitFor()
+    assert.equal(await page.getByText('codici rimasti').count(), 0)
+  },
+)
+
 story('A passkey that is not added says why: the device refused, has one already, or there are too many', async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())
