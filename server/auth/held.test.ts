@@ -14,7 +14,7 @@ import { unlink } from './providers/unlink.ts'
 import { askForNoPasskey, askForPasskey } from './second-factor/passkey-step.ts'
 import { renewRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { confirmFirstCode, startSecondFactor, switchSecondFactorOff } from './second-factor/second-factor.ts'
-import { signedIn, type SignedIn } from './session.ts'
+import type { SignedIn } from './session.ts'
 import { post, signUp, someone } from './test-person.ts'
 
 let app: TestApp
@@ -78,7 +78,7 @@ test.each(Object.keys(LOCKS))('a session that is ended after its request has beg
     sessionId: row.id,
     token: row.token,
     provedAt: app.clock.now(),
-  } satisfies Awaited<ReturnType<typeof signedIn>>
+  } satisfies SignedIn
   await library.deleteUserSessions(uid)
   const before = await kept()
   const late = LOCKS[name]!({ deps: app.deps, thief, passkey: passkey.id, secret, response: response as never })
