@@ -10,8 +10,8 @@ export type Cluster = { key: string; x: number; y: number; members: number[] }
 export type Box = { west: number; north: number; east: number; south: number }
 
 /** Pins closer than this cover each other, px. */
-const CELL_PX = 64
-const NEAR_PX = 44
+const CELL_PX = 72
+const NEAR_PX = 56
 /** From here on nothing is put together: what stands in one spot is spread around it. */
 export const SPREAD_ZOOM = 17
 const SPREAD_PX = 40
@@ -54,21 +54,28 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
   return joined(spots, cells, NEAR_PX / 2 ** zoom)
 }
 
-/** Neighbours across a cell's edge that would still cover each other become one, the larger taking the smaller. */
+/** Neighbours across a cell's edge that would still cover each other become one, the larger taking the smaller, until none does. */
 function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluster[] {
-  for (const cluster of [...cells.values()].toSorted((a, b) => b.members.length - a.members.length)) {
-    if (cluster.key === 'alone' || !cells.has(cluster.key)) continue
-    const [column = 0, row = 0] = cluster.key.split(':').map(Number)
-    for (const [dx, dy] of AROUND) {
-      const key = `${column + dx}:${row + dy}`
-      const other = cells.get(key)
-      if (!other || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
-      cells.delete(key)
-      cluster.members.push(...other.members)
-      Object.assign(cluster, middleOf(spots, cluster.members))
+  let before: number
+  do {
+    before = cells.size
+    for (const cluster of [...cells.values()].toSorted((a, b) => b.members.length - a.members.length)) {
+      if (cluster.key !== 'alone' && cells.has(cluster.key)) join(spots, cells, cluster, near)
     }
-  }
+  } while (cells.size < before)
   return [...cells.values()]
+}
+
+function join(spots: Spots, cells: Map<string, Cluster>, cluster: Cluster, near: number): void {
+  const [column = 0, row = 0] = cluster.key.split(':').map(Number)
+  for (const [dx, dy] of AROUND) {
+    const key = `${column + dx}:${row + dy}`
+    const other = cells.get(key)
+    if (!other || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
+    cells.delete(key)
+    cluster.members.push(...other.members)
+    Object.assign(cluster, middleOf(spots, cluster.members))
+  }
 }
 
 const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0)

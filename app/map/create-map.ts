@@ -33,8 +33,6 @@ const FRAME = L.latLngBounds([30, -8], [54, 33])
 const MIN_ZOOM = 5
 /** Without streets there is nothing more to see closer, but places that are neighbours come apart. */
 const MAX_ZOOM = 18
-/** The chosen one is looked at with some of what is around it. */
-const CHOSEN_ZOOM = 9
 /** Room for a whole pin at the edge. */
 const PIN_PX = 56
 /** Some kilometres around the person. */
@@ -90,10 +88,11 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
   }
 
   function choose(id: string | null): void {
-    pins.choose(id)
     const place = shown.find((one) => one.id === id)
+    const wasPin = place !== undefined && pins.isAlone(place)
+    pins.choose(id)
     if (!place) return
-    const zoom = Math.max(map.getZoom(), CHOSEN_ZOOM)
+    const zoom = wasPin ? map.getZoom() : pins.zoomAlone(place)
     const isSeen = map.getBounds().pad(-0.1).contains(place.position)
     if (!isSeen || zoom !== map.getZoom()) map.setView(place.position, zoom, { animate: !isStill })
   }

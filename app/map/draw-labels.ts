@@ -43,8 +43,9 @@ export function drawLabels(context: CanvasRenderingContext2D, labels: Label[], s
     const isComune = label.kind === 'comune'
     context.font = `${look.italic ? 'italic ' : ''}${isLarge ? LARGE.weight : look.weight} ${size}px ${family}`
     const half = context.measureText(label.name).width / 2
-    const middle = isComune ? y - size * 0.85 : y
-    const box = { left: x - half - GAP, top: middle - size * 0.7, right: x + half + GAP, bottom: isComune ? y + 4 : middle + size * 0.7 }
+    // Under its dot: pins stand above theirs.
+    const middle = isComune ? y + size * 0.95 : y
+    const box = { left: x - half - GAP, top: isComune ? y - 4 : middle - size * 0.7, right: x + half + GAP, bottom: middle + size * 0.7 }
     if (taken.some((other) => overlap(box, other))) continue
     taken.push(box)
     if (isComune) dot(context, x, y, color('--map-ink-2'))

@@ -14,6 +14,7 @@ const STEP_SECONDS = 0.6
 /** Pulls the map around and back, and tells how evenly it followed. */
 export async function measurePan(map: L.Map): Promise<Frames> {
   const times: number[] = []
+  const [center, zoom] = [map.getCenter(), map.getZoom()]
   let last = performance.now()
   let isOver = false
   const frame = (now: number) => {
@@ -27,6 +28,7 @@ export async function measurePan(map: L.Map): Promise<Frames> {
   })
   for (const step of STEPS) await panBy(map, step)
   isOver = true
+  map.setView(center, zoom, { animate: false })
   return summary(times)
 }
 

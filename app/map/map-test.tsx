@@ -36,6 +36,7 @@ export function MapTest() {
     setMeasuring(false)
   }
   const change = (next: Count) => {
+    if (next === count) return
     setFrames(null)
     setShown(null)
     setChosen(null)

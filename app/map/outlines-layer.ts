@@ -73,6 +73,11 @@ export class OutlinesLayer extends L.Renderer {
     this.parts._container = document.createElement('canvas')
   }
 
+  /** Called by Leaflet when the map goes. */
+  protected _destroyContainer(): void {
+    this.parts._container.remove()
+  }
+
   /** Called by Leaflet after every move. */
   protected _update(): void {
     const parts = this.parts

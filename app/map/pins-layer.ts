@@ -5,6 +5,8 @@ import { clusterMarker, markChosen, pinOf } from './pins.ts'
 
 /** So much around the window is drawn too, for the finger that pulls. */
 const MARGIN = 0.35
+/** Enough to meet all that a pin could be put together with. */
+const AROUND_PX = 160
 const FIT_PADDING: [number, number] = [64, 64]
 
 /** The places as pins and clusters: as many as the window has room for, however many there are. */
@@ -14,6 +16,7 @@ export class PinsLayer extends L.Layer {
   private chosen: string | null = null
   /** By what they show: a marker stays as long as it shows the same, and with it the focus. */
   private shown = new Map<string, L.Marker>()
+  private clusters = new Map<string, Cluster>()
   private map: L.Map | null = null
   private readonly onChoose: (id: string) => void
 
@@ -42,14 +45,29 @@ export class PinsLayer extends L.Layer {
   show(places: MapPlace[]): void {
     this.places = places
     this.spots = spotsOf(places)
-    for (const marker of this.shown.values()) marker.remove()
-    this.shown.clear()
     this.draw()
   }
 
   choose(id: string | null): void {
     this.chosen = id
     this.draw()
+  }
+
+  /** Whether it has a pin of its own now. */
+  isAlone(place: MapPlace): boolean {
+    return this.shown.has(placeKey(place))
+  }
+
+  /** The first zoom from here on at which it stands alone. */
+  zoomAlone(place: MapPlace): number {
+    const index = this.places.indexOf(place)
+    const [x, y] = [this.spots.x[index]!, this.spots.y[index]!]
+    for (let zoom = this.map?.getZoom() ?? 0; zoom < SPREAD_ZOOM; zoom++) {
+      const near = AROUND_PX / 2 ** zoom
+      const box = { west: x - near, north: y - near, east: x + near, south: y + near }
+      if (clustersIn(this.spots, zoom, box).some(({ members }) => members.length === 1 && members[0] === index)) return zoom
+    }
+    return SPREAD_ZOOM
   }
 
   private draw(): void {
@@ -66,30 +84,31 @@ export class PinsLayer extends L.Layer {
       south: (max!.y + margin.y) / scale,
     }
     const alone = this.places.findIndex(({ id }) => id === this.chosen)
-    const wanted = new Map(clustersIn(this.spots, zoom, box, alone).map((cluster) => [this.keyOf(cluster, zoom), cluster]))
+    this.clusters = new Map(clustersIn(this.spots, zoom, box, alone).map((cluster) => [this.keyOf(cluster, zoom), cluster]))
     for (const [key, marker] of this.shown) {
-      if (wanted.has(key)) continue
+      if (this.clusters.has(key)) continue
       marker.remove()
       this.shown.delete(key)
     }
-    for (const [key, cluster] of wanted) {
-      if (!this.shown.has(key)) this.shown.set(key, this.markerOf(cluster).addTo(map))
+    for (const [key, cluster] of this.clusters) {
+      if (!this.shown.has(key)) this.shown.set(key, this.markerOf(key, cluster).addTo(map))
     }
     for (const [key, marker] of this.shown) {
       const element = marker.getElement()
-      if (element) markChosen(element, key === `place:${this.chosen}`)
+      if (element) markChosen(element, alone !== -1 && key === placeKey(this.places[alone]!))
     }
   }
 
   private keyOf({ key, members }: Cluster, zoom: number): string {
     const [first] = members
-    return members.length > 1 ? `${zoom} ${key} ${members.length}` : `place:${this.places[first!]!.id}`
+    return members.length > 1 ? `${zoom} ${key} ${members.length}` : placeKey(this.places[first!]!)
   }
 
-  private markerOf(cluster: Cluster): L.Marker {
+  private markerOf(key: string, cluster: Cluster): L.Marker {
     const [first] = cluster.members
     const at = L.CRS.EPSG3857.pointToLatLng(L.point(cluster.x, cluster.y), 0)
-    if (cluster.members.length > 1) return clusterMarker(at, cluster.members.length).on('click', () => this.open(cluster))
+    if (cluster.members.length > 1)
+      return clusterMarker(at, cluster.members.length).on('click', () => this.open(this.clusters.get(key) ?? cluster))
     const place = this.places[first!]!
     return pinOf(at, place).on('click', () => this.onChoose(place.id))
   }
@@ -105,3 +124,6 @@ export class PinsLayer extends L.Layer {
     if (hadFocus) map.getContainer().focus({ preventScroll: true })
   }
 }
+
+/** All that a pin shows: it stays on the map, with the focus that may be on it, as long as this does. */
+const placeKey = ({ id, name, figure, icon, position }: MapPlace): string => [id, name, figure, icon, position.lat, position.lng].join('|')

@@ -1,5 +1,4 @@
 import { formatDistance, formatNumber } from '#domain/format.ts'
-import { plural } from './plural.ts'
 
 /** The map itself, whatever it shows. Names of its buttons: microcopy, section 11. */
 export const map = {
@@ -10,7 +9,7 @@ export const map = {
   locate: 'Usa la mia posizione',
   here: 'La tua posizione',
   pin: (name: string, figure: string): string => `${name}, ${figure}`,
-  cluster: (n: number): string => `${plural(n, 'luogo', 'luoghi')}, ingrandisci`,
+  cluster: (n: number): string => `${formatNumber(n)} luoghi, ingrandisci`,
   count: (n: number): string => formatNumber(n),
   outlines: 'Natural Earth, GeoNames (CC BY 4.0)',
   streets: '© OpenStreetMap',

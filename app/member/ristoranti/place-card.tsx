@@ -40,10 +40,11 @@ export function PlaceCard({ found, now, onClose }: { found: Found; now: number; 
       </div>
       <div className="pair">
         {directions && (
-          <a className={buttonClass({ variant: 'tint' })} href={directions} aria-label={lists.directions(name)}>
+          <a className={buttonClass({ variant: 'tint' })} href={directions}>
             <span className={buttons.face}>
               <Icon of={navigation} />
               {text.takeMe}
+              <span className="vh">. {lists.directions(name)}</span>
             </span>
           </a>
         )}
