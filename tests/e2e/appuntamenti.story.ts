@@ -144,8 +144,9 @@ story('The own calendar has an address that programs read until it is turned off
   const address = (href ?? '').replace(/^webcal:/, 'http:')
   const summaries = async () => (await (await fetch(address)).text()).match(/^SUMMARY:.*/gm) ?? []
   assert.ok((await summaries()).some((line) => line.includes('Camminata')))
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/events/feed'))
   await page.getByRole('switch', { name: /Tutto il programma/ }).uncheck()
-  await page.waitForLoadState('networkidle')
+  await changed
   assert.deepEqual(
     (await summaries()).map((line) => line.slice(0, 20)),
     ['SUMMARY:Cena sociale'],
