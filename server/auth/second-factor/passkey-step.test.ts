@@ -4,6 +4,7 @@ import { makeStaffRole } from '#db/make.ts'
 import { copyOf, type Deviation } from '#tests/stand-ins/authenticator.ts'
 import { switchOn } from '#tests/stand-ins/code-app.ts'
 import { addPasskey, authenticatorAt, useOptions } from '#tests/stand-ins/passkey.ts'
+import { proveAddress } from '#tests/stand-ins/proved-address.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { cookieOf, post, session, signIn, signUp, someone } from '../test-person.ts'
 import { issuePending } from '../pending-sign-in.ts'
@@ -54,6 +55,7 @@ describe('switching it on', () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
+    await proveAddress(app, ask)
     expect((await askForIt(ask)).code).toBe('api.conflict')
     await addPasskey(app, ask)
     await app.deliver()
