@@ -31,7 +31,7 @@ export function startPathChunks(root: string): Groups {
       minShareCount: 3,
       name(id, context) {
         paths ??= pathsOf(root, context)
-        return /[\\/]app[\\/]ui[\\/]/.test(id) && !paths.boot.has(id) ? 'kit' : null
+        return /[\\/]app[\\/](ui[\\/]|device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null
       },
     },
   ]

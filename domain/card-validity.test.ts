@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentPeriod, firstPeriod, lastOfTwelveMonths } from './card-validity.ts'
-import { addDays, dayOfMonth } from './plain-date.ts'
+import { dayOfMonth } from './calendar.ts'
+import { addDays } from './plain-date.ts'
 
 describe('twelve months from the day', () => {
   test.each([

@@ -1,4 +1,5 @@
-import { addDays, dayOfMonth, dayOfYear, daysBetween, type PlainDate, sameDayNextYear, yearOf } from './plain-date.ts'
+import { dayOfMonth, dayOfYear, sameDayNextYear, yearOf } from './calendar.ts'
+import { addDays, daysBetween, type PlainDate } from './plain-date.ts'
 
 /** Both days inclusive, civil days in Rome. */
 export type Period = { validFrom: PlainDate; validTo: PlainDate }

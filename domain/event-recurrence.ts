@@ -1,5 +1,6 @@
 import { type EventMoment, readMoment } from './event.ts'
-import { addDays, dayOfMonth, isPlainDate, type PlainDate, weekday } from './plain-date.ts'
+import { dayOfMonth, weekday } from './calendar.ts'
+import { addDays, isPlainDate, type PlainDate } from './plain-date.ts'
 
 /** How an event comes again: the part of RFC 5545 §3.3.10 that associations use. Its wall time never changes. */
 export type Recurrence = {

@@ -1,4 +1,5 @@
-import { type PlainDate, romeInstant } from './plain-date.ts'
+import { type PlainDate } from './plain-date.ts'
+import { romeInstant } from './rome-time.ts'
 
 /** A moment of an event: a civil day and the hour on the wall in Rome. */
 export type EventMoment = { date: PlainDate; time: string }

@@ -1,4 +1,5 @@
-import { addDays, dayOfYear, yearOf, type PlainDate } from './plain-date.ts'
+import { dayOfYear, yearOf } from './calendar.ts'
+import { addDays, type PlainDate } from './plain-date.ts'
 
 export type HolidayId =
   | 'new_year'

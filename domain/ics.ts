@@ -1,5 +1,6 @@
 import type { EventMoment } from './event.ts'
-import { addDays, type PlainDate, romeDay, romeInstant, romeTime } from './plain-date.ts'
+import { addDays, type PlainDate, romeDay } from './plain-date.ts'
+import { romeInstant, romeTime } from './rome-time.ts'
 
 /** A property's value as it is written, after its name and parameters. */
 export type IcsLine = string

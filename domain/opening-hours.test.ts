@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openingDay, openState, type Openings } from './opening-hours.ts'
-import { romeInstant } from './plain-date.ts'
+import { romeInstant } from './rome-time.ts'
 
 // 23 November 2026 is a Monday.
 const pizzeria: Openings = {

@@ -1,5 +1,7 @@
 import { holidayOn, type HolidayId, type HolidayPlace } from './holidays.ts'
-import { addDays, romeDay, romeInstant, weekday, type PlainDate } from './plain-date.ts'
+import { weekday } from './calendar.ts'
+import { addDays, romeDay, type PlainDate } from './plain-date.ts'
+import { romeInstant } from './rome-time.ts'
 
 export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type Day = (typeof DAYS)[number]

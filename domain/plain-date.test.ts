@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addDays,
-  dayOfYear,
-  daysBetween,
-  isPlainDate,
-  romeDay,
-  romeInstant,
-  romeTime,
-  sameDayNextYear,
-  startOfRomeDay,
-  weekday,
-} from './plain-date.ts'
+import { dayOfYear, sameDayNextYear, weekday } from './calendar.ts'
+import { addDays, daysBetween, isPlainDate, romeDay } from './plain-date.ts'
+import { romeInstant, romeTime, startOfRomeDay } from './rome-time.ts'
 
 const HOUR = 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CardAnswer } from '#domain/api.ts'
 import type { CardPeriods } from '#domain/card-state.ts'
-import { startOfRomeDay } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
 import { cardView } from './card-view.ts'
 
 const year: CardPeriods = { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null }

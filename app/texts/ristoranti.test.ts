@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { romeInstant } from '#domain/plain-date.ts'
+import { romeInstant } from '#domain/rome-time.ts'
 import { openLong, openShort } from './ristoranti.ts'
 
 // A Monday.

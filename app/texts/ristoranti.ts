@@ -1,7 +1,8 @@
 import { formatDayMonth, formatNumber, formatTime, formatWeekdayDate } from '#domain/format.ts'
 import type { HolidayId } from '#domain/holidays.ts'
 import type { OpenState } from '#domain/opening-hours.ts'
-import { addDays, daysBetween, romeDay, weekday, type PlainDate } from '#domain/plain-date.ts'
+import { weekday } from '#domain/calendar.ts'
+import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { holidays } from './holidays.ts'
 import { plural } from './plural.ts'
 

@@ -1,4 +1,5 @@
-import { addDays, type PlainDate, weekday } from '#domain/plain-date.ts'
+import { weekday } from '#domain/calendar.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import * as content from './content.ts'
 import { GUIDE_LOOKS } from './guide-looks.ts'
 import { paperDocuments } from './papers.ts'

@@ -1,5 +1,6 @@
 import { cardNumberFromMillis } from '#domain/card-number.ts'
-import { addDays, type PlainDate, romeInstant } from '#domain/plain-date.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import { romeInstant } from '#domain/rome-time.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
 /** A person of the demo: a member, a member with a role, or staff alone. `account` is null for who has a paper card only. */

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/format.ts'
-import { isPlainDate, romeDay, romeTime } from '#domain/plain-date.ts'
+import { isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { romeTime } from '#domain/rome-time.ts'
 import type { PersonalExport } from './export.ts'
 import { COLUMNS, EXPORT_PAGE, TABLE_WORDS, VALUES } from './export-texts.ts'
 

@@ -1,6 +1,7 @@
 import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
-import { addDays, romeDay, romeInstant } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { romeInstant } from '#domain/rome-time.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
 import { deleteOldInterests } from '../content/queries.ts'
 import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'

@@ -1,6 +1,7 @@
 import { CLOSURE_DAYS } from '#domain/account.ts'
 import { formatLongDate } from '#domain/format.ts'
-import { romeDay, romeTime } from '#domain/plain-date.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { romeTime } from '#domain/rome-time.ts'
 import type { Message } from './template.ts'
 
 /** Times in epoch ms. `newEmail`: with dots in it, for whoever reads the old mailbox. `link` without an end: to a page that asks who one is. */

@@ -1,5 +1,6 @@
 import { formatLongDate } from '#domain/format.ts'
-import { romeDay, romeTime } from '#domain/plain-date.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { romeTime } from '#domain/rome-time.ts'
 import type { Message } from './template.ts'
 
 /** What has changed about an account's locks. `left`: the recovery codes that still work. */

@@ -1,7 +1,8 @@
 import type { CollectionDocument } from '#domain/collection.ts'
 import { listOf, numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
 import { DAYS } from '#domain/opening-hours.ts'
-import { romeDay, yearOf } from '#domain/plain-date.ts'
+import { yearOf } from '#domain/calendar.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { coordinates, known, postalAddress } from './place.ts'
 import type { Place, Preview } from './preview.ts'
 

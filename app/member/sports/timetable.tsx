@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { romeDay, weekday } from '#domain/plain-date.ts'
+import { weekday } from '#domain/calendar.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { useWide } from '../../shell/use-wide.ts'
 import { lists } from '../../texts/lists.ts'
