@@ -22,6 +22,9 @@ export const budgets = {
   // Minutes on a slow disk too; the memory is the engine's and Node's own, and does not grow with the accounts.
   importSeconds: { name: 'import of 50,000 Firebase accounts', unit: 's', max: 300 },
   importMb: { name: 'import, most memory held', unit: 'MB', max: 450 },
+  // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
+  bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
+  bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { createServer } from '../tests/e2e/server.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
+import { benchBookings } from './bookings.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
 import { benchPaint } from './paint.ts'
@@ -12,7 +13,7 @@ import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, import.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, import, bookings.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -22,6 +23,7 @@ const LIST = 'istruzioni'
 warmBuild()
 if (wanted('size')) benchSize()
 if (wanted('import')) await benchImport()
+if (wanted('bookings')) await benchBookings()
 
 // The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
 const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
