@@ -51,3 +51,12 @@ test('pulling the map changes no cluster that stays within', () => {
   const kept = [...before].filter(([key, count]) => after.get(key) === count)
   expect(kept.length).toBeGreaterThan(before.size * 0.9)
 })
+
+test('no two pins cover each other', () => {
+  const spots = spotsOf(testPoints(20_000))
+  for (const zoom of [5, 8, 11]) {
+    const pins = clustersIn(spots, zoom, { west: 130, north: 88, east: 134, south: 94 })
+    const near = pins.flatMap((a, i) => pins.slice(i + 1).filter((b) => Math.hypot(a.x - b.x, a.y - b.y) * 2 ** zoom < 48))
+    expect(near).toEqual([])
+  }
+})

@@ -54,7 +54,7 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
   return joined(spots, cells, NEAR_PX / 2 ** zoom)
 }
 
-/** Neighbours across a cell's edge that would still cover each other become one, the larger taking the smaller, until none does. */
+/** Across the cells' edges some would still cover each other: the larger takes the smaller, until none does. A window holds some dozens. */
 function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluster[] {
   let before: number
   do {
@@ -67,18 +67,13 @@ function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluste
 }
 
 function join(spots: Spots, cells: Map<string, Cluster>, cluster: Cluster, near: number): void {
-  const [column = 0, row = 0] = cluster.key.split(':').map(Number)
-  for (const [dx, dy] of AROUND) {
-    const key = `${column + dx}:${row + dy}`
-    const other = cells.get(key)
-    if (!other || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
-    cells.delete(key)
+  for (const other of cells.values()) {
+    if (other === cluster || other.key === 'alone' || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
+    cells.delete(other.key)
     cluster.members.push(...other.members)
     Object.assign(cluster, middleOf(spots, cluster.members))
   }
 }
-
-const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const)).filter(([dx, dy]) => dx !== 0 || dy !== 0)
 
 /** Those in one and the same spot stand around it; the others where they are. */
 function spread(spots: Spots, { members }: Cluster, radius: number): Cluster[] {

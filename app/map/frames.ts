@@ -1,7 +1,7 @@
 import type { L } from './leaflet.ts'
 
 /** Milliseconds from one frame to the next while the map moved. */
-export type Frames = { count: number; median: number; p95: number; longest: number }
+export type Frames = { count: number; mean: number; median: number; p95: number; longest: number }
 
 const STEPS: [x: number, y: number][] = [
   [160, 90],
@@ -42,5 +42,6 @@ function panBy(map: L.Map, step: [number, number]): Promise<void> {
 export function summary(times: number[]): Frames {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { count: sorted.length, median: at(0.5), p95: at(0.95), longest: sorted.at(-1) ?? 0 }
+  const mean = times.reduce((sum, time) => sum + time, 0) / times.length || 0
+  return { count: sorted.length, mean, median: at(0.5), p95: at(0.95), longest: sorted.at(-1) ?? 0 }
 }
