@@ -25,6 +25,9 @@ export const budgets = {
   // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
+  // The map's test page on a slow phone (4× CPU), 20,000 points against 10 in the same run: only what is in sight may cost.
+  mapStart: { name: 'map, 20,000 points: start against 10', unit: '×', max: 1.5 },
+  mapFrame: { name: 'map, 20,000 points: a frame while it is pulled against 10', unit: '×', max: 1.5 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

@@ -7,13 +7,14 @@ import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import { benchBookings } from './bookings.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
+import { benchMap } from './map.ts'
 import { benchPaint } from './paint.ts'
 import { benchRegistration } from './registration.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, import, bookings.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, import, bookings, map.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -42,6 +43,7 @@ try {
     await benchHttp(server.port, member.cookie, member.uid, `/api/collections/${LIST}`)
   }
   if (wanted('sign-ins')) await benchSignIns(server.origin)
+  if (wanted('map')) await benchMap(server.origin)
   if (wanted('paint')) {
     await benchPaint(server.origin, async (context) => {
       const page = await context.newPage()
