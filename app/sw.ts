@@ -88,8 +88,13 @@ function isPage(path: string): boolean {
 }
 
 async function fromShell(path: string, request: Request): Promise<Response> {
-  const cached = await (await caches.open(SHELL)).match(keys.get(path)!)
-  return cached ?? fetch(request)
+  const cache = await caches.open(SHELL)
+  const cached = await cache.match(keys.get(path)!)
+  if (cached) return cached
+  const response = await fetch(request)
+  // A file of the later list that is asked for before its turn. The page's own text may be a newer version's by now.
+  if (response.ok && path !== PAGE) await cache.put(keys.get(path)!, response.clone())
+  return response
 }
 
 /** Chunks that are not needed at the start are kept from their first use on, until the next version. Their names hold their content's hash. */

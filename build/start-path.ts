@@ -26,9 +26,9 @@ export function startPathChunks(root: string): Groups {
       },
     },
     {
-      // What three pages or more share of the kit: each piece as a chunk of its own would cost a name on the start path and a request.
+      // What six pages or more share of the kit: each piece as a chunk of its own would cost a name on the start path and a request.
       debugName: 'kit',
-      minShareCount: 3,
+      minShareCount: 6,
       name(id, context) {
         paths ??= pathsOf(root, context)
         return /[\\/]app[\\/](ui[\\/]|device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null

@@ -8,7 +8,8 @@ export type OfflineFiles = { first: string[]; later: string[] }
 const ONLINE_ONLY = /^app\/(trial\/|setup\/|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
-const LATER = /^app\/(map\/|member\/(account|confirm-email|login|reset-password)\b)/
+const LATER =
+  /^app\/(map\/|member\/(account|appuntamento|chi-siamo|confirm-email|istruzione|login|reset-password|segnalazioni|sport|test-map)\b)/
 
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
