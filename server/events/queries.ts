@@ -25,9 +25,6 @@ const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
 export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
   ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
 
-export const findBookingById = (db: Database, id: string): Promise<BookingRow | undefined> =>
-  current(db).selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-
 /** Places that are given or kept for somebody who was offered one. */
 export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   const { taken } = await ofSlot(db, slot)

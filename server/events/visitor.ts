@@ -1,4 +1,4 @@
-import { cardState } from '#domain/card-state.ts'
+import { cardWorks } from '#domain/card-works.ts'
 import { currentPeriod } from '#domain/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -31,5 +31,5 @@ async function hasGoodCard(
   const { suspendedFrom, suspendedTo, cancelledOn } = card
   const periods = { validFrom: period?.validFrom ?? null, validTo: period?.validTo ?? null, suspendedFrom, suspendedTo, cancelledOn }
   const graceDays = (await findAssociation({ lists }))?.cardValidity.graceDays ?? 0
-  return ['valid', 'expiring', 'grace'].includes(cardState(periods, today, graceDays))
+  return cardWorks(periods, today, graceDays)
 }

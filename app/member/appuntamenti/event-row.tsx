@@ -43,9 +43,9 @@ export function EventRow({
             {lists.appuntamenti.cancelled}
           </Tag>
         ) : mine ? (
-          <>
+          <span>
             {mine} · {facts}
-          </>
+          </span>
         ) : (
           facts
         )

@@ -71,8 +71,10 @@ function BookingRow({ booking }: { booking: BookingItem }) {
           </Tag>
         ) : (
           <>
-            <OwnState of={state} />
-            {guests > 0 && state === 'booked' && ` +${guests}`} · {where}
+            <span>
+              <OwnState of={state} />
+              {guests > 0 && state === 'booked' && ` +${guests}`} · {where}
+            </span>
             {more && <span>{more}</span>}
           </>
         )
