@@ -18,6 +18,7 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register(scriptUrl('/sw.js') as string, { updateViaCache: 'none' })
   watchForUpdate(registration)
   // What is kept beyond the start itself is fetched now that nothing waits for the network.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a worker is of one origin
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('prepare'))
 }
 

@@ -18,7 +18,13 @@ export function renderPage(
 ): File | null {
   if (assets.page === null) return null
   const providers = PROVIDERS.filter((provider) => config[provider] !== null)
-  const app = { trial: config.trial, version: packageJson.version, privacyUrl: config.privacyUrl, providers, ...(config.tilesUrl && { tiles: config.tilesUrl }) }
+  const app = {
+    trial: config.trial,
+    version: packageJson.version,
+    privacyUrl: config.privacyUrl,
+    providers,
+    ...(config.tilesUrl && { tiles: config.tilesUrl }),
+  }
   const head = [
     `<title>${escapeHtml(own.title)}</title>`,
     `<meta name="theme-color" content="${deepTint(association.color)}">`,

@@ -29,10 +29,11 @@ type Entry = {
   meta: (name: string) => string | undefined
 }
 
+const decode = (text: string | undefined) => text?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+
 /** A page as a crawler reads it. */
 async function read(path: string): Promise<Entry> {
   const { status, text: html, headers } = await app.request(path)
-  const decode = (text: string | undefined) => text?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
   const data = /<script type="application\/ld\+json">([^<]*)<\/script>/.exec(html)?.[1]
   return {
     html,

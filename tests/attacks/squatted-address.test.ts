@@ -97,9 +97,10 @@ test('signs in by Facebook at the very moment of the owner’s reset: nobody is 
   }
 })
 
+const homes = () => app.db.selectFrom('rateLimit').select('key').where('key', 'like', 'signed-in-home:%').execute()
+
 test('collects no known browsers and no home of its owner', async () => {
   const { email, password, ask } = await squatted()
-  const homes = () => app.db.selectFrom('rateLimit').select('key').where('key', 'like', 'signed-in-home:%').execute()
   const before = await homes()
   const evil = from('203.0.113.9')
   const cookies = []
