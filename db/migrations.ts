@@ -5,8 +5,8 @@ import { up as foundation } from './migrations/0001-foundation.ts'
 import { up as identity } from './migrations/0002-identity.ts'
 import { up as importedPasswords } from './migrations/0003-imported-passwords.ts'
 import { up as offers } from './migrations/0004-offers.ts'
-import { up as content } from './migrations/0006-content.ts'
 import { up as events } from './migrations/0005-events.ts'
+import { up as content } from './migrations/0006-content.ts'
 import { up as delta } from './migrations/0007-delta.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
@@ -15,8 +15,8 @@ export const migrations: Record<string, Migration> = {
   '0002-identity': { up: identity },
   '0003-imported-passwords': { up: importedPasswords },
   '0004-offers': { up: offers },
-  '0006-content': { up: content },
   '0005-events': { up: events },
+  '0006-content': { up: content },
   '0007-delta': { up: delta },
 }
 
