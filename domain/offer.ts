@@ -9,5 +9,3 @@ export const isOpen = (offer: OfferDays, today: PlainDate): boolean =>
 
 /** How a discount is had: by the card, one code for everybody, a code of one's own, a page of the partner. */
 export const DISCOUNT_KINDS = ['show_card', 'static_code', 'code_list', 'landing_link'] as const
-
-type DiscountKind = (typeof DISCOUNT_KINDS)[number]
