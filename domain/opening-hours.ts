@@ -29,11 +29,8 @@ const LOOK_AHEAD_DAYS = 370
 const ALWAYS_DAYS = 8
 
 /** The hours of one day, which may end on the next. */
-export function openingDay({ hours, closures }: Openings, date: PlainDate, place: HolidayPlace = {}): OpeningDay {
-  const holiday = holidayOn(date, place)
-  const closure = closures.find((one) => isWithin(one, date)) ?? null
-  const usual = hours[DAYS[weekday(date) - 1]!] ?? []
-  return { date, ranges: closure ? [] : holiday && hours.holiday ? hours.holiday : usual, closure, holiday }
+export function openingDay(openings: Openings, date: PlainDate, place: HolidayPlace = {}): OpeningDay {
+  return { date, ranges: rangesOn(openings, date, place), closure: closureOn(openings, date), holiday: holidayOn(date, place) }
 }
 
 /**
@@ -61,10 +58,20 @@ export function openState(openings: Openings, now: number, place: HolidayPlace =
 
 /** The spans of one day in order, epoch ms. */
 function spans(openings: Openings, date: PlainDate, place: HolidayPlace): [from: number, to: number][] {
-  return openingDay(openings, date, place)
-    .ranges.map(([from, to]): [number, number] => [romeInstant(date, from), romeInstant(to > from ? date : addDays(date, 1), to)])
+  return rangesOn(openings, date, place)
+    .map(([from, to]): [number, number] => [romeInstant(date, from), romeInstant(to > from ? date : addDays(date, 1), to)])
     .toSorted(([a], [b]) => a - b)
 }
+
+// The holidays of a year are worth the work only where they change the hours: a list asks this for thousands.
+function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): OpenRange[] {
+  const { hours } = openings
+  if (closureOn(openings, date)) return []
+  if (hours.holiday && holidayOn(date, place)) return hours.holiday
+  return hours[DAYS[weekday(date) - 1]!] ?? []
+}
+
+const closureOn = ({ closures }: Openings, date: PlainDate): Closure | null => closures.find((one) => isWithin(one, date)) ?? null
 
 function isWithin({ from, to }: Closure, date: PlainDate): boolean {
   if (from.length > 'MM-DD'.length) return from <= date && date <= to

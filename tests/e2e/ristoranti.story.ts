@@ -188,3 +188,24 @@ story('A detail says how it is open today, in words, and leads to its place on t
   await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
   await page.getByRole('region', { name: 'Ristorante scelto' }).getByRole('heading', { name: 'Forno a Levante' }).waitFor()
 })
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+story(
+  "The association's own street tiles are asked for where it says, and the outlines stay when they do not answer",
+  async ({ desktop }) => {
+    const { page, expectProblem } = await desktop({ serviceWorker: false })
+    expectProblem(/^request to another origin: https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png/)
+    expectProblem(/ERR_CONNECTION_REFUSED|ERR_FAILED/)
+    await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
+    await page.goto('/test-map')
+    await seesText(page, 'Arrivano')
+    await page.locator('img.leaflet-tile-loaded').first().waitFor()
+    await page.unroute('https://tiles.example/**')
+    await page.route('https://tiles.example/**', (route) => route.abort('connectionrefused'))
+    await page.reload()
+    await seesText(page, 'Non rispondono: restano i contorni')
+    await page.locator('.leaflet-tile-pane canvas').waitFor()
+  },
+  { env: { TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png' } },
+)
