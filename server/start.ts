@@ -5,7 +5,7 @@ import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { migrate } from '#db/migrations.ts'
 import { createApp } from './app.ts'
 import { createIdentity } from './auth/identity.ts'
-import { createContent } from './collections/content.ts'
+import { createContent, nameContent } from './collections/content.ts'
 import { createLists } from './collections/lists.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { Deps } from './deps.ts'
@@ -61,6 +61,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
 async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> {
   const clock = { now: () => Date.now() }
   await migrate(db)
+  await nameContent(db)
   const lists = createLists(db)
   return {
     config,

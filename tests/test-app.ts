@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts'
 import type { ErrorBody } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createIdentity } from '#server/auth/identity.ts'
-import { createContent } from '#server/collections/content.ts'
+import { createContent, nameContent } from '#server/collections/content.ts'
 import { createLists } from '#server/collections/lists.ts'
 import { readSettings, type Config } from '#server/config.ts'
 import type { Deps, Mail } from '#server/deps.ts'
@@ -86,6 +86,7 @@ export async function startTestApp({
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
   const auth = createIdentity({ db, clock, config, log })
+  await nameContent(db)
   const lists = createLists(db)
   const deps: Deps = { config, db, clock, log, mailer, auth, assets, lists, content: createContent({ db, lists }) }
   server.on('request', createListener(deps, createApp(deps)))

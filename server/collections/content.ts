@@ -23,7 +23,7 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
 
   return async (asked) => {
     const current = await versions('all')
-    name ??= await contentName(db)
+    name ??= JSON.parse((await findContentName(db))!.value) as string
     const since = readSince(asked)
     const behind = PUBLIC_COLLECTIONS.filter((collection) => since.name !== name || since.versions[collection] !== current.get(collection))
     const stamp = PUBLIC_COLLECTIONS.map((collection) => current.get(collection)).join()
@@ -66,10 +66,7 @@ async function readVersions(db: Database): Promise<Map<string, number>> {
   return new Map(PUBLIC_COLLECTIONS.map((collection) => [collection, known.get(collection) ?? 0]))
 }
 
-/** Given once, by whoever is first; a restored backup gets another (db/restore.ts). */
-async function contentName(db: Database): Promise<string> {
-  const row = await findContentName(db)
-  if (row) return JSON.parse(row.value) as string
-  await addContentName(db, randomBytes(9).toString('base64url'))
-  return JSON.parse((await findContentName(db))!.value) as string
+/** Gives the content its name, once, before anybody asks for it: of two processes that start together one does. A restored backup gets another (db/restore.ts). */
+export async function nameContent(db: Database): Promise<void> {
+  if (!(await findContentName(db))) await addContentName(db, randomBytes(9).toString('base64url'))
 }
