@@ -54,26 +54,37 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
   return joined(spots, cells, NEAR_PX / 2 ** zoom)
 }
 
-/** Across the cells' edges some would still cover each other: the larger takes the smaller, until none does. A window holds some dozens. */
+/** Across the cells' edges some would still cover each other: the larger takes the smaller, until none does. */
 function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluster[] {
-  let before: number
-  do {
-    before = cells.size
-    for (const cluster of [...cells.values()].toSorted((a, b) => b.members.length - a.members.length)) {
-      if (cluster.key !== 'alone' && cells.has(cluster.key)) join(spots, cells, cluster, near)
-    }
-  } while (cells.size < before)
-  return [...cells.values()]
+  let left = [...cells.values()].filter(({ key }) => key !== 'alone')
+  for (let before = Infinity; left.length < before;) {
+    before = left.length
+    left = joinedOnce(spots, left, near)
+  }
+  const alone = cells.get('alone')
+  return alone ? [...left, alone] : left
 }
 
-function join(spots: Spots, cells: Map<string, Cluster>, cluster: Cluster, near: number): void {
-  for (const other of cells.values()) {
-    if (other === cluster || other.key === 'alone' || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
-    cells.delete(other.key)
-    cluster.members.push(...other.members)
-    Object.assign(cluster, middleOf(spots, cluster.members))
+function joinedOnce(spots: Spots, clusters: Cluster[], near: number): Cluster[] {
+  const squareOf = (value: number) => Math.floor(value / near)
+  const bySquare = Map.groupBy(clusters, ({ x, y }) => `${squareOf(x)}:${squareOf(y)}`)
+  const gone = new Set<Cluster>()
+  for (const cluster of clusters.toSorted((a, b) => b.members.length - a.members.length)) {
+    if (gone.has(cluster)) continue
+    const { x, y } = cluster
+    for (const [dx, dy] of AROUND) {
+      for (const other of bySquare.get(`${squareOf(x) + dx}:${squareOf(y) + dy}`) ?? []) {
+        if (other === cluster || gone.has(other) || Math.hypot(other.x - cluster.x, other.y - cluster.y) >= near) continue
+        gone.add(other)
+        cluster.members.push(...other.members)
+        Object.assign(cluster, middleOf(spots, cluster.members))
+      }
+    }
   }
+  return clusters.filter((cluster) => !gone.has(cluster))
 }
+
+const AROUND = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => [dx, dy] as const))
 
 /** Those in one and the same spot stand around it; the others where they are. */
 function spread(spots: Spots, { members }: Cluster, radius: number): Cluster[] {

@@ -36,7 +36,7 @@ export function PlaceCard({ found, now, onClose }: { found: Found; now: number; 
         ) : (
           far && <span className="xs muted num">{far}</span>
         )}
-        <IconButton label={kitText.close} icon={x} size={20} onClick={onClose} />
+        <IconButton className={styles.close} label={kitText.close} icon={x} size={20} onClick={onClose} />
       </div>
       <div className="pair">
         {directions && (
