@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitKey } from '#server/auth/limit-key.ts'
 import { hit, LIMITS } from '#server/auth/rate-limit.ts'
-import { cookiesOf, post, signIn, signUp, someone, tokenIn } from '#server/auth/test-person.ts'
+import { cookiesOf, post, signIn, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
 import { testEngine } from '../database.ts'
 import { startTestApp, type Answer, type Request, type TestApp } from '../test-app.ts'
 import { processes, type Processes } from './processes.ts'
@@ -23,6 +23,13 @@ const from =
   (ask: Request, address: string): Request =>
   (path, options = {}) =>
     ask(path, { ...options, headers: { 'X-Forwarded-For': address, ...options.headers } })
+
+/** A member: registered, and the address is proved. Gives the answer of the proof, by which the browser is known from now on. */
+async function join(app: TestApp, ask: Request, person: ReturnType<typeof someone>): Promise<Answer> {
+  await signUp(ask, person)
+  const mail = (await app.deliver()).find(({ to }) => to === person.email)
+  return (await verify(ask, tokenIn(mail))) as Answer
+}
 
 const guess = async (app: TestApp, address: string, person: Person, times: number) => {
   const statuses = []
@@ -47,7 +54,7 @@ describe('on one server', () => {
   beforeEach(async () => {
     person = someone()
     own = from(app.newClient(), '192.0.2.1')
-    await signUp(own, person)
+    await join(app, own, person)
   })
 
   test('stolen pairs from one network stop after a hundred, also those that would be right', async () => {
@@ -165,7 +172,7 @@ describe('whoever restarts the server', () => {
   test('gives nobody new tries, and knows the owner’s browser again', async () => {
     const person = someone()
     const before = await servers.start()
-    const opened = await signUp(from(before.newClient(), '192.0.2.1'), person)
+    const opened = await join(before, from(before.newClient(), '192.0.2.1'), person)
     const device = cookiesOf(opened).find((pair) => pair.startsWith('tessera.device='))!
     expect((await guess(before, '198.51.100.1', person, 11)).at(-1)).toBe(429)
     await before.stop()
