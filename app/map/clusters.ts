@@ -15,6 +15,9 @@ const NEAR_PX = 56
 /** From here on nothing is put together: what stands in one spot is spread around it. */
 export const SPREAD_ZOOM = 17
 const SPREAD_PX = 40
+/** More rows of cells than the world has at any zoom. */
+const ROWS = 2 ** 24
+const ALONE = -1
 
 export function spotsOf(places: MapPlace[]): Spots {
   const spots = { x: new Float64Array(places.length), y: new Float64Array(places.length) }
@@ -34,7 +37,7 @@ export function spotsOf(places: MapPlace[]): Spots {
  */
 export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cluster[] {
   const cell = CELL_PX / 2 ** zoom
-  const cells = new Map<string, Cluster>()
+  const cells = new Map<number, Cluster>()
   // Whole cells, so that the places beyond an edge of the window count as they do within.
   const west = Math.floor(box.west / cell) * cell
   const north = Math.floor(box.north / cell) * cell
@@ -44,10 +47,11 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
     const x = spots.x[i]!
     const y = spots.y[i]!
     if (x < west || x >= east || y < north || y >= south) continue
-    const key = i === alone ? 'alone' : `${Math.floor(x / cell)}:${Math.floor(y / cell)}`
-    const found = cells.get(key)
+    // A number, since this is done for each of thousands at the end of every move.
+    const place = i === alone ? ALONE : Math.floor(x / cell) * ROWS + Math.floor(y / cell)
+    const found = cells.get(place)
     if (found) found.members.push(i)
-    else cells.set(key, { key, x: 0, y: 0, members: [i] })
+    else cells.set(place, { key: String(place), x: 0, y: 0, members: [i] })
   }
   for (const cluster of cells.values()) Object.assign(cluster, middleOf(spots, cluster.members))
   if (zoom >= SPREAD_ZOOM) return [...cells.values()].flatMap((cluster) => spread(spots, cluster, SPREAD_PX / 2 ** zoom))
@@ -55,13 +59,13 @@ export function clustersIn(spots: Spots, zoom: number, box: Box, alone = -1): Cl
 }
 
 /** Across the cells' edges some would still cover each other: the larger takes the smaller, until none does. */
-function joined(spots: Spots, cells: Map<string, Cluster>, near: number): Cluster[] {
-  let left = [...cells.values()].filter(({ key }) => key !== 'alone')
+function joined(spots: Spots, cells: Map<number, Cluster>, near: number): Cluster[] {
+  const alone = cells.get(ALONE)
+  let left = [...cells.values()].filter((cluster) => cluster !== alone)
   for (let before = Infinity; left.length < before;) {
     before = left.length
     left = joinedOnce(spots, left, near)
   }
-  const alone = cells.get('alone')
   return alone ? [...left, alone] : left
 }
 

@@ -109,12 +109,17 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     choose,
     locate,
     goTo: (position) => void map.setView(position, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !isStill }),
-    inView: () => shown.filter(({ position }) => map.getBounds().contains(position)).length,
+    inView: () => countWithin(map.getBounds(), shown),
     remove() {
       resized.disconnect()
       map.remove()
     },
   }
+}
+
+function countWithin(bounds: L.LatLngBounds, places: MapPlace[]): number {
+  const [west, south, east, north] = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
+  return places.filter(({ position: { lat, lng } }) => lat >= south && lat <= north && lng >= west && lng <= east).length
 }
 
 /** Names the map for those who hear it. */
