@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
 import { housekeepingHandler } from '#server/jobs/housekeeping.ts'
 import { cookieOf, post, signIn, signOut, signUp, someone, tokenIn } from '#server/auth/test-person.ts'
+import { proveAddress } from '../stand-ins/proved-address.ts'
 import { startTestApp, type Request, type TestApp } from '../test-app.ts'
 import { operationsOf } from './operations.ts'
 
@@ -49,6 +50,7 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
     'another password, set on another device',
     async ({ person }) => {
       const desk = await signedIn(person)
+      await proveAddress(app, desk)
       expect((await desk('/api/account/password', { method: 'PUT', body: { password: 'una password nuova' } })).status).toBe(200)
     },
   ],
@@ -64,7 +66,14 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
         if (!current) await desk(`/api/account/sessions/${id}`, { method: 'DELETE' })
     },
   ],
-  ['the account’s closure', async ({ person }) => void (await post(await signedIn(person), '/api/account/closure'))],
+  [
+    'the account’s closure',
+    async ({ person }) => {
+      const desk = await signedIn(person)
+      await proveAddress(app, desk)
+      await post(desk, '/api/account/closure')
+    },
+  ],
   ['the account’s deletion', ({ uid }) => app.db.deleteFrom('account').where('id', '=', uid).execute()],
   [
     'the erasure of an address that was never confirmed',
