@@ -22,12 +22,24 @@ export const budgets = {
   // Minutes on a slow disk too; the memory is the engine's and Node's own, and does not grow with the accounts.
   importSeconds: { name: 'import of 50,000 Firebase accounts', unit: 's', max: 300 },
   importMb: { name: 'import, most memory held', unit: 'MB', max: 450 },
-  // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
-  bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
-  bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
+  // A start's one request for the public content, against whole collections.
+  deltaNothing: { name: 'content unchanged: bytes of the answer', unit: 'B', max: 200 },
+  deltaKb: { name: 'content, 20 of 20,000 documents changed, 5 removed: compressed', unit: 'kB', max: 10 },
+  deltaShare: { name: 'the same against the whole collection', unit: '×', max: 0.02 },
+  deltaRps: { name: 'content unchanged: requests per second against bare', unit: '×', min: 0.25 },
+  // A slow phone (4× CPU): 2,000 rows against 20 in the same run. What is left is the search through all of them.
+  convenzioniOpen: { name: 'convenzioni, from the press to the rows: 2,000 / 20', unit: '×', max: 3 },
+  convenzioniKey: { name: 'convenzioni, a key in the search field until its picture: 2,000 / 20', unit: '×', max: 3 },
+  convenzioniBack: { name: 'convenzioni, back to where one was: 2,000 / 20', unit: '×', max: 3 },
+  ristorantiOpen: { name: 'ristoranti, from the press to the rows: 2,000 / 20', unit: '×', max: 3 },
+  ristorantiKey: { name: 'ristoranti, a key in the search field until its picture: 2,000 / 20', unit: '×', max: 3 },
+  ristorantiBack: { name: 'ristoranti, back to where one was: 2,000 / 20', unit: '×', max: 3 },
   // The map's test page on a slow phone (4× CPU), 20,000 points against 10 in the same run: only what is in sight may cost.
   mapStart: { name: 'map, 20,000 points: start against 10', unit: '×', max: 1.5 },
   mapFrame: { name: 'map, 20,000 points: a frame while it is pulled against 10', unit: '×', max: 1.5 },
+  // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
+  bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
+  bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

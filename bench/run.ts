@@ -5,8 +5,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { createServer } from '../tests/e2e/server.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import { benchBookings } from './bookings.ts'
+import { benchDelta } from './delta.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
+import { benchLists, FEW, LONG_LISTS, ROWS } from './lists.ts'
+import { manyDocuments } from './many-documents.ts'
 import { benchMap } from './map.ts'
 import { benchPaint } from './paint.ts'
 import { benchRegistration } from './registration.ts'
@@ -14,7 +17,7 @@ import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, import, bookings, map.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -50,6 +53,22 @@ try {
       await registerAndConfirm(page, server, newPerson())
       await page.close()
     })
+  }
+  if (wanted('lists')) {
+    const few = await createServer({ env: { LOG_LEVEL: 'error' } })
+    await few.start()
+    await Promise.all([server.stop(), few.stop()])
+    for (const list of LONG_LISTS) {
+      await manyDocuments(server.dataDir, list, ROWS)
+      await manyDocuments(few.dataDir, list, FEW)
+    }
+    await Promise.all([server.start(), few.start()])
+    await benchLists(server.origin, few.origin).finally(() => few.stop())
+    rmSync(few.dataDir, { recursive: true, force: true })
+  }
+  if (wanted('delta')) {
+    await server.stop()
+    await benchDelta(server)
   }
 } finally {
   await server.stop()

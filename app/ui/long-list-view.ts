@@ -1,7 +1,7 @@
 /** Which part of a long list is drawn. Chunks are of an even number of rows: in two columns each begins on the left. */
-export const CHUNK = 20
+export const CHUNK = 10
 /** Beyond the screen on both sides, px: a thumb's throw. */
-const AHEAD = 1200
+const AHEAD = 1000
 /** Before anything is measured, px a row. */
 const GUESS = 76
 

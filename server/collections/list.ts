@@ -13,8 +13,10 @@ export type List = {
   /** Each document's JSON as it is stored, by its id. */
   documents: Map<string, string>
   removed: RemovedDocument[]
-  /** The first page. Made when it is asked for, and kept. */
+  /** The first page. */
   readonly whole: File
+  /** The pages of `MAX_LIMIT` that a device asks for one after the other, made when they are and kept, with their compressed bodies. */
+  pages: Map<number, File>
 }
 
 export const MAX_LIMIT = 1000
@@ -39,24 +41,31 @@ const cleaned = (row: StoredDocument): StoredDocument => ({ ...row, data: cleanJ
 
 function madeList({ version, oldest }: Versions, unordered: StoredDocument[], removed: RemovedDocument[]): List {
   const rows = unordered.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
-  const list = {
+  const list: Omit<List, 'whole'> = {
     version,
     oldest,
     rows,
     ids: rows.map(({ id }) => id),
     documents: new Map(rows.map(({ id, data }) => [id, data])),
     removed,
+    pages: new Map(),
   }
-  let whole: File | undefined
-  return Object.defineProperty(list, 'whole', {
-    get: () => (whole ??= makeFile(pageText(list, 0, MAX_LIMIT), { type: 'application/json', cache: 'no-cache' })),
-  }) as List
+  return Object.defineProperty(list, 'whole', { get: () => keptPage(list, 0) }) as List
 }
 
-/** A page of the list as a file; `from` is a position, `limit` a number of documents. Not compressed, unless it is the kept first page. */
+/** A page of the list as a file; `from` is a position, `limit` a number of documents. Not compressed, unless it is one of those kept. */
 export function page(list: List, from: number, limit: number): File {
-  if (from === 0 && limit >= Math.min(list.ids.length, MAX_LIMIT)) return list.whole
+  const isKept = from % MAX_LIMIT === 0 && limit >= Math.min(list.ids.length - from, MAX_LIMIT)
+  if (isKept) return keptPage(list, from)
   return makeFile(pageText(list, from, limit), { type: 'application/json', cache: 'no-cache', once: true })
+}
+
+function keptPage(list: Omit<List, 'whole'>, from: number): File {
+  const kept = list.pages.get(from)
+  if (kept) return kept
+  const made = makeFile(pageText(list, from, MAX_LIMIT), { type: 'application/json', cache: 'no-cache' })
+  list.pages.set(from, made)
+  return made
 }
 
 function pageText({ ids, documents }: Pick<List, 'ids' | 'documents'>, from: number, limit: number): Buffer {

@@ -1,0 +1,148 @@
+import { chromium } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { findChromium } from '#tests/chromium.ts'
+import { measured, median, told } from './results.ts'
+
+/** How many rows; the lists are made by `manyDocuments`. */
+export const LONG_LISTS = ['convenzioni', 'ristoranti'] as const
+export const ROWS = 2000
+export const FEW = 20
+
+const CPU_SLOWER = 4
+const RUNS = 5
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
+
+type Figures = { open: number; key: number; frame: number; back: number }
+const NAMES = ['open', 'key', 'frame', 'back'] as const
+
+/**
+ * A list of 2,000 rows on a slow phone, its documents on the device, against the same app with lists of `FEW`, in turns: from the press to
+ * its first rows, how long a key in the search field waits for its picture, how long frames last while it is scrolled, and the way back
+ * from a detail to where it was. The two are compared pair by pair, so that both meet the same noise.
+ */
+export async function benchLists(long: string, short: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
+  try {
+    for (const list of LONG_LISTS) {
+      const [many, few] = [await phoneAt(browser, long), await phoneAt(browser, short)]
+      const pairs: { many: Figures; few: Figures }[] = []
+      for (let run = 0; run <= RUNS; run++) {
+        const pair = { many: await oneVisit(many, list), few: await oneVisit(few, list) }
+        // The first visit fetches the list, and warms up.
+        if (run > 0) pairs.push(pair)
+      }
+      for (const name of NAMES) told(`${list}, 2,000 rows: ${TOLD[name]}`, median(pairs.map((pair) => pair.many[name])), 'ms')
+      const times = (name: keyof Figures) => median(pairs.map((pair) => pair.many[name] / pair.few[name]))
+      measured(`${list}Open`, times('open'))
+      measured(`${list}Key`, times('key'))
+      measured(`${list}Back`, times('back'))
+      await many.context().close()
+      await few.context().close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const TOLD = {
+  open: 'from the press to the rows',
+  key: 'a key in the search field until its picture',
+  frame: 'frame while scrolling, p95',
+  back: 'back to where one was',
+}
+
+async function phoneAt(browser: Browser, baseURL: string): Promise<Page> {
+  return (await browser.newContext({ ...phone, baseURL, serviceWorkers: 'block' })).newPage()
+}
+
+async function oneVisit(page: Page, list: string): Promise<Figures> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.goto('/home')
+  await page.locator(`a[href="/${list}"]`).first().waitFor({ state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWER })
+  const rows = `main a[href^="/${list}/documento-"]`
+
+  const open = await page.evaluate(pressUntilShown, { link: `a[href="/${list}"]`, rows })
+  await page.waitForTimeout(1500)
+  const key = await typedKey(page)
+  const frame = await page.evaluate(scrollFrames)
+  const back = await thereAndBack(page, rows)
+  await session.detach()
+  return { open, key, frame, back }
+}
+
+/** Runs in the page. From the press to the frame in which rows are painted. */
+async function pressUntilShown({ link, rows }: { link: string; rows: string }): Promise<number> {
+  const started = performance.now()
+  document.querySelector<HTMLElement>(link)!.click()
+  await new Promise<void>((resolve) => {
+    // The home shows a few of them too: the list is where one can search.
+    const look = () =>
+      document.querySelector('input[type=search]') && document.querySelector(rows) ? setTimeout(resolve) : void requestAnimationFrame(look)
+    look()
+  })
+  return performance.now() - started
+}
+
+/** The longest of six keys, by the browser's own event timing: from the key to the next picture. */
+async function typedKey(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(globalThis, { keys: seen })
+    new PerformanceObserver((entries) => {
+      for (const { name, duration } of entries.getEntries()) if (name === 'keydown' || name === 'input') seen.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  await page.getByRole('searchbox').first().focus()
+  for (const letter of 'del 12') {
+    await page.keyboard.press(letter)
+    await page.waitForTimeout(120)
+  }
+  for (let i = 0; i < 6; i++) {
+    await page.keyboard.press('Backspace')
+    await page.waitForTimeout(120)
+  }
+  await page.waitForTimeout(1000)
+  return page.evaluate(() => Math.max(16, ...(globalThis as unknown as { keys: number[] }).keys))
+}
+
+/** Runs in the page. A quick thumb: two screens a quarter of a second, for five seconds. */
+async function scrollFrames(): Promise<number> {
+  const times: number[] = []
+  const end = performance.now() + 4000
+  let last = performance.now()
+  while (performance.now() < end) {
+    await new Promise(requestAnimationFrame)
+    const now = performance.now()
+    times.push(now - last)
+    last = now
+    scrollBy(0, 110)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
+}
+
+/** Into a detail and back: until the rows are where they were. */
+async function thereAndBack(page: Page, rows: string): Promise<number> {
+  const y = await page.evaluate(() => scrollY)
+  await page.evaluate((selector) => {
+    const inView = [...document.querySelectorAll<HTMLElement>(selector)].find((row) => row.getBoundingClientRect().top > 100)
+    inView!.click()
+  }, rows)
+  await page.getByRole('button', { name: 'Torna indietro' }).waitFor()
+  await page.waitForTimeout(500)
+  return page.evaluate(
+    async ([selector, before]) => {
+      const started = performance.now()
+      history.back()
+      await new Promise<void>((resolve) => {
+        const look = () =>
+          document.querySelector(selector) && Math.abs(scrollY - before) < 3 ? setTimeout(resolve) : void requestAnimationFrame(look)
+        look()
+      })
+      return performance.now() - started
+    },
+    [rows, y] as const,
+  )
+}
