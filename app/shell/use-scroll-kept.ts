@@ -8,7 +8,7 @@ import { useLocation } from 'react-router'
 export function useScrollKept(): void {
   const { key } = useLocation()
   useLayoutEffect(() => {
-    const y = wasReloaded() ? keptPosition(key) : 0
+    const y = wasReloaded(key) ? keptPosition(key) : 0
     if (y <= scrollY) return
     const observer = new ResizeObserver(() => {
       if (document.documentElement.scrollHeight < y + innerHeight) return
@@ -27,13 +27,12 @@ export function useScrollKept(): void {
 
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'mousedown'] as const
 
-/** Only the page that a document began with: afterwards, pages are new or the router's own matter. */
-let isFirst = true
-function wasReloaded(): boolean {
+/** Only the first list that this document shows: from then on the router knows better, and has what there is to show at once. */
+let first: string | undefined
+function wasReloaded(key: string): boolean {
+  first ??= key
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  const was = isFirst && (entry?.type === 'reload' || entry?.type === 'back_forward')
-  setTimeout(() => (isFirst = false))
-  return was
+  return first === key && (entry?.type === 'reload' || entry?.type === 'back_forward')
 }
 
 /** Where the router has written it (its `ScrollRestoration`). */

@@ -1,4 +1,4 @@
-import { assert, isAt, seesPage, seesText } from './sees.ts'
+import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const lists = [
@@ -68,4 +68,53 @@ story('A search finds without accents and case, and says when there is nothing',
   assert.ok((await rows.count()) >= 1)
   await search.fill('qqqqqq')
   await seesText(page, /Nessun/)
+})
+
+story('What was never visited opens without a network too, dated: the start has brought all of it', async ({ phone }) => {
+  const { page, offline } = await phone()
+  const content = page.waitForResponse((answer) => answer.url().includes('/api/content'))
+  await page.goto('/home')
+  await content
+  await workerTakesOver(page)
+  await page.waitForLoadState('networkidle')
+  await offline(true)
+  for (const [path] of lists) {
+    await page.goto(path)
+    await page.getByRole('main').locator(`a[href^="${path}/"]:not([href$="/map"])`).first().waitFor()
+    await seesText(page, /Ultimo aggiornamento: oggi, ore \d\d:\d\d/)
+  }
+})
+
+story('A second start asks for what has changed in one request, and fetches no list', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/convenzioni')
+  await page.waitForLoadState('networkidle')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(content|collections)/.test(pathname)) asked.push(pathname)
+  })
+  await page.reload()
+  await page.getByRole('main').locator('a[href^="/convenzioni/"]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(asked, ['/api/content'])
+})
+
+story('Coming back to a list, and reloading it, finds the place where one was', async ({ phone }) => {
+  const { page } = await phone({ viewport: { width: 390, height: 500 } })
+  for (const [path] of lists) {
+    await page.goto(path)
+    const rows = page.getByRole('main').locator(`a[href^="${path}/"]:not([href$="/map"])`)
+    await rows.first().waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, 240))
+    const place = await page.evaluate(() => scrollY)
+    await rows.nth(3).evaluate((row: HTMLElement) => row.click())
+    await page.getByRole('button', { name: 'Torna indietro' }).click()
+    await isAt(page, path)
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 3, place)
+    await page.reload()
+    await rows.first().waitFor()
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 3, place)
+  }
 })
