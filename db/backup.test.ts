@@ -42,6 +42,19 @@ test.each(ways)('a backup of $from restored into an empty $to has every row, the
   await closeDatabase(db)
 })
 
+test('a restored database is another one for the devices, which may know later versions than the backup’s', async () => {
+  const source = await filled()
+  onTestFinished(source.drop)
+  await source.db.insertInto('setting').values({ key: 'contentName', value: '"uno"' }).execute()
+  const file = join(source.dataDir, 'backup.tessera')
+  await backup({ ...source, file, passphrase })
+  const target = await empty()
+  await restore({ ...target, file, passphrase })
+  const settings = (await rowsOf(target)).get('setting') ?? []
+  expect(settings.filter((row) => row.includes('contentName'))).toEqual([])
+  expect(settings.filter((row) => row.includes('setupToken'))).toHaveLength(1)
+})
+
 test('what is restored is somebody’s own: secret and uploads are readable by their owner alone', async () => {
   const { file } = await backedUp()
   const target = await empty()
