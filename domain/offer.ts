@@ -6,6 +6,3 @@ export type OfferDays = { validFrom?: unknown; validTo?: unknown }
 /** Whether an offer holds on a civil day: both days inclusive, no end means for ever. */
 export const isOpen = (offer: OfferDays, today: PlainDate): boolean =>
   (typeof offer.validFrom !== 'string' || offer.validFrom <= today) && (typeof offer.validTo !== 'string' || today <= offer.validTo)
-
-/** How a discount is had: by the card, one code for everybody, a code of one's own, a page of the partner. */
-export const DISCOUNT_KINDS = ['show_card', 'static_code', 'code_list', 'landing_link'] as const

@@ -1,6 +1,7 @@
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
+import { until } from './until.ts'
 
 const visited = [
   ['/home', /^Ciao/],
@@ -45,7 +46,9 @@ story('A page that is kept later opens without a network too, though it was neve
   const { page, offline } = await phone()
   await registerAndConfirm(page, server, newPerson())
   await workerTakesOver(page)
-  await page.waitForFunction(async () => (await (await caches.open('shell')).keys()).some(({ url }) => /account.*\.js/.test(url)))
+  await until('the pages that are kept later', () =>
+    page.evaluate(async () => (await (await caches.open('shell')).keys()).some(({ url }) => /account.*\.js/.test(url))),
+  )
   await offline(true)
   await page.goto('/account')
   await seesPage(page, 'Account')
