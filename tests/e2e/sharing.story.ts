@@ -12,8 +12,8 @@ story(
   async ({ phone, server }) => {
     const { page } = await phone({ serviceWorker: false })
     for (const [collection, type] of details) {
-      const [document] = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
-      const path = `/${collection}/${document!.id}`
+      const [first] = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
+      const path = `/${collection}/${first!.id}`
       await page.goto(path)
       await page.getByRole('button', { name: /^Condividi / }).waitFor()
       const head = await page.evaluate(() => ({

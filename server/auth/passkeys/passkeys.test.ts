@@ -4,6 +4,7 @@ import type { PasskeyItem } from '#domain/api.ts'
 import { copyOf, type Deviation } from '#tests/stand-ins/authenticator.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { switchOn } from '#tests/stand-ins/code-app.ts'
+import { proveAddress } from '#tests/stand-ins/proved-address.ts'
 import { post, session, signIn, signUp, someone } from '../test-person.ts'
 import { addOptions, addPasskey, answerWith, authenticatorAt, useOptions } from '#tests/stand-ins/passkey.ts'
 
@@ -20,6 +21,7 @@ async function withPasskey() {
   const person = someone()
   const home = app.newClient()
   const { account } = (await signUp(home, person)).json as SessionAnswer
+  await proveAddress(app, home)
   const { passkey, answer } = await addPasskey(app, home)
   expect(answer.status).toBe(201)
   return { person, home, id: account.id, passkey, item: answer.json as PasskeyItem }
@@ -39,6 +41,7 @@ describe('adding one', () => {
     const person = someone()
     const ask = app.newClient()
     const { account } = (await signUp(ask, person)).json as SessionAnswer
+    await proveAddress(app, ask)
     const options = (await addOptions(ask)) as unknown as Record<string, unknown>
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Tessera' },
@@ -85,6 +88,7 @@ describe('adding one', () => {
   ])('one that was %s is refused', async (_, deviation) => {
     const ask = app.newClient()
     await signUp(ask, someone())
+    await proveAddress(app, ask)
     const { answer } = await addPasskey(app, ask, deviation)
     expect([answer.status, answer.code]).toEqual([400, 'auth.passkey_failed'])
   })
@@ -93,9 +97,11 @@ describe('adding one', () => {
     const person = someone()
     const [home, other] = [app.newClient(), app.newClient()]
     await signUp(home, person)
+    await proveAddress(app, home)
     await signIn(other, person)
     const stranger = app.newClient()
     await signUp(stranger, someone())
+    await proveAddress(app, stranger)
     for (const ask of [other, stranger]) {
       const { response } = authenticatorAt(app).create(await addOptions(home))
       expect((await post(ask, '/api/auth/passkeys', { name: 'Telefono', response })).code).toBe('auth.passkey_failed')
@@ -108,6 +114,7 @@ describe('adding one', () => {
     const { passkey, id } = await withPasskey()
     const thief = app.newClient()
     await signUp(thief, someone())
+    await proveAddress(app, thief)
     const made = authenticatorAt(app).create(await addOptions(thief))
     const response = JSON.parse(JSON.stringify(made.response)) as { id: string; rawId: string; response: { attestationObject: string } }
     // The same credential id inside what the authenticator says.
@@ -127,6 +134,7 @@ describe('adding one', () => {
   test('its name is held to the rules of names, and what is no passkey at all is told so', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
+    await proveAddress(app, ask)
     const { response } = authenticatorAt(app).create(await addOptions(ask))
     for (const [name, problem] of [
       ['', 'required'],

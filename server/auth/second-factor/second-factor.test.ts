@@ -3,6 +3,7 @@ import type { SessionAnswer } from '#domain/api.ts'
 import { RECOVERY_CODES } from '#domain/second-factor.ts'
 import { makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { proveAddress } from '#tests/stand-ins/proved-address.ts'
 import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '../test-person.ts'
 import { issuePending } from '../pending-sign-in.ts'
 import { CODE_LIMITS } from './limits.ts'
@@ -40,6 +41,7 @@ async function guarded() {
   const person = someone()
   const home = app.newClient()
   const { account } = (await signUp(home, person)).json as SessionAnswer
+  await proveAddress(app, home)
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
   return { person, home, id: account.id, phone: await switchOn(app, home) }
 }
@@ -61,6 +63,7 @@ describe('switching it on', () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
+    await proveAddress(app, ask)
     const started = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string; uri: string }
     expect(started.secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(started.uri).toMatch(/^otpauth:\/\/totp\/Tessera/)
@@ -79,6 +82,7 @@ describe('switching it on', () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
+    await proveAddress(app, ask)
     const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }
     expect((await signIn(app.newClient(), person)).status).toBe(200)
     expect((await post(ask, '/api/auth/second-factor/confirm', { code: '000000' })).code).toBe('auth.twofactor_wrong')
@@ -91,6 +95,7 @@ describe('switching it on', () => {
   test('needs a proof of the last ten minutes, and a session', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
+    await proveAddress(app, ask)
     app.clock.advance(10 * MINUTE + 1)
     expect((await post(ask, '/api/auth/second-factor/start')).code).toBe('auth.proof_required')
     expect((await post(app.newClient(), '/api/auth/second-factor/start')).code).toBe('auth.session_expired')
@@ -99,6 +104,7 @@ describe('switching it on', () => {
   test('a set-up that was begun an hour ago, or never, is not confirmed', async () => {
     const ask = app.newClient()
     await signUp(ask, someone())
+    await proveAddress(app, ask)
     expect((await post(ask, '/api/auth/second-factor/confirm', { code: '123456' })).code).toBe('api.conflict')
     const { secret } = (await post(ask, '/api/auth/second-factor/start')).json as { secret: string }
     app.clock.advance(HOUR)
@@ -376,6 +382,7 @@ describe('proving it again', () => {
     const person = someone()
     const ask = app.newClient()
     await signUp(ask, person)
+    await proveAddress(app, ask)
     app.clock.advance(11 * MINUTE)
     expect((await prove(ask, { password: person.password })).status).toBe(204)
     expect((await post(ask, '/api/auth/second-factor/start')).status).toBe(200)
@@ -384,6 +391,7 @@ describe('proving it again', () => {
   test('after a provider the code completes it, in the session that has asked and in no other, and opens none', async () => {
     const home = app.newClient()
     const registered = await signUp(home, someone())
+    await proveAddress(app, home)
     const { id } = (registered.json as SessionAnswer).account
     const phone = await switchOn(app, home)
     const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', id).executeTakeFirstOrThrow()
