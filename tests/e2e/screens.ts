@@ -30,7 +30,7 @@ export const publicScreens = [
 ]
 
 /** Every screen of a member, and those that look otherwise to one. */
-export const memberScreens = ['/home', '/tessera', '/logout', '/account', '/segnalazioni', '/convenzioni/terme-acquabella']
+export const memberScreens = ['/home', '/tessera', '/logout', '/account', '/convenzioni/terme-acquabella', '/segnalazioni']
 
 /** The account's own pages. */
 export const accountScreens = [
