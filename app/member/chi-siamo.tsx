@@ -12,7 +12,7 @@ import { Intro } from './chi-siamo/intro.tsx'
 import { People } from './chi-siamo/people.tsx'
 import { Papers } from './chi-siamo/papers.tsx'
 import { Story } from './chi-siamo/story.tsx'
-import { recordOf } from './document.ts'
+import { recordOf } from '#domain/fields.ts'
 import { NeverHere, wasNeverHere } from './section-list.tsx'
 import { usePage } from './use-page.ts'
 

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { Group } from '../ui/group.tsx'
 import { mail, phone, triangleAlert } from '../ui/icons.ts'
 import { Row } from '../ui/row.tsx'
-import { recordOf, textOf } from './document.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
 import { usePage } from './use-page.ts'
 
 /** How to tell the association that something is wrong: by e-mail, until reports have their own form. */

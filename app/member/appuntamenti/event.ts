@@ -6,7 +6,7 @@ import { holidayOn } from '#domain/holidays.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
-import { numberOf, recordOf, textOf } from '../document.ts'
+import { numberOf, recordOf, textOf } from '#domain/fields.ts'
 
 /** An event of the association on one of its days, as the screens show it. */
 export type Event = {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { holidayOn } from '#domain/holidays.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { holidays } from '../../texts/holidays.ts'
-import { recordOf, textOf } from '../document.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
 import { usePage } from '../use-page.ts'
 
 /** The name of a day that is a holiday where the association is, else null. */

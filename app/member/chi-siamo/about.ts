@@ -1,5 +1,5 @@
 import type { CollectionDocument } from '#domain/collection.ts'
-import { numberOf, recordOf, recordsOf, textOf, textsOf } from '../document.ts'
+import { numberOf, recordOf, recordsOf, textOf, textsOf } from '#domain/fields.ts'
 
 export type About = {
   title: string

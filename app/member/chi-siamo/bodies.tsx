@@ -2,7 +2,7 @@ import { about as words } from '../../texts/about.ts'
 import { Group } from '../../ui/group.tsx'
 import { users } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
-import { recordsOf, textOf } from '../document.ts'
+import { recordsOf, textOf } from '#domain/fields.ts'
 import { ListSection } from '../list-section.tsx'
 
 /** Who decides what, and since when. */

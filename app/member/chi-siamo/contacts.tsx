@@ -2,7 +2,7 @@ import { about as words } from '../../texts/about.ts'
 import { Group } from '../../ui/group.tsx'
 import { accessibility, externalLink, mail, phone, shieldCheck, smartphone, users } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
-import { textOf, webAddressOf } from '../document.ts'
+import { textOf, webAddressOf } from '#domain/fields.ts'
 import { ListSection } from '../list-section.tsx'
 
 /** Whom to write to and call, each for what. */

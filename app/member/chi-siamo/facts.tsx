@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { about as words } from '../../texts/about.ts'
-import { recordOf, textOf } from '../document.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
 import { ListSection } from '../list-section.tsx'
 import styles from './chi-siamo.module.css'
 

@@ -1,7 +1,7 @@
 import { codeLimit } from '#domain/offer-limit.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from '../../texts/convenzioni.ts'
-import { recordOf } from '../document.ts'
+import { recordOf } from '#domain/fields.ts'
 import type { Offer } from './offer.ts'
 
 /** How often a card may be used for it; null when the offer sets no limit. */

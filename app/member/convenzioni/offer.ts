@@ -2,7 +2,7 @@ import type { CollectionDocument } from '#domain/collection.ts'
 import { isOpen } from '#domain/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
-import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '../document.ts'
+import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
 
 export type Place = { name: string; street: string; comune: string; lat: number | null; lng: number | null }
 

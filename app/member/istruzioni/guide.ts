@@ -1,5 +1,5 @@
 import type { CollectionDocument } from '#domain/collection.ts'
-import { numberOf, textOf, textsOf } from '../document.ts'
+import { numberOf, textOf, textsOf } from '#domain/fields.ts'
 
 /** A short guide. `updatedOn` is a civil day or empty. */
 export type Guide = {

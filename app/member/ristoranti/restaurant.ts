@@ -1,6 +1,6 @@
 import type { CollectionDocument } from '#domain/collection.ts'
 import { DAYS, type Openings, type OpenRange } from '#domain/opening-hours.ts'
-import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '../document.ts'
+import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
 
 export type Restaurant = {
   id: string

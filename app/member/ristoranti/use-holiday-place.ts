@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { HolidayPlace } from '#domain/holidays.ts'
-import { recordOf, textOf } from '../document.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
 import { usePage } from '../use-page.ts'
 import type { Restaurant } from './restaurant.ts'
 

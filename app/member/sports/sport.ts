@@ -1,5 +1,5 @@
 import type { CollectionDocument } from '#domain/collection.ts'
-import { numberOf, recordOf, recordsOf, textOf, textsOf } from '../document.ts'
+import { numberOf, recordOf, recordsOf, textOf, textsOf } from '#domain/fields.ts'
 
 /** `day`: 'mon' … 'sun'; hours of the wall clock in Rome, 'HH:MM'. */
 export type Slot = { day: string; from: string; to: string }

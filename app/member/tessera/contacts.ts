@@ -2,7 +2,7 @@ import type { CardAnswer } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '../../texts/lists.ts'
-import { listOf, numberOf, recordOf, recordsOf, textOf } from '../document.ts'
+import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 
 /** How to reach and pay the association, as far as its document says: what is missing is null or empty. */
 export type Contacts = {

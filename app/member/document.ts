@@ -1,1 +1,0 @@
-export { listOf, numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
