@@ -1,3 +1,4 @@
+import { listOf } from './fields.ts'
 import { type EventMoment, readMoment } from './event.ts'
 import { dayOfMonth, weekday } from './calendar.ts'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.ts'
@@ -39,12 +40,12 @@ export function readRecurrence(input: unknown): Recurrence | null {
   return {
     freq,
     interval: isCount(interval) ? interval : 1,
-    byDay: list(byDay).filter((day): day is string => typeof day === 'string' && BY_DAY.test(day)),
+    byDay: listOf(byDay).filter((day): day is string => typeof day === 'string' && BY_DAY.test(day)),
     count: isCount(count) ? count : null,
     until: isPlainDate(until) ? until : null,
     skipHolidays: skipHolidays === true,
-    except: list(except).filter(isPlainDate),
-    changes: list(changes).flatMap(readChange),
+    except: listOf(except).filter(isPlainDate),
+    changes: listOf(changes).flatMap(readChange),
   }
 }
 
@@ -125,5 +126,4 @@ function readChange(input: unknown): RecurrenceChange[] {
   ]
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MOST

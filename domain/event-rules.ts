@@ -1,3 +1,4 @@
+import { listOf, numberOf, recordOf, textOf } from './fields.ts'
 import { type EventMoment, momentMs, readMoment } from './event.ts'
 import { readRecurrence, type Recurrence } from './event-recurrence.ts'
 import { addDays, daysBetween, type PlainDate } from './plain-date.ts'
@@ -46,31 +47,31 @@ export const MOST_GUESTS = 20
 export function readEventRules(document: { id: string } & Record<string, unknown>): EventRules | null {
   const start = readMoment(document.start)
   if (!start) return null
-  const registration = record(document.registration)
-  const place = record(document.place)
+  const registration = recordOf(document.registration)
+  const place = recordOf(document.place)
   return {
     id: document.id,
-    title: text(document.title),
+    title: textOf(document.title),
     start,
     end: readMoment(document.end),
-    placeName: text(place.name),
-    placeAddress: text(place.address),
+    placeName: textOf(place.name),
+    placeAddress: textOf(place.address),
     recurrence: readRecurrence(document.recurrence),
-    capacity: number(document.capacity),
-    bookedElsewhere: number(document.booked) ?? 0,
-    waitingElsewhere: number(document.waiting) ?? 0,
+    capacity: numberOf(document.capacity),
+    bookedElsewhere: numberOf(document.booked) ?? 0,
+    waitingElsewhere: numberOf(document.waiting) ?? 0,
     needsRegistration: registration.required === true,
     membersOnly: registration.membersOnly === true,
-    maxGuests: registration.maxGuests === null ? null : (number(registration.maxGuests) ?? 0),
-    minAge: number(registration.minAge),
+    maxGuests: registration.maxGuests === null ? null : (numberOf(registration.maxGuests) ?? 0),
+    minAge: numberOf(registration.minAge),
     opens: readMoment(registration.opens),
     closes: readMoment(registration.closes),
-    cancelUntilHours: number(registration.cancelUntilHours),
-    questions: list(registration.questions).flatMap(readQuestion),
+    cancelUntilHours: numberOf(registration.cancelUntilHours),
+    questions: listOf(registration.questions).flatMap(readQuestion),
     hasWaitingList: document.waitingList === true,
-    offerHours: number(record(document.waitingListRules).offerHours) ?? OFFER_HOURS,
-    memberCents: number(document.priceMemberCents) ?? 0,
-    guestCents: number(document.priceGuestCents),
+    offerHours: numberOf(recordOf(document.waitingListRules).offerHours) ?? OFFER_HOURS,
+    memberCents: numberOf(document.priceMemberCents) ?? 0,
+    guestCents: numberOf(document.priceGuestCents),
     isCancelled: document.status === 'cancelled',
   }
 }
@@ -132,15 +133,10 @@ export const priceOf = ({ memberCents, guestCents }: EventRules, guests: number,
 export const mostGuests = ({ maxGuests }: EventRules): number => Math.min(maxGuests ?? MOST_GUESTS, MOST_GUESTS)
 
 function readQuestion(input: unknown): EventQuestion[] {
-  const { id, label, options, required } = record(input)
+  const { id, label, options, required } = recordOf(input)
   if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/i.test(id) || typeof label !== 'string') return []
-  return [{ id, label, options: list(options).filter((option) => typeof option === 'string'), required: required === true }]
+  return [{ id, label, options: listOf(options).filter((option) => typeof option === 'string'), required: required === true }]
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const number = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null)
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const pad = (n: number): string => String(n).padStart(2, '0')
