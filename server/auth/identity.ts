@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import type { Config } from '../config.ts'
 import type { Clock } from '../deps.ts'
+import { isHttps } from '../http/host-cookie.ts'
 import type { Log } from '../log.ts'
 import type { IdentityLibrary } from './identity-library.ts'
 import { createKnownDevice, type KnownDevice } from './known-device.ts'
@@ -28,7 +29,7 @@ export type Library = Awaited<IdentityLibrary['$context']>['internalAdapter']
  */
 export function createIdentity({ db, clock, config, log }: { db: Database; clock: Clock; config: Config; log: Log }): Auth {
   let library: Promise<Library> | undefined
-  const cookies = { secret: config.secret, secure: config.appUrl?.startsWith('https:') ?? false }
+  const cookies = { secret: config.secret, secure: isHttps(config) }
   return {
     passwords: createPasswords({ anyImported: () => findImportedPassword(db) }),
     cookie: createSessionCookie(cookies),

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import type { Clock } from '../deps.ts'
+import { hostCookie } from '../http/host-cookie.ts'
 
 /**
  * A browser in which an account has signed in keeps a cookie that says so: its wrong tries are counted apart from everybody else's, so
@@ -23,10 +23,10 @@ export const DEVICE_MS = 180 * 24 * 3_600_000
 type Parts = { secret: string; secure: boolean; clock: Clock }
 
 export function createKnownDevice({ secret, secure, clock }: Parts): KnownDevice {
-  const name = `${secure ? '__Host-' : ''}tessera.device`
+  const known = hostCookie('tessera.device', { secure })
   const mac = (id: string, at: string, accountId: string) => createHmac('sha256', secret).update(`device:${id}:${at}:${accountId}`).digest()
   return {
-    read: (c) => getCookie(c, name) ?? null,
+    read: known.read,
     idFor(cookie, accountId, since) {
       const [id = '', at = '', signature = ''] = cookie?.split('.') ?? []
       const [got, expected] = [Buffer.from(signature, 'base64url'), mac(id, at, accountId)]
@@ -36,8 +36,7 @@ export function createKnownDevice({ secret, secure, clock }: Parts): KnownDevice
     },
     set(c, accountId) {
       const [id, at] = [randomBytes(16).toString('base64url'), clock.now().toString(36)]
-      const value = `${id}.${at}.${mac(id, at, accountId).toString('base64url')}`
-      setCookie(c, name, value, { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: DEVICE_MS / 1_000 })
+      known.set(c, `${id}.${at}.${mac(id, at, accountId).toString('base64url')}`, DEVICE_MS)
     },
   }
 }

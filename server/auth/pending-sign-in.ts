@@ -1,6 +1,6 @@
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '#db/connect.ts'
 import type { Deps } from '../deps.ts'
+import { hostCookie, isHttps, type HostCookie } from '../http/host-cookie.ts'
 import type { AppContext } from '../http/router.ts'
 import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
 import type { ProofMethod } from './proof.ts'
@@ -33,8 +33,8 @@ export async function issuePending(
 
 /** The one that the request's cookie names; null when there is none, or it is too late. It stays until `takePending`. */
 export async function findPending(c: AppContext): Promise<PendingSignIn | null> {
-  const { db, clock, config } = c.var.deps
-  const secret = getCookie(c, cookieOf(config).name)
+  const { db, clock } = c.var.deps
+  const secret = cookieOf(c).read(c)
   const found = secret && (await findChallenge<Data>(db, { secret, kind: KIND, now: clock.now() }))
   return found && found.uid ? { secret, accountId: found.uid, ...found.data } : null
 }
@@ -46,30 +46,17 @@ export const takePending = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { s
 /** Whoever waits with what was right before (an old password) comes no further: belongs wherever the account's sessions are ended. */
 export const endPendingSignIns = (db: Database, accountId: string) => deleteChallengesOf(db, accountId, KIND)
 
-export function setPendingCookie(c: AppContext, secret: string): void {
-  const { name, attributes } = cookieOf(c.var.deps.config)
-  setCookie(c, name, secret, { ...attributes, maxAge: LIFE_MS / 1_000 })
-}
+export const setPendingCookie = (c: AppContext, secret: string): void => cookieOf(c).set(c, secret, LIFE_MS)
 
 /** What waits in this browser waits no longer. */
 export async function forgetPending(c: AppContext): Promise<void> {
-  const { db, clock, config } = c.var.deps
-  const secret = getCookie(c, cookieOf(config).name)
+  const { db, clock } = c.var.deps
+  const secret = cookieOf(c).read(c)
   if (!secret) return
   clearPendingCookie(c)
   await takeChallenge(db, { secret, kind: KIND, now: clock.now() })
 }
 
-export function clearPendingCookie(c: AppContext): void {
-  const { name, attributes } = cookieOf(c.var.deps.config)
-  deleteCookie(c, name, attributes)
-}
+export const clearPendingCookie = (c: AppContext): void => cookieOf(c).clear(c)
 
-/** The prefix makes browsers take it from this very host alone: no neighbour can plant a sign-in of its own (RFC 6265bis §4.1.3). */
-function cookieOf({ appUrl }: Pick<Deps['config'], 'appUrl'>) {
-  const secure = appUrl?.startsWith('https:') ?? false
-  return {
-    name: `${secure ? '__Host-' : ''}tessera.second_step`,
-    attributes: { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const,
-  }
-}
+const cookieOf = (c: AppContext): HostCookie => hostCookie('tessera.second_step', { secure: isHttps(c.var.deps.config) })

@@ -7,7 +7,7 @@ import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
-import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
+import { hit, LIMITS, refuseUnless, type Hit } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
 import { keepHome } from './sign-in-limits.ts'
 
@@ -16,8 +16,8 @@ export const verificationKey = (accountId: string) => `verification:${accountId}
 
 /**
  * Issues a link and puts its mail into the outbox; joins the running transaction. An address that has had its mails of the day, from
- * whichever accounts, gets none, and nobody is told: what others have had sent to it must not keep its owner from registering. The first
- * mail of an account is counted apart, so that it comes whatever was asked for before.
+ * whichever accounts, gets none; only who asks for one more is told so, for what others have had sent to it must not keep its owner from
+ * registering. The first mail of an account is counted apart, so that it comes whatever was asked for before.
  */
 export async function sendVerification(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -28,20 +28,22 @@ export async function sendVerification(
     origin,
     isFirst = false,
   }: { accountId: string; email: string; firstname: string; origin: string; isFirst?: boolean },
-): Promise<void> {
+): Promise<Hit> {
   const now = clock.now()
   const key = limitKey(config.secret, isFirst ? 'verification-first' : 'verification-to', email)
-  if (!(await hit(db, key, LIMITS.verificationByRecipient, now)).allowed) return
+  const ofTheDay = await hit(db, key, LIMITS.verificationByRecipient, now)
+  if (!ofTheDay.allowed) return ofTheDay
   const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
   const link = `${origin}/confirm-email?token=${token}`
   await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt }, now)
+  return ofTheDay
 }
 
 /**
  * Sends the verification again; gives the seconds until the next one may be asked for.
  *
  * @throws auth.verify_wait 429 with the seconds left
- * @throws auth.too_many_attempts 429 after ten in a day of the account
+ * @throws auth.too_many_attempts 429 after ten in a day of the account, or five to the address
  */
 export async function resendVerification(
   deps: Deps,
@@ -55,7 +57,7 @@ export async function resendVerification(
   if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
   refuseUnless(await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
-  await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin }))
+  refuseUnless(await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin })))
   wakeOutbox(db)
   return { seconds: wait.seconds }
 }

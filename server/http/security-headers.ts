@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts'
+import { isHttps } from './host-cookie.ts'
 import { tilesOrigin } from '../tiles.ts'
 
 export type Headers = Record<string, string>
@@ -65,5 +66,4 @@ export function returnHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Head
   return { ...pageHeaders(config), 'Referrer-Policy': 'no-referrer', 'Cross-Origin-Opener-Policy': 'unsafe-none' }
 }
 
-const transport = ({ appUrl }: Pick<Config, 'appUrl'>): Headers =>
-  appUrl?.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}
+const transport = (config: Pick<Config, 'appUrl'>): Headers => (isHttps(config) ? { 'Strict-Transport-Security': 'max-age=31536000' } : {})

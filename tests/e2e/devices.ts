@@ -13,10 +13,14 @@ const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 /** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
 const failedLoad = /^Failed to load resource: (net::|the server responded with a status of (\d+))/
 
+const isNotLoaded = (problem: string, path: string) => /not loaded: |dynamically imported module/.test(problem) && problem.includes(path)
+
 /** Opens the devices of one story and watches them: what a page reports as wrong fails the story. */
 export function createDevices(browser: Browser, origin: string, serverIsUp: () => boolean) {
   const problems: string[] = []
   const expected: RegExp[] = []
+  /** Paths of the app's own files that a page stopped loading because it was left. */
+  const stopped: string[] = []
   const contexts: BrowserContext[] = []
 
   async function open(kind: DeviceOptions, { serviceWorker = true, ...options }: DeviceOptions = {}): Promise<Device> {
@@ -56,6 +60,11 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
       const url = new URL(request.url())
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== state.origin) problems.push(`request to another origin: ${url}`)
     })
+    // Who leaves a page stops what it was still loading; the page says that it has not come, and nobody reads it any more.
+    context.on('requestfailed', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.failure()?.errorText === 'net::ERR_ABORTED' && pathname.startsWith('/assets/')) stopped.push(pathname)
+    })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedFailure(message, state.offline))
@@ -75,7 +84,8 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     phone: (options?: DeviceOptions) => open(phone, options),
     desktop: (options?: DeviceOptions) => open(desktop, options),
     /** What went wrong in the pages so far and was not expected. */
-    problems: () => problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+    problems: () =>
+      problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)) && !stopped.some((path) => isNotLoaded(problem, path))),
     screenshot: async (path: string) => {
       const pages = contexts.flatMap((context) => context.pages())
       for (const [index, page] of pages.entries())

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { hostCookie, isHttps } from '../../http/host-cookie.ts'
 import type { AppContext } from '../../http/router.ts'
 
-/**
- * A secret of this browser for some minutes. The answer to it comes by the app's own call, from its own page: no other site's navigation
- * ever has to bring it (SameSite=Strict), and over https no sibling host can plant one (`__Host-`).
- */
+/** A secret of this browser for some minutes. The answer to it comes by the app's own call, from its own page: no other site ever has to bring it. */
 export type BrowserCookie = {
   read(c: AppContext): string | null
   set(c: AppContext, value: string): void
@@ -13,17 +10,13 @@ export type BrowserCookie = {
 }
 
 function browserCookie(name: string, maxAgeMs: number): BrowserCookie {
-  const nameFor = (c: AppContext) => (isSecure(c) ? `__Host-${name}` : name)
+  const cookieOf = (c: AppContext) => hostCookie(name, { secure: isHttps(c.var.deps.config), sameSite: 'Strict' })
   return {
-    read: (c) => getCookie(c, nameFor(c)) ?? null,
-    set: (c, value) => setCookie(c, nameFor(c), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1_000) }),
-    clear: (c) => void deleteCookie(c, nameFor(c), attributes(c)),
+    read: (c) => cookieOf(c).read(c),
+    set: (c, value) => cookieOf(c).set(c, value, maxAgeMs),
+    clear: (c) => cookieOf(c).clear(c),
   }
 }
-
-const attributes = (c: AppContext) => ({ path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure(c) }) as const
-
-const isSecure = (c: AppContext) => c.var.deps.config.appUrl?.startsWith('https:') ?? false
 
 /** A sign-in at a provider must come back within this. */
 export const ATTEMPT_MS = 10 * 60_000
