@@ -85,7 +85,9 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     desktop: (options?: DeviceOptions) => open(desktop, options),
     /** What went wrong in the pages so far and was not expected. */
     problems: () =>
-      problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)) && !stopped.some((path) => isNotLoaded(problem, path))),
+      problems.filter(
+        (problem) => !expected.some((pattern) => pattern.test(problem)) && !stopped.some((path) => isNotLoaded(problem, path)),
+      ),
     screenshot: async (path: string) => {
       const pages = contexts.flatMap((context) => context.pages())
       for (const [index, page] of pages.entries())
