@@ -243,6 +243,14 @@ async function filled(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   await transaction(db, async (trx) => {
     for (let n = 0; n < 1300; n++) await makeDocument(trx, { collection: 'convenzioni', position: n, data: { testo: crypto.randomUUID() } })
   })
+  // More of them than a statement takes, and bytes of every value.
+  for (let n = 0; n < 25; n++) {
+    const bytes = Uint8Array.from({ length: n === 0 ? 0 : 300_000 }, (_, i) => (i + n) % 256)
+    await db
+      .insertInto('picture')
+      .values({ id: `foto-${n}`, width: 480, format: 'avif', bytes, usedAt: n })
+      .execute()
+  }
   const gone = await makeMember(db)
   await db.deleteFrom('account').where('id', '=', gone.account.id).execute()
 
@@ -278,12 +286,14 @@ async function rowsOf(place: EmptyPlace): Promise<Map<string, string[]>> {
     const all = new Map<string, string[]>()
     for (const table of snapshot.tables) {
       const rows: string[] = []
-      for await (const row of snapshot.rows(table)) rows.push(JSON.stringify(row))
+      for await (const row of snapshot.rows(table)) rows.push(JSON.stringify(row.map(readable)))
       if (rows.length > 0) all.set(table.name, rows.toSorted())
     }
     return all
   })
 }
+
+const readable = (value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
 
 async function filesOf({ dataDir }: EmptyPlace) {
   const found = await readdir(dataDir, { recursive: true, withFileTypes: true })

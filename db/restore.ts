@@ -10,6 +10,8 @@ import { migrate, migrations } from './migrations.ts'
 
 /** Values bound by one statement: SQLite takes 32,766. */
 const VALUES_A_STATEMENT = 20_000
+/** And bytes, where a column holds them. */
+const BYTES_A_STATEMENT = 4_000_000
 
 /**
  * Puts a backup into an empty place, of either engine, and brings it to the newest shape. The whole file is read and checked before
@@ -76,17 +78,20 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
   const file = new FileWriter(dataDir)
   let table = { name: '', columns: [] as string[] }
   let page: unknown[][] = []
+  let bytes = 0
   const writePage = async () => {
     if (page.length > 0) await insert(trx, table, page)
     done.rows += page.length
     page = []
+    bytes = 0
     progress?.('writing', done)
   }
   try {
     for await (const entry of entries) {
       if (entry.type === 'row') {
         page.push(entry.values)
-        if ((page.length + 1) * table.columns.length > VALUES_A_STATEMENT) await writePage()
+        bytes += bytesIn(entry.values)
+        if ((page.length + 1) * table.columns.length > VALUES_A_STATEMENT || bytes > BYTES_A_STATEMENT) await writePage()
         continue
       }
       await writePage()
@@ -100,6 +105,8 @@ async function load(trx: Database, entries: AsyncIterable<Entry>, dataDir: strin
     await file.end()
   }
 }
+
+const bytesIn = (values: unknown[]) => values.reduce<number>((sum, value) => sum + (value instanceof Uint8Array ? value.byteLength : 0), 0)
 
 const insert = (trx: Database, { name, columns }: { name: string; columns: string[] }, rows: unknown[][]) =>
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})

@@ -36,6 +36,7 @@ export type Tables = {
   booking: BookingRow
   calendarFeed: CalendarFeedRow
   eventRevision: EventRevisionRow
+  picture: PictureRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -73,6 +74,7 @@ export const TABLES = [
   'booking',
   'calendarFeed',
   'eventRevision',
+  'picture',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -325,3 +327,9 @@ export type CalendarFeedRow = { uid: string; id: string; wholeProgramme: boolean
 
 /** How often what calendars show of an event has changed (RFC 5545 §3.8.7.4); `fingerprint` tells whether it has. */
 export type EventRevisionRow = { eventId: string; sequence: number; fingerprint: string; changedAt: number }
+
+/**
+ * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`:
+ * when it was put on a document last, epoch ms.
+ */
+export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }

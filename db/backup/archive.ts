@@ -61,9 +61,9 @@ async function* lots(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 function encode(entry: Entry): string {
   switch (entry.type) {
     case 'row':
-      return JSON.stringify(entry.values)
+      return JSON.stringify(entry.values.map((value) => (value instanceof Uint8Array ? { base64: toBase64(value) } : value)))
     case 'bytes':
-      return JSON.stringify(entry.bytes.toString('base64'))
+      return JSON.stringify(toBase64(entry.bytes))
     case 'head':
       return JSON.stringify({ ...entry, format: FORMAT })
     default:
@@ -73,12 +73,17 @@ function encode(entry: Entry): string {
 
 function decode(line: string, file: string): Entry {
   const value = JSON.parse(line) as unknown
-  if (Array.isArray(value)) return { type: 'row', values: value }
+  if (Array.isArray(value)) return { type: 'row', values: value.map((cell) => (isBytes(cell) ? Buffer.from(cell.base64, 'base64') : cell)) }
   if (typeof value === 'string') return { type: 'bytes', bytes: Buffer.from(value, 'base64') }
   const { format, ...entry } = value as Entry & { format?: number }
   if (entry.type === 'head' && format !== FORMAT) throw damaged(file)
   return entry
 }
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+
+/** The one kind of cell that JSON does not know; JSON itself is text in every column. */
+const isBytes = (cell: unknown): cell is { base64: string } => typeof cell === 'object' && cell !== null && 'base64' in cell
 
 async function* lines(source: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let rest: Buffer[] = []

@@ -19,6 +19,8 @@ export type Place = { databaseUrl?: string | undefined; dataDir: string }
 
 /** Rows asked for at once: more would hold the server's memory, fewer would cost a message each. */
 const PAGE = 500
+/** Of a table with bytes in it, where one row may be a large picture. */
+const HEAVY_PAGE = 10
 
 /** Gives one snapshot to `use`. Others read and write meanwhile. */
 export const withSnapshot = <T>(place: Place, use: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
@@ -64,10 +66,12 @@ async function postgresSnapshot<T>(place: Place, use: (snapshot: Snapshot) => Pr
       .execute(async (trx) => {
         const tables = await trx.introspection.getTables()
         const columnsOf = (name: string) => tables.find((table) => table.name === name)?.columns.map((column) => column.name) ?? []
+        const hasBytes = (name: string) =>
+          tables.some((table) => table.name === name && table.columns.some(({ dataType }) => dataType === 'bytea'))
         return use({
           migrations: await executedMigrations(trx),
           tables: ours(tables.map(({ name }) => name)).map((name) => ({ name, columns: columnsOf(name) })),
-          rows: (table) => postgresRows(trx, table),
+          rows: (table) => postgresRows(trx, table, hasBytes(table.name) ? HEAVY_PAGE : PAGE),
         })
       })
   } finally {
@@ -75,12 +79,16 @@ async function postgresSnapshot<T>(place: Place, use: (snapshot: Snapshot) => Pr
   }
 }
 
-async function* postgresRows(trx: Database, { name, columns }: { name: string; columns: string[] }): AsyncIterable<unknown[]> {
+async function* postgresRows(
+  trx: Database,
+  { name, columns }: { name: string; columns: string[] },
+  page: number,
+): AsyncIterable<unknown[]> {
   await sql`declare page no scroll cursor for select * from ${sql.table(name)}`.execute(trx)
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(PAGE)} from page`.execute(trx)
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(page)} from page`.execute(trx)
     for (const row of rows) yield columns.map((column) => row[column])
-    if (rows.length < PAGE) break
+    if (rows.length < page) break
   }
   await sql`close page`.execute(trx)
 }

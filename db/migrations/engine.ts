@@ -4,10 +4,14 @@ const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof 
 
 /**
  * What differs between the engines, in migrations alone. `key`: text in the order of its bytes, so that ids sort the same on both
- * (Postgres would use the server's language). `time`: as the identity library stores it.
+ * (Postgres would use the server's language). `time`: as the identity library stores it. `bytes`: anything.
  */
-export function columnTypes(db: Kysely<unknown>): { key: ColumnDataType | Expression<unknown>; time: ColumnDataType } {
-  return isPostgres(db) ? { key: sql`text collate "C"`, time: 'timestamptz' } : { key: 'text', time: 'text' }
+export function columnTypes(db: Kysely<unknown>): {
+  key: ColumnDataType | Expression<unknown>
+  time: ColumnDataType
+  bytes: ColumnDataType
+} {
+  return isPostgres(db) ? { key: sql`text collate "C"`, time: 'timestamptz', bytes: 'bytea' } : { key: 'text', time: 'text', bytes: 'blob' }
 }
 
 /** From here on the table takes new rows and nothing else. */

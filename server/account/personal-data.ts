@@ -193,6 +193,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   collectionVersion: null,
   removedDocument: null,
   eventRevision: null,
+  picture: null,
   setting: null,
   lease: null,
   // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.
