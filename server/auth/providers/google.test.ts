@@ -1,51 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startGoogle, type Google } from '#tests/stand-ins/google.ts'
-import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { isSignedOut, useProviders } from '#tests/providers.ts'
+import { startTestApp, type Request } from '#tests/test-app.ts'
 import { post, session } from '../test-person.ts'
-import { completeProfile, finishAt, signInAt, startAt } from './test-providers.ts'
+import { accountOf, completeProfile, finishAt, startAt } from './test-providers.ts'
 
-let google: Google
-let app: TestApp
-beforeAll(async () => {
-  google = await startGoogle()
-  app = await startTestApp({ config: { google: google.settings } })
-  google.now = app.clock.now
-})
-afterAll(async () => {
-  await app.stop()
-  await google.stop()
-})
-let count = 0
-beforeEach(() => {
-  count += 1
-  google.comeBack()
-  google.claims = {}
-  google.person = newcomer(count)
-})
-
-const newcomer = (n: number) => ({
-  sub: `1000${n}`,
-  email: `google.${n}@posta.example`,
-  email_verified: true,
-  given_name: 'Anna',
-  family_name: "D'Angelo",
-})
-
+const house = useProviders()
+const { withGoogle: signIn } = house
 const start = (ask: Request) => startAt(ask, 'google')
 const finish = (ask: Request, reply: Record<string, string>) => finishAt(ask, 'google', reply)
-const signIn = (ask: Request) => signInAt(ask, 'google', google)
-
-async function isSignedOut(ask: Request) {
-  expect((await session(ask)).status).toBe(401)
-}
 
 describe('in a browser', () => {
   test('A first sign-in opens a session of an account whose profile is still to be written', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const answer = await signIn(ask)
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
-      account: { email: google.person.email, emailVerified: true },
+      account: { email: house.google.person.email, emailVerified: true },
       user: null,
       names: { firstname: 'Anna', lastname: "D'Angelo" },
     })
@@ -53,38 +23,38 @@ describe('in a browser', () => {
   })
 
   test('The profile form makes the card, and the next sign-in finds it', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     await signIn(ask)
     const document = (await completeProfile(ask, { firstname: 'Anna', lastname: 'Bassi' })).json as { tessera: string }
     expect(document.tessera).toMatch(/^\d{10}$/)
-    const again = await signIn(app.newClient())
+    const again = await signIn(house.app.newClient())
     expect(again.json).toMatchObject({ user: { lastname: 'Bassi', tessera: document.tessera }, names: null })
   })
 
   test('Whoever has changed their address at Google still comes into the same account', async () => {
-    const first = await signIn(app.newClient())
-    google.person = { ...google.person, email: 'altro.indirizzo@posta.example' }
-    const second = await signIn(app.newClient())
+    const first = await signIn(house.app.newClient())
+    house.google.person = { ...house.google.person, email: 'altro.indirizzo@posta.example' }
+    const second = await signIn(house.app.newClient())
     expect(accountOf(second)).toEqual(accountOf(first))
   })
 
   test('It asks with a state, a nonce and a code challenge of its own each time', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const [one, two] = [new URL(await start(ask)), new URL(await start(ask))]
     for (const name of ['state', 'nonce', 'code_challenge']) {
       expect(one.searchParams.get(name)).toMatch(/^[\w-]{43}$/)
       expect(one.searchParams.get(name)).not.toBe(two.searchParams.get(name))
     }
-    expect(one.searchParams.get('redirect_uri')).toBe(`${app.origin}/accesso/google`)
+    expect(one.searchParams.get('redirect_uri')).toBe(`${house.app.origin}/accesso/google`)
   })
 
   test('Its cookie is for the server alone and for calls of its own pages alone', async () => {
-    const { headers } = await post(app.newClient(), '/api/auth/google/start')
+    const { headers } = await post(house.app.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(/tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
   test('Over https that cookie is of this very host and never goes without', async () => {
-    const real = await startTestApp({ config: { google: google.settings, trial: false, appUrl: 'https://tessera.example' } })
+    const real = await startTestApp({ config: { google: house.google.settings, trial: false, appUrl: 'https://tessera.example' } })
     const { headers, json } = await post(real.newClient(), '/api/auth/google/start')
     expect(String(headers['set-cookie'])).toMatch(
       /^__Host-tessera\.browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -94,37 +64,37 @@ describe('in a browser', () => {
   })
 
   test('Another host in the request does not become the address that is come back to', async () => {
-    const { json } = await app.newClient()('/api/auth/google/start', { method: 'POST', body: {}, headers: { Host: 'altro.example' } })
+    const { json } = await house.app.newClient()('/api/auth/google/start', { method: 'POST', body: {}, headers: { Host: 'altro.example' } })
     expect(new URL((json as { url: string }).url).searchParams.get('redirect_uri')).toMatch(/^http:\/\/(localhost|127\.0\.0\.1):/)
   })
 
   test('Two tabs of one browser can both be on their way', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const [first, second] = [await start(ask), await start(ask)]
-    expect((await finish(ask, await google.approve(first))).status).toBe(200)
-    expect((await finish(ask, await google.approve(second))).status).toBe(200)
+    expect((await finish(ask, await house.google.approve(first))).status).toBe(200)
+    expect((await finish(ask, await house.google.approve(second))).status).toBe(200)
   })
 
   test('Two tabs that come back at the same moment make one account', async () => {
-    const ask = app.newClient()
-    const replies = [await google.approve(await start(ask)), await google.approve(await start(ask))]
+    const ask = house.app.newClient()
+    const replies = [await house.google.approve(await start(ask)), await house.google.approve(await start(ask))]
     const answers = await Promise.all(replies.map((reply) => finish(ask, reply)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(accountOf(answers[0]!)).toEqual(accountOf(answers[1]!))
   })
 
   test('Two people at the same moment come into an account each', async () => {
-    const [anna, bruno] = [app.newClient(), app.newClient()]
-    const annas = await google.approve(await start(anna))
-    google.person = { ...newcomer(count), sub: '2', email: 'un.altro@posta.example' }
-    const brunos = await google.approve(await start(bruno))
+    const [anna, bruno] = [house.app.newClient(), house.app.newClient()]
+    const annas = await house.google.approve(await start(anna))
+    house.google.person = { ...house.google.person, sub: '2', email: 'un.altro@posta.example' }
+    const brunos = await house.google.approve(await start(bruno))
     const [one, two] = await Promise.all([finish(anna, annas), finish(bruno, brunos)])
     expect(accountOf(one)).not.toEqual(accountOf(two))
   })
 
   test('An answer brought by another browser opens nothing, for either of the two', async () => {
-    const [victim, attacker] = [app.newClient(), app.newClient()]
-    const reply = await google.approve(await start(attacker))
+    const [victim, attacker] = [house.app.newClient(), house.app.newClient()]
+    const reply = await house.google.approve(await start(attacker))
     await start(victim)
     expect((await finish(victim, reply)).code).toBe('auth.google_failed')
     await isSignedOut(victim)
@@ -132,51 +102,51 @@ describe('in a browser', () => {
   })
 
   test('An answer is worth something once', async () => {
-    const ask = app.newClient()
-    const reply = await google.approve(await start(ask))
+    const ask = house.app.newClient()
+    const reply = await house.google.approve(await start(ask))
     expect((await finish(ask, reply)).status).toBe(200)
     expect((await finish(ask, reply)).code).toBe('auth.google_failed')
   })
 
   test('Of one answer brought twice at the same moment, one counts', async () => {
-    const ask = app.newClient()
-    const reply = await google.approve(await start(ask))
+    const ask = house.app.newClient()
+    const reply = await house.google.approve(await start(ask))
     const statuses = (await Promise.all([finish(ask, reply), finish(ask, reply)])).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 401])
   })
 
   test('A code that has been used is refused with a fresh state too', async () => {
-    const ask = app.newClient()
-    const used = await google.approve(await start(ask))
+    const ask = house.app.newClient()
+    const used = await house.google.approve(await start(ask))
     await finish(ask, used)
-    const fresh = await google.approve(await start(ask))
+    const fresh = await house.google.approve(await start(ask))
     expect((await finish(ask, { ...fresh, code: used.code! })).code).toBe('auth.google_failed')
   })
 
   test("Somebody else's code is refused with one's own state: its challenge is another's", async () => {
-    const [ask, other] = [app.newClient(), app.newClient()]
-    const stolen = await google.approve(await start(other))
-    const own = await google.approve(await start(ask))
+    const [ask, other] = [house.app.newClient(), house.app.newClient()]
+    const stolen = await house.google.approve(await start(other))
+    const own = await house.google.approve(await start(ask))
     expect((await finish(ask, { ...own, code: stolen.code! })).code).toBe('auth.google_failed')
     await isSignedOut(ask)
   })
 
   test('An answer comes too late after ten minutes', async () => {
-    const ask = app.newClient()
-    const reply = await google.approve(await start(ask))
-    app.clock.advance(10 * 60_000)
+    const ask = house.app.newClient()
+    const reply = await house.google.approve(await start(ask))
+    house.app.clock.advance(10 * 60_000)
     expect((await finish(ask, reply)).code).toBe('auth.google_failed')
   })
 
   test('An answer that names another issuer is not believed', async () => {
-    const ask = app.newClient()
-    const reply = await google.approve(await start(ask))
+    const ask = house.app.newClient()
+    const reply = await house.google.approve(await start(ask))
     expect((await finish(ask, { ...reply, iss: 'https://altro.example' })).code).toBe('auth.google_failed')
   })
 
   test('Whoever changes their mind at Google is told so, and nobody is signed in', async () => {
-    const ask = app.newClient()
-    const reply = await google.refuse(await start(ask))
+    const ask = house.app.newClient()
+    const reply = await house.google.refuse(await start(ask))
     expect(reply.error).toBe('access_denied')
     const answer = await finish(ask, reply)
     expect([answer.status, answer.code]).toEqual([401, 'auth.google_failed'])
@@ -192,17 +162,17 @@ describe('in a browser', () => {
     ['line breaks in the code', { state: 'x', code: 'x\r\ny' }, 422],
     ['a field that nobody knows', { state: 'x', code: 'x', redirect_uri: 'https://altro.example' }, 422],
   ])('An answer with %s is refused', async (_, body, status) => {
-    expect((await post(app.newClient(), '/api/auth/google/finish', body)).status).toBe(status)
+    expect((await post(house.app.newClient(), '/api/auth/google/finish', body)).status).toBe(status)
   })
 
   test('A sign-in leaves the session that the browser had', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     await signIn(ask)
     const [{ id: before }] = (await ask('/api/auth/sessions')).json as [{ id: string }]
-    google.person = { ...newcomer(count), sub: '3', email: 'dopo@posta.example' }
+    house.google.person = { ...house.google.person, sub: '3', email: 'dopo@posta.example' }
     const after = await signIn(ask)
     expect(after.status).toBe(200)
-    const left = await app.db.selectFrom('session').select('id').where('id', '=', before).executeTakeFirst()
+    const left = await house.app.db.selectFrom('session').select('id').where('id', '=', before).executeTakeFirst()
     expect(left).toBeUndefined()
   })
 })
@@ -218,12 +188,10 @@ test("Without Google's settings its calls find nothing and the page offers nothi
 })
 
 test('A network that starts without end is slowed down', async () => {
-  const slow = await startTestApp({ config: { google: google.settings } })
-  google.now = slow.clock.now
+  const slow = await startTestApp({ config: { google: house.google.settings } })
+  house.google.now = slow.clock.now
   const answers = await Promise.all(Array.from({ length: 301 }, () => post(slow.newClient(), '/api/auth/google/native/start')))
   expect(answers.filter(({ code }) => code === 'auth.too_many_attempts')).toHaveLength(1)
-  google.now = app.clock.now
+  house.google.now = house.app.clock.now
   await slow.stop()
 })
-
-const accountOf = ({ json }: { json: unknown }) => (json as { account: { id: string } }).account.id

@@ -1,48 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startGoogle, type Google } from '#tests/stand-ins/google.ts'
-import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
-import { post, session } from '../test-person.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { isSignedOut, useProviders } from '#tests/providers.ts'
+import { startGoogle } from '#tests/stand-ins/google.ts'
+import { startTestApp, type Request } from '#tests/test-app.ts'
+import { post } from '../test-person.ts'
 import { finishAt, nonceOf, signInAt, startAt } from './test-providers.ts'
 
-let google: Google
-let app: TestApp
-beforeAll(async () => {
-  google = await startGoogle()
-  app = await startTestApp({ config: { google: google.settings } })
-  google.now = app.clock.now
-})
-afterAll(async () => {
-  await app.stop()
-  await google.stop()
-})
-let count = 0
-beforeEach(() => {
-  count += 1
-  google.comeBack()
-  google.claims = {}
-  google.person = newcomer(count)
-})
-
-const newcomer = (n: number) => ({
-  sub: `1000${n}`,
-  email: `google.${n}@posta.example`,
-  email_verified: true,
-  given_name: 'Anna',
-  family_name: "D'Angelo",
-})
-
+const house = useProviders()
+const { withGoogle: signIn } = house
 const start = (ask: Request) => startAt(ask, 'google')
 const finish = (ask: Request, reply: Record<string, string>) => finishAt(ask, 'google', reply)
-const signIn = (ask: Request) => signInAt(ask, 'google', google)
-
-async function isSignedOut(ask: Request) {
-  expect((await session(ask)).status).toBe(401)
-}
 
 describe('what Google says', () => {
   test.each([
     ['for another audience', () => ({ aud: 'another.apps.example' })],
-    ['for another audience beside ours, which is not the one that asked', () => ({ aud: ['x', google.settings.clientId], azp: 'x' })],
+    ['for another audience beside ours, which is not the one that asked', () => ({ aud: ['x', house.google.settings.clientId], azp: 'x' })],
     ['of another issuer', () => ({ iss: 'https://altro.example' })],
     ['that has expired', () => ({ iat: later() - 7_200, exp: later() - 3_600 })],
     ['that is old, if not expired', () => ({ iat: later() - 1_200, exp: later() + 3_600 })],
@@ -54,8 +25,8 @@ describe('what Google says', () => {
     ['without an expiry', () => ({ exp: undefined })],
     ['without its time', () => ({ iat: undefined })],
   ])('An id token %s opens nothing', async (_, claims) => {
-    google.claims = claims()
-    const ask = app.newClient()
+    house.google.claims = claims()
+    const ask = house.app.newClient()
     expect((await signIn(ask)).code).toBe('auth.google_failed')
     await isSignedOut(ask)
   })
@@ -67,8 +38,8 @@ describe('what Google says', () => {
     ['no address', { email: 'anna' }],
     ['of a kind that no account has', { email: 'ànna@posta.example' }],
   ])('An address that is %s makes no account', async (_, claims) => {
-    google.claims = claims
-    const ask = app.newClient()
+    house.google.claims = claims
+    const ask = house.app.newClient()
     const answer = await signIn(ask)
     expect([answer.status, answer.code]).toEqual([403, 'auth.provider_no_email'])
     expect(answer.json).toMatchObject({ error: { details: { provider: 'Google' } } })
@@ -76,8 +47,8 @@ describe('what Google says', () => {
   })
 
   test('A name that could not be one is left for the person to write', async () => {
-    google.person = { ...google.person, given_name: '<b>Anna</b>', family_name: 'x'.repeat(500) }
-    expect((await signIn(app.newClient())).json).toMatchObject({ names: { firstname: '', lastname: '' } })
+    house.google.person = { ...house.google.person, given_name: '<b>Anna</b>', family_name: 'x'.repeat(500) }
+    expect((await signIn(house.app.newClient())).json).toMatchObject({ names: { firstname: '', lastname: '' } })
   })
 
   test('New keys of Google are fetched when a token names one, though not for each', async () => {
@@ -119,37 +90,37 @@ describe('what Google says', () => {
 
 describe("by the phone's own sign-in", () => {
   test('An id token for the nonce that the server has made opens a session', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
-    const answer = await native(ask, await google.idToken({ nonce }), nonce)
-    expect(answer.json).toMatchObject({ account: { email: google.person.email }, names: { firstname: 'Anna' } })
+    const answer = await native(ask, await house.google.idToken({ nonce }), nonce)
+    expect(answer.json).toMatchObject({ account: { email: house.google.person.email }, names: { firstname: 'Anna' } })
   })
 
   test('The phone learns for whom the token is to be', async () => {
-    const answer = await post(app.newClient(), '/api/auth/google/native/start')
-    expect(answer.json).toMatchObject({ clientId: google.settings.clientId, nonce: expect.stringMatching(/^[\w-]{43}$/) })
+    const answer = await post(house.app.newClient(), '/api/auth/google/native/start')
+    expect(answer.json).toMatchObject({ clientId: house.google.settings.clientId, nonce: expect.stringMatching(/^[\w-]{43}$/) })
   })
 
   test('A token is worth something once, however good it still is', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
-    const idToken = await google.idToken({ nonce })
+    const idToken = await house.google.idToken({ nonce })
     await native(ask, idToken, nonce)
-    expect((await native(app.newClient(), idToken, nonce)).code).toBe('auth.google_failed')
+    expect((await native(house.app.newClient(), idToken, nonce)).code).toBe('auth.google_failed')
     const fresh = await nonceOf(ask, 'google')
     expect((await native(ask, idToken, fresh)).code).toBe('auth.google_failed')
   })
 
   test('A nonce of its own making is refused', async () => {
-    expect((await native(app.newClient(), await google.idToken({ nonce: 'mine' }), 'mine')).code).toBe('auth.google_failed')
+    expect((await native(house.app.newClient(), await house.google.idToken({ nonce: 'mine' }), 'mine')).code).toBe('auth.google_failed')
   })
 
   test("The web's state is no nonce, and a nonce is no state", async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const state = new URL(await start(ask)).searchParams.get('state')!
-    expect((await native(ask, await google.idToken({ nonce: state }), state)).code).toBe('auth.google_failed')
+    expect((await native(ask, await house.google.idToken({ nonce: state }), state)).code).toBe('auth.google_failed')
     const nonce = await nonceOf(ask, 'google')
-    const reply = await google.approve(await start(ask))
+    const reply = await house.google.approve(await start(ask))
     expect((await finish(ask, { ...reply, state: nonce })).code).toBe('auth.google_failed')
   })
 
@@ -159,25 +130,25 @@ describe("by the phone's own sign-in", () => {
     ['that has expired', () => ({ exp: 1 })],
     ['without a verified address', () => ({ email_verified: false })],
   ])('A token %s opens nothing', async (_, claims) => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
-    const answer = await native(ask, await google.idToken({ nonce, ...claims() }), nonce)
+    const answer = await native(ask, await house.google.idToken({ nonce, ...claims() }), nonce)
     expect(answer.code).toMatch(/^auth\.(google_failed|provider_no_email)$/)
     await isSignedOut(ask)
   })
 
   test.each([
-    ['signed by somebody else', (claims: object) => google.forgedIdToken({ ...claims })],
+    ['signed by somebody else', (claims: object) => house.google.forgedIdToken({ ...claims })],
     ['that nobody has signed', async (claims: object) => unsigned('none', claims)],
     ['that nobody has signed, in capitals', async (claims: object) => unsigned('NONE', claims)],
     ['signed with what is public as a secret', async (claims: object) => `${unsigned('HS256', claims)}x`],
-    ['with its end cut off', async (claims: object) => (await google.idToken({ ...claims })).slice(0, -8)],
+    ['with its end cut off', async (claims: object) => (await house.google.idToken({ ...claims })).slice(0, -8)],
     ['that is no token', async () => 'x'],
     ['of three dots', async () => '...'],
   ])('A token %s opens nothing', async (_, make) => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const nonce = await nonceOf(ask, 'google')
-    const claims = { ...google.person, iss: google.settings.issuer, aud: google.settings.clientId, nonce }
+    const claims = { ...house.google.person, iss: house.google.settings.issuer, aud: house.google.settings.clientId, nonce }
     const answer = await native(ask, await make(claims), nonce)
     expect([answer.status, answer.code]).toEqual([401, 'auth.google_failed'])
     await isSignedOut(ask)
@@ -187,10 +158,10 @@ describe("by the phone's own sign-in", () => {
 const native = (ask: Request, idToken: string, nonce: string) => post(ask, '/api/auth/google/native', { idToken, nonce })
 
 function unsigned(alg: string, claims: object): string {
-  const now = Math.floor(app.clock.now() / 1_000)
+  const now = Math.floor(house.app.clock.now() / 1_000)
   return `${part({ alg, typ: 'JWT' })}.${part({ iat: now, exp: now + 3_600, ...claims })}.`
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-const later = () => Math.floor(app.clock.now() / 1_000)
+const later = () => Math.floor(house.app.clock.now() / 1_000)

@@ -1,68 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startFacebook, type Facebook } from '#tests/stand-ins/facebook.ts'
-import { startGoogle, type Google } from '#tests/stand-ins/google.ts'
-import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { describe, expect, test } from 'vitest'
+import { useProviders } from '#tests/providers.ts'
+import type { Request } from '#tests/test-app.ts'
 import { post, session, signIn, signUp, someone, tokenIn, verify } from '../test-person.ts'
-import { completeProfile, finishAt, signInAt, startAt } from './test-providers.ts'
+import { accountOf, completeProfile, finishAt, startAt } from './test-providers.ts'
 
-let google: Google
-let facebook: Facebook
-let app: TestApp
-beforeAll(async () => {
-  google = await startGoogle()
-  facebook = await startFacebook()
-  app = await startTestApp({ config: { google: google.settings, facebook: facebook.settings } })
-  google.now = app.clock.now
-})
-afterAll(async () => {
-  await app.stop()
-  await google.stop()
-  await facebook.stop()
-})
+const house = useProviders()
+const { verified, atGoogle, atFacebook, withGoogle, withFacebook, credentialsOf } = house
 
-let count = 0
-beforeEach(() => {
-  count += 1
-  google.person = { sub: `5000${count}`, email: `mai.visto.${count}@posta.example`, email_verified: true }
-  facebook.person = { id: `6000${count}`, email: `mai.visto.${count}@posta.example` }
-})
-
-type Person = ReturnType<typeof someone>
-
-async function registered(ask: Request, person: Person = someone()): Promise<Person> {
+async function registered(ask: Request) {
+  const person = someone()
   await signUp(ask, person)
   return person
 }
 
-async function verified(ask: Request, person: Person = someone()): Promise<Person> {
-  await registered(ask, person)
-  const mail = (await app.deliver()).find(({ to, text }) => to === person.email && text.includes('confirm-email'))
-  expect((await verify(ask, tokenIn(mail))).status).toBe(200)
-  return person
-}
-
-/** A person whose address Google knows and has proved. */
-const atGoogle = ({ email }: { email: string }) => (google.person = { ...google.person, email })
-const atFacebook = ({ email }: { email: string }) => (facebook.person = { ...facebook.person, email })
-const withGoogle = (ask: Request, body: object = {}) => signInAt(ask, 'google', google, body)
-const withFacebook = (ask: Request, body: object = {}) => signInAt(ask, 'facebook', facebook, body)
-
-const accountOf = ({ json }: { json: unknown }) => (json as { account: { id: string } }).account.id
-const credentialsOf = async (email: string) =>
-  (
-    await app.db
-      .selectFrom('credential')
-      .innerJoin('account', 'account.id', 'credential.userId')
-      .select('providerId')
-      .where('account.email', '=', email)
-      .orderBy('providerId')
-      .execute()
-  ).map(({ providerId }) => providerId)
-
 describe('an account whose address is proved', () => {
   test('is not opened by the same address at Google alone', async () => {
-    atGoogle(await verified(app.newClient()))
-    const ask = app.newClient()
+    atGoogle(await verified(house.app.newClient()))
+    const ask = house.app.newClient()
     const answer = await withGoogle(ask)
     expect([answer.status, answer.code]).toEqual([409, 'auth.link_accounts'])
     expect(answer.json).toMatchObject({ error: { details: { provider: 'Google' } } })
@@ -70,27 +24,27 @@ describe('an account whose address is proved', () => {
   })
 
   test('is linked once it has proved itself in the same browser, and is told by mail', async () => {
-    const person = await verified(app.newClient())
+    const person = await verified(house.app.newClient())
     atGoogle(person)
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     await withGoogle(ask)
     const own = await signIn(ask, person)
     expect(await credentialsOf(person.email)).toEqual(['credential', 'google'])
-    expect((await app.deliver()).filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
+    expect((await house.app.deliver()).filter(({ to }) => to === person.email).map(({ subject }) => subject)).toContain(
       'Google apre il tuo account',
     )
-    const answer = await withGoogle(app.newClient())
+    const answer = await withGoogle(house.app.newClient())
     expect(accountOf(answer)).toBe(accountOf(own))
   })
 
   test('is not linked by a wrong password, by another browser, or by another person', async () => {
-    const person = await verified(app.newClient())
-    const other = await verified(app.newClient())
+    const person = await verified(house.app.newClient())
+    const other = await verified(house.app.newClient())
     atGoogle(person)
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     await withGoogle(ask)
     expect((await signIn(ask, { ...person, password: 'sbagliata del tutto' })).status).toBe(401)
-    expect((await signIn(app.newClient(), person)).status).toBe(200)
+    expect((await signIn(house.app.newClient(), person)).status).toBe(200)
     expect(await credentialsOf(person.email)).toEqual(['credential'])
     expect((await signIn(ask, other)).status).toBe(200)
     expect((await signIn(ask, person)).status).toBe(200)
@@ -99,50 +53,50 @@ describe('an account whose address is proved', () => {
   })
 
   test('is not linked any more after ten minutes', async () => {
-    const person = await verified(app.newClient())
+    const person = await verified(house.app.newClient())
     atGoogle(person)
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     await withGoogle(ask)
-    app.clock.advance(10 * 60_000)
+    house.app.clock.advance(10 * 60_000)
     expect((await signIn(ask, person)).status).toBe(200)
     expect(await credentialsOf(person.email)).toEqual(['credential'])
   })
 
   test('keeps what waits in a cookie that no page can read', async () => {
-    atGoogle(await verified(app.newClient()))
-    const { headers } = await withGoogle(app.newClient())
+    atGoogle(await verified(house.app.newClient()))
+    const { headers } = await withGoogle(house.app.newClient())
     expect(String(headers['set-cookie'])).toMatch(/tessera\.link=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict/)
   })
 
   test('is not linked to a Facebook that claims its address, whoever signs in there afterwards', async () => {
-    atGoogle({ email: `due.modi.${count}@posta.example` })
-    const first = await withGoogle(app.newClient())
-    atFacebook({ email: `due.modi.${count}@posta.example` })
+    atGoogle({ email: `due.modi.${house.count}@posta.example` })
+    const first = await withGoogle(house.app.newClient())
+    atFacebook({ email: `due.modi.${house.count}@posta.example` })
     expect(first.status).toBe(200)
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     expect((await withFacebook(ask)).code).toBe('auth.email_in_use')
     await withGoogle(ask)
-    expect((await withFacebook(app.newClient())).code).toBe('auth.email_in_use')
+    expect((await withFacebook(house.app.newClient())).code).toBe('auth.email_in_use')
   })
 })
 
 describe('an account that nobody has proved', () => {
   test("gains nothing from its address's owner, who gets an account of their own", async () => {
-    const stranger = app.newClient()
+    const stranger = house.app.newClient()
     const bait = await registered(stranger)
     const before = accountOf(await session(stranger))
-    const card = await app.db.selectFrom('card').select('number').where('uid', '=', before).executeTakeFirstOrThrow()
-    const mail = (await app.deliver()).find(({ to }) => to === bait.email)
+    const card = await house.app.db.selectFrom('card').select('number').where('uid', '=', before).executeTakeFirstOrThrow()
+    const mail = (await house.app.deliver()).find(({ to }) => to === bait.email)
     atGoogle(bait)
-    const owner = app.newClient()
+    const owner = house.app.newClient()
     const answer = await withGoogle(owner)
     expect(answer.json).toMatchObject({ account: { email: bait.email, emailVerified: true }, user: null })
     expect(accountOf(answer)).not.toBe(before)
     // The stranger's session, password and link are worth nothing.
     expect((await session(stranger)).status).toBe(401)
-    expect((await signIn(app.newClient(), bait)).code).toBe('auth.invalid_credentials')
+    expect((await signIn(house.app.newClient(), bait)).code).toBe('auth.invalid_credentials')
     expect((await verify(owner, tokenIn(mail))).code).toBe('auth.link_invalid')
-    const after = await app.db.selectFrom('card').selectAll().where('number', '=', card.number).executeTakeFirstOrThrow()
+    const after = await house.app.db.selectFrom('card').selectAll().where('number', '=', card.number).executeTakeFirstOrThrow()
     expect(after).toMatchObject({ uid: null, cancelledOn: '2026-11-10', cancellationReason: 'account_unconfirmed' })
     const own = (await completeProfile(owner, { firstname: 'Anna', lastname: 'Bassi' })).json as { tessera: string }
     expect(own.tessera).not.toBe(card.number)
@@ -150,68 +104,68 @@ describe('an account that nobody has proved', () => {
 
   test('gives nothing to a stranger who waited with a provider of his own', async () => {
     // The stranger writes the victim's address into his profile at Facebook, which does not say that it is proved.
-    const address = `vittima.${count}@posta.example`
+    const address = `vittima.${house.count}@posta.example`
     atFacebook({ email: address })
-    const stranger = app.newClient()
+    const stranger = house.app.newClient()
     expect((await withFacebook(stranger)).json).toMatchObject({ account: { email: address, emailVerified: false } })
     atGoogle({ email: address })
-    const owner = app.newClient()
+    const owner = house.app.newClient()
     expect((await withGoogle(owner)).json).toMatchObject({ account: { emailVerified: true }, user: null })
     expect((await session(stranger)).status).toBe(401)
     expect(await credentialsOf(address)).toEqual(['google'])
-    expect((await withFacebook(app.newClient())).code).toBe('auth.email_in_use')
+    expect((await withFacebook(house.app.newClient())).code).toBe('auth.email_in_use')
   })
 
   test("loses the stranger's provider when its address's owner sets a password by mail", async () => {
-    const address = `vittima.${count}@posta.example`
+    const address = `vittima.${house.count}@posta.example`
     atFacebook({ email: address })
-    const stranger = app.newClient()
+    const stranger = house.app.newClient()
     await withFacebook(stranger)
-    await app.deliver()
-    await post(app.newClient(), '/api/auth/forgot', { email: address })
-    const [mail] = (await app.deliver()).filter(({ to }) => to === address)
-    const reset = await post(app.newClient(), '/api/auth/reset', { token: tokenIn(mail), password: 'remo sentiero lanterna' })
+    await house.app.deliver()
+    await post(house.app.newClient(), '/api/auth/forgot', { email: address })
+    const [mail] = (await house.app.deliver()).filter(({ to }) => to === address)
+    const reset = await post(house.app.newClient(), '/api/auth/reset', { token: tokenIn(mail), password: 'remo sentiero lanterna' })
     expect(reset.status).toBe(200)
     expect(await credentialsOf(address)).toEqual(['credential'])
     expect((await session(stranger)).status).toBe(401)
-    expect((await withFacebook(app.newClient())).code).toBe('auth.email_in_use')
+    expect((await withFacebook(house.app.newClient())).code).toBe('auth.email_in_use')
   })
 
   test('cannot be prepared by linking a provider to it before its owner comes', async () => {
-    const stranger = app.newClient()
+    const stranger = house.app.newClient()
     await registered(stranger)
     const answer = await post(stranger, '/api/auth/google/start', { purpose: 'link' })
     expect([answer.status, answer.code]).toEqual([403, 'auth.email_unverified'])
   })
 
   test('stays when a provider claims its address without having proved it', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const person = await registered(ask)
     atFacebook(person)
-    expect((await withFacebook(app.newClient())).code).toBe('auth.email_in_use')
+    expect((await withFacebook(house.app.newClient())).code).toBe('auth.email_in_use')
     expect((await session(ask)).status).toBe(200)
   })
 
   test('stays when it holds a member’s card: somebody else has vouched for it', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const person = await registered(ask)
-    await app.db
+    await house.app.db
       .updateTable('card')
       .set({ memberSince: '2020-01-01' })
       .where('uid', '=', accountOf(await session(ask)))
       .execute()
     atGoogle(person)
-    expect((await withGoogle(app.newClient())).code).toBe('auth.link_accounts')
+    expect((await withGoogle(house.app.newClient())).code).toBe('auth.link_accounts')
     expect((await session(ask)).status).toBe(200)
   })
 
   test('that is proved at the very moment is not emptied', async () => {
-    const ask = app.newClient()
+    const ask = house.app.newClient()
     const person = await registered(ask)
-    const mail = (await app.deliver()).find(({ to }) => to === person.email)
+    const mail = (await house.app.deliver()).find(({ to }) => to === person.email)
     atGoogle(person)
-    const owner = app.newClient()
-    const reply = await google.approve(await startAt(owner, 'google'))
+    const owner = house.app.newClient()
+    const reply = await house.google.approve(await startAt(owner, 'google'))
     const [confirmed, arrived] = await Promise.all([verify(ask, tokenIn(mail)), finishAt(owner, 'google', reply)])
     // Whichever was first: either it was proved and is asked to prove itself, or it was emptied and its link says nothing any more.
     if (confirmed.status === 200) expect(arrived.code).toBe('auth.link_accounts')

@@ -1,46 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
+import { useProviders } from '#tests/providers.ts'
 import { switchOn } from '#tests/stand-ins/code-app.ts'
-import { startGoogle, type Google } from '#tests/stand-ins/google.ts'
-import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import type { Request } from '#tests/test-app.ts'
 import { post, session, signIn, signUp, someone } from '../test-person.ts'
-import { signInAt } from './test-providers.ts'
 
-let google: Google
-let app: TestApp
-beforeAll(async () => {
-  google = await startGoogle()
-  app = await startTestApp({ config: { google: google.settings } })
-  google.now = app.clock.now
-})
-afterAll(async () => {
-  await app.stop()
-  await google.stop()
-})
+const house = useProviders()
+const { withGoogle } = house
 
 /** Somebody with a confirmed address and a second factor. */
 async function guarded() {
   const person = someone()
-  const home = app.newClient()
+  const home = house.app.newClient()
   const { account } = (await signUp(home, person)).json as SessionAnswer
-  await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
-  const phone = await switchOn(app, home)
+  await house.app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
+  const phone = await switchOn(house.app, home)
   return { person, home, phone }
 }
 
-let count = 0
-beforeEach(() => {
-  count += 1
-  google.person = { sub: `8000${count}`, email: `altrove.${count}@posta.example`, email_verified: true }
-})
-
-const withGoogle = (ask: ReturnType<TestApp['newClient']>, body: object = {}) => signInAt(ask, 'google', google, body)
-const code = (ask: ReturnType<TestApp['newClient']>, code: string) => post(ask, '/api/auth/second-factor', { code })
+const code = (ask: Request, code: string) => post(ask, '/api/auth/second-factor', { code })
 
 test('Google alone does not open an account that has a second factor', async () => {
   const { home, phone } = await guarded()
   expect((await withGoogle(home, { purpose: 'link' })).status).toBe(200)
-  const ask = app.newClient()
+  const ask = house.app.newClient()
   const answer = await withGoogle(ask)
   expect([answer.status, answer.code]).toEqual([401, 'auth.twofactor_prompt'])
   expect((await session(ask)).status).toBe(401)
@@ -50,19 +33,19 @@ test('Google alone does not open an account that has a second factor', async () 
 
 test('A provider that waits is not linked by the password alone where the account has a second factor', async () => {
   const { person, phone } = await guarded()
-  google.person = { ...google.person, email: person.email }
-  const ask = app.newClient()
+  house.google.person = { ...house.google.person, email: person.email }
+  const ask = house.app.newClient()
   expect((await withGoogle(ask)).code).toBe('auth.link_accounts')
   expect((await signIn(ask, person)).code).toBe('auth.twofactor_prompt')
-  expect((await withGoogle(app.newClient())).code).toBe('auth.link_accounts')
+  expect((await withGoogle(house.app.newClient())).code).toBe('auth.link_accounts')
   expect((await code(ask, phone.code())).status).toBe(200)
-  expect((await withGoogle(app.newClient())).code).toBe('auth.twofactor_prompt')
+  expect((await withGoogle(house.app.newClient())).code).toBe('auth.twofactor_prompt')
 })
 
 test('Proving by Google asks for the code too', async () => {
   const { home, phone } = await guarded()
   await withGoogle(home, { purpose: 'link' })
-  app.clock.advance(11 * 60_000)
+  house.app.clock.advance(11 * 60_000)
   expect((await withGoogle(home, { purpose: 'prove' })).code).toBe('auth.twofactor_prompt')
   expect((await post(home, '/api/auth/google/start', { purpose: 'link' })).code).toBe('auth.proof_required')
   expect((await code(home, phone.code())).status).toBe(200)

@@ -32,3 +32,5 @@ export async function completeProfile(ask: Request, names: { firstname: string; 
   const { account } = (await ask('/api/auth/session')).json as { account: { id: string } }
   return ask(`/api/users/${account.id}`, { method: 'PUT', body: { ...names, privacy: true, confirm14: true } })
 }
+
+export const accountOf = ({ json }: { json: unknown }) => (json as { account: { id: string } }).account.id

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { signInAt } from '#server/auth/providers/test-providers.ts'
+import { session, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
+import { startFacebook, type Facebook } from './stand-ins/facebook.ts'
+import { startGoogle, type Google } from './stand-ins/google.ts'
+import { startTestApp, type Request, type TestApp } from './test-app.ts'
+
+type House = { app: TestApp; google: Google; facebook: Facebook; /** Which test of the file this is, from 1. */ count: number }
+type Person = ReturnType<typeof someone>
+
+/**
+ * One app for all tests of a file, called at its top; what is in it is there inside the tests. At the start of each test both providers
+ * are up, and a person is at each whom nobody has seen before.
+ */
+export function useProviders() {
+  const house = { count: 0 } as House
+  beforeAll(async () => {
+    const [google, facebook] = [await startGoogle(), await startFacebook()]
+    const app = await startTestApp({ config: { google: google.settings, facebook: facebook.settings } })
+    google.now = app.clock.now
+    Object.assign(house, { app, google, facebook })
+  })
+  afterAll(async () => {
+    await house.app.stop()
+    await house.google.stop()
+    await house.facebook.stop()
+  })
+  beforeEach(() => {
+    const { google, facebook } = house
+    const n = (house.count += 1)
+    google.comeBack()
+    google.claims = {}
+    google.person = {
+      sub: `1000${n}`,
+      email: `google.${n}@posta.example`,
+      email_verified: true,
+      given_name: 'Anna',
+      family_name: "D'Angelo",
+    }
+    facebook.comeBack()
+    facebook.person = { id: `2000${n}`, email: `facebook.${n}@posta.example`, first_name: 'Bruno', last_name: 'Bianchi' }
+  })
+  return Object.assign(house, {
+    /** Registers somebody, and confirms the address. */
+    async verified(ask: Request, person: Person = someone()): Promise<Person> {
+      await signUp(ask, person)
+      const mail = (await house.app.deliver()).find(({ to, text }) => to === person.email && text.includes('confirm-email'))
+      expect((await verify(ask, tokenIn(mail))).status).toBe(200)
+      return person
+    },
+    /** The person at Google has this address, which Google has proved. */
+    atGoogle({ email }: { email: string }) {
+      house.google.person = { ...house.google.person, email }
+    },
+    atFacebook({ email }: { email: string }) {
+      house.facebook.person = { ...house.facebook.person, email }
+    },
+    withGoogle: (ask: Request, body: object = {}) => signInAt(ask, 'google', house.google, body),
+    withFacebook: (ask: Request, body: object = {}) => signInAt(ask, 'facebook', house.facebook, body),
+    /** What opens the account, but for passkeys. */
+    async credentialsOf(email: string): Promise<string[]> {
+      const rows = await house.app.db
+        .selectFrom('credential')
+        .innerJoin('account', 'account.id', 'credential.userId')
+        .select('providerId')
+        .where('account.email', '=', email)
+        .orderBy('providerId')
+        .execute()
+      return rows.map(({ providerId }) => providerId)
+    },
+  })
+}
+
+export async function isSignedOut(ask: Request) {
+  expect((await session(ask)).status).toBe(401)
+}
