@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { createApp } from './app.ts'
+import { createHttpServer, createListener } from './http/listener.ts'
+import { stopListening } from './http/stop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const PATH = '/api/openapi.json'
+
+test("who has the API's document gets it no second time", async () => {
+  const first = await app.request(PATH)
+  expect(first.status).toBe(200)
+  expect(first.json).toMatchObject({ openapi: '3.1.0', info: { title: 'Tessera' } })
+  const etag = String(first.headers.etag)
+  const again = await app.request(PATH, { headers: { 'If-None-Match': etag } })
+  expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag])
+  expect((await app.request(PATH, { headers: { 'If-None-Match': 'W/"another"' } })).text).toBe(first.text)
+})
+
+test("the API's document is made once, when it is first asked for, however many ask", async () => {
+  const api = createApp(app.deps)
+  const make = vi.spyOn(api, 'getOpenAPI31Document')
+  const server = createHttpServer()
+  server.on('request', createListener(app.deps, api))
+  const { port } = await new Promise<{ port: number }>((ready) =>
+    server.listen(0, '127.0.0.1', () => ready(server.address() as { port: number })),
+  )
+  expect(make).not.toHaveBeenCalled()
+  const asked = Array.from({ length: 5 }, () => fetch(`http://127.0.0.1:${port}${PATH}`))
+  const documents = await Promise.all((await Promise.all(asked)).map((answer) => answer.text()))
+  expect(new Set(documents).size).toBe(1)
+  expect(make).toHaveBeenCalledTimes(1)
+  await stopListening(server, 0)
+})
