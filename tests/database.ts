@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
@@ -61,6 +62,19 @@ export function useDatabase(engine: TestEngine = testEngine): () => FreshDatabas
     if (!fresh) throw new Error('The database is there from the first test on, not before')
     return fresh
   }
+}
+
+/** On Postgres: until a connection waits for another one's lock, or the work is done and there is nothing that could. */
+export async function untilSomebodyWaits(db: Database, work: Promise<unknown>): Promise<void> {
+  const state = { done: false }
+  const end = () => void (state.done = true)
+  work.then(end, end)
+  const waiting = db
+    .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('activity'))
+    .select('pid')
+    .where(sql`wait_event_type`, '=', 'Lock')
+    .where(sql`datname`, '=', sql`current_database()`)
+  while (!state.done && (await waiting.execute()).length === 0);
 }
 
 function postgresServer(): string {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { makeStaffRole } from '#db/make.ts'
+import { untilSomebodyWaits } from '#tests/database.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { enter } from '../auth/entry.ts'
 import { post as postTo, session, signIn, signUp, someone, tokenIn } from '../auth/test-person.ts'
@@ -120,7 +120,7 @@ test('a session that is opened while the closure begins ends with the others: th
   await whileOpening(person.uid, async (open) => {
     const session = await open()
     closed = post(person.ask, 'closure')
-    if (isPostgres(app.db)) await untilSomebodyWaits(closed)
+    if (isPostgres(app.db)) await untilSomebodyWaits(app.db, closed)
     return session
   })
   expect((await closed!).status).toBe(200)
@@ -140,18 +140,6 @@ async function whileOpening(uid: string, work: (open: () => ReturnType<Create>) 
   } finally {
     library.createSession = createSession
   }
-}
-
-/** Until a connection waits for another one's lock, or there is nothing that could. */
-async function untilSomebodyWaits(work: Promise<unknown>) {
-  const state = { done: false }
-  void work.then(() => (state.done = true))
-  const waiting = app.db
-    .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('activity'))
-    .select('pid')
-    .where(sql`wait_event_type`, '=', 'Lock')
-    .where(sql`datname`, '=', sql`current_database()`)
-  while (!state.done && (await waiting.execute()).length === 0);
 }
 
 test('the link keeps the account, with its card and its number, and opens no session', async () => {

@@ -227,7 +227,7 @@ test('an address that has had its mails of the day gets none more, and whoever a
   expect(shape(sixth)).toEqual(shape(first))
   // The sixth's own address is told, like the others': perhaps it was not its owner who asked.
   expect(asked.map(({ toNew, toOld }) => [toNew?.subject, toOld?.subject])).toEqual([
-    ...Array<string[]>(5).fill(['Conferma il nuovo indirizzo', 'Stai cambiando indirizzo e-mail']),
+    ...Array.from({ length: 5 }, () => ['Conferma il nuovo indirizzo', 'Stai cambiando indirizzo e-mail']),
     [undefined, 'Stai cambiando indirizzo e-mail'],
   ])
 
@@ -245,6 +245,5 @@ test('an address that somebody has is spared after its mails of the day too', as
     const { answer, toNew } = await changing(other.email)
     subjects.push([answer.status, toNew?.subject])
   }
-  const written = [200, "C'è già un account con questo indirizzo"]
-  expect(subjects).toEqual([...Array<typeof written>(5).fill(written), [200, undefined]])
+  expect(subjects).toEqual([...Array.from({ length: 5 }, () => [200, "C'è già un account con questo indirizzo"]), [200, undefined]])
 })

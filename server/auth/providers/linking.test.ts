@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { useProviders } from '#tests/providers.ts'
 import type { Request } from '#tests/test-app.ts'
-import { post, session, signIn, signUp, someone, tokenIn, verify } from '../test-person.ts'
+import { cookiesOf, post, session, signIn, signOut, signUp, someone, tokenIn, verify, withCookie } from '../test-person.ts'
 import { accountOf, completeProfile, finishAt, startAt } from './test-providers.ts'
 
 const house = useProviders()
@@ -59,6 +59,18 @@ describe('an account whose address is proved', () => {
     await withGoogle(ask)
     house.app.clock.advance(10 * 60_000)
     expect((await signIn(ask, person)).status).toBe(200)
+    expect(await credentialsOf(person.email)).toEqual(['credential'])
+  })
+
+  test('is not linked any more once somebody has signed out in the browser, nor by a copy of its cookie', async () => {
+    const person = await verified(house.app.newClient())
+    atGoogle(person)
+    const ask = house.app.newClient()
+    const [waiting] = cookiesOf(await withGoogle(ask)).filter((cookie) => cookie.startsWith('tessera.link='))
+    await signOut(ask)
+    expect((await signIn(ask, person)).status).toBe(200)
+    const copied = withCookie(house.app.newClient(), waiting!)
+    expect((await signIn(copied, person)).status).toBe(200)
     expect(await credentialsOf(person.email)).toEqual(['credential'])
   })
 
