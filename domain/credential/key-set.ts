@@ -1,0 +1,109 @@
+import { concat, toHex, type Bytes } from './bytes.ts'
+import { decodeCbor, type Sign1 } from './cbor-decode.ts'
+import { fields, isSignedBy, readSign1 } from './cose-sign1.ts'
+import { importPublicKey, type Es256Key } from './es256.ts'
+import { keyId } from './key-thumbprint.ts'
+import { Malformed, orNull, refuse } from './malformed.ts'
+
+/** A published key. `point`: 04, x and y, 65 bytes. */
+export type PublishedKey = { kid: string; point: Bytes; key: Es256Key }
+
+/** A key that signs credentials and lists of one association. It signs credentials with nbf ≤ iat < exp, UTC seconds. */
+export type IssuerKey = PublishedKey & { association: string; nbf: number; exp: number }
+
+/** Whose cards are accepted and which keys sign them (card format, section 8). Times are UTC seconds. */
+export type KeySet = {
+  iss: string
+  seq: number
+  iat: number
+  exp: number
+  /** `status`: what the addresses of its lists begin with; the list's number follows. */
+  associations: ReadonlyMap<string, { name: string; status: string }>
+  anchors: readonly PublishedKey[]
+  keys: readonly IssuerKey[]
+}
+
+export const KEY_SET_TYPE = 'application/tessera-keys+cose'
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * The key set in a signed one, when one of the pinned anchors signed it and its `seq` is not lower than the pinned set's; null
+ * otherwise. Without a pin, at the first visit, one of its own anchors must have signed it: TLS vouches for it then.
+ */
+export function acceptKeySet(bytes: Bytes, pinned: { anchors: readonly PublishedKey[]; seq: number } | null): Promise<KeySet | null> {
+  return orNull(async () => {
+    const signed = readSign1(bytes)
+    const [alg, kid, typ] = fields(decodeCbor(signed.headers), 1, 4, 16)
+    if (alg !== -7 || typ !== KEY_SET_TYPE || !(kid instanceof Uint8Array)) return refuse()
+    const keySet = await readKeySet(signed.payload)
+    if (!(await findSigner(signed, toHex(kid), pinned?.anchors ?? keySet.anchors))) return null
+    return !pinned || keySet.seq >= pinned.seq ? keySet : null
+  })
+}
+
+/** Which of the keys with this `kid` signed it: four bytes do not name one alone. */
+export async function findSigner<K extends PublishedKey>(signed: Sign1, kid: string, keys: readonly K[]): Promise<K | undefined> {
+  for (const key of keys) if (key.kid === kid && (await isSignedBy(signed, key.key))) return key
+  return undefined
+}
+
+/**
+ * A key set as `keys.json` holds it; also what a signed set carries. Each `kid` is computed again. Keys of other kinds are left out,
+ * as RFC 7517, section 5, asks of readers that do not know them.
+ *
+ * @throws Malformed
+ */
+export async function readKeySet(json: Bytes): Promise<KeySet> {
+  const set = object(parse(json))
+  const associations = new Map(
+    Object.entries(object(set['associations'])).map(([id, of]) => {
+      const { name, status } = object(of)
+      // Without the slash, list 1 of "…/a" would have the address of a list of "…/a1".
+      return [id, { name: text(name), status: text(status).endsWith('/') ? text(status) : refuse() }]
+    }),
+  )
+  const keys = (await publishedKeys(set['keys'])).map(({ jwk, ...key }): IssuerKey => {
+    const association = text(jwk['assoc'])
+    if (!associations.has(association)) refuse()
+    return { ...key, association, nbf: seconds(jwk['nbf']), exp: seconds(jwk['exp']) }
+  })
+  const anchors = (await publishedKeys(set['anchors'])).map(({ kid, point, key }): PublishedKey => ({ kid, point, key }))
+  const { iss, seq, iat, exp } = set
+  return { iss: text(iss), seq: seconds(seq), iat: seconds(iat), exp: seconds(exp), associations, anchors, keys }
+}
+
+type Json = Record<string, unknown>
+
+function publishedKeys(jwks: unknown): Promise<(PublishedKey & { jwk: Json })[]> {
+  if (!Array.isArray(jwks)) return refuse()
+  const known = jwks.map(object).filter((jwk) => jwk['kty'] === 'EC' && jwk['crv'] === 'P-256' && jwk['alg'] === 'ES256')
+  return Promise.all(
+    known.map(async (jwk) => {
+      const point = pointOfJwk(jwk)
+      const kid = await keyId(point)
+      return kid === jwk['kid'] ? { kid, point, key: await importPublicKey(point), jwk } : refuse()
+    }),
+  )
+}
+
+/** @throws Malformed when x or y is not 32 bytes of base64url */
+export function pointOfJwk({ x, y }: { x?: unknown; y?: unknown }): Bytes {
+  return concat(Uint8Array.of(4), coordinate(x), coordinate(y))
+}
+
+function coordinate(value: unknown): Bytes {
+  if (typeof value !== 'string' || !/^[\w-]{43}$/.test(value)) return refuse()
+  return Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+}
+
+function parse(json: Bytes): unknown {
+  try {
+    return JSON.parse(utf8.decode(json))
+  } catch {
+    throw new Malformed()
+  }
+}
+
+const object = (value: unknown): Json => (value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : refuse())
+const text = (value: unknown): string => (typeof value === 'string' ? value : refuse())
+const seconds = (value: unknown): number => (Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : refuse())

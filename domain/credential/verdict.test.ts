@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { levelOf, verdictText } from './verdict.ts'
+
+const asked = { isTyped: false, dataAt: 1_800_000_000 }
+
+test.each([
+  ['ok', 'green.ok'],
+  ['stale-presentation', 'amber.stale-presentation'],
+  ['clock-skew', 'amber.clock-skew'],
+  ['list-too-old', 'amber.list-too-old'],
+  ['static-copy', 'amber.static-copy'],
+  ['malformed', 'red.malformed'],
+  ['unknown-issuer', 'red.unknown-issuer'],
+  ['bad-signature', 'red.bad-signature'],
+  ['wrong-association', 'red.wrong-association'],
+  ['expired', 'red.expired'],
+  ['revoked', 'red.revoked'],
+  ['suspended', 'red.suspended'],
+  ['unknown-code', 'red.unknown-code'],
+] as const)('%s is said by %s, whose first word is its level', (reason, text) => {
+  expect(verdictText(reason, asked)).toBe(text)
+  expect(text.split('.')[0]).toBe(levelOf(reason))
+})
+
+test('a typed code or number has a sentence of its own: it does not prove who typed it', () => {
+  expect(verdictText('static-copy', { ...asked, isTyped: true })).toBe('amber.number-only')
+  expect(verdictText('revoked', { ...asked, isTyped: true })).toBe('red.revoked')
+})
+
+test('a verifier that never had data says that the network is missing, not that its data are old', () => {
+  expect(verdictText('list-too-old', { isTyped: false, dataAt: null })).toBe('amber.network')
+})

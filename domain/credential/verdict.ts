@@ -1,0 +1,35 @@
+export type Level = 'green' | 'amber' | 'red'
+
+/** The reason fixes the level (card format, section 10). The last two are the server's alone. */
+const LEVELS = {
+  ok: 'green',
+  'stale-presentation': 'amber',
+  'clock-skew': 'amber',
+  'list-too-old': 'amber',
+  'static-copy': 'amber',
+  malformed: 'red',
+  'unknown-issuer': 'red',
+  'bad-signature': 'red',
+  'wrong-association': 'red',
+  expired: 'red',
+  revoked: 'red',
+  suspended: 'red',
+  'unknown-code': 'red',
+} as const satisfies Record<string, Level>
+
+export type Reason = keyof typeof LEVELS
+export type Notice = 'list-aging' | 'check-identity' | 'seen-before'
+
+export const levelOf = (reason: Reason): Level => LEVELS[reason]
+
+/**
+ * Which sentence says it (microcopy, section 7): the level and the reason, but for two.
+ *
+ * @param isTyped the card was found by a typed code or number, which proves nothing about who typed it
+ * @param dataAt when the verifier's data were signed, UTC seconds; null when it never had any
+ */
+export function verdictText(reason: Reason, { isTyped, dataAt }: { isTyped: boolean; dataAt: number | null }) {
+  if (reason === 'static-copy' && isTyped) return 'amber.number-only'
+  if (reason === 'list-too-old' && dataAt === null) return 'amber.network'
+  return `${LEVELS[reason]}.${reason}` as const
+}

@@ -1,0 +1,123 @@
+import { readCodeText } from './code-text.ts'
+import { isSignedBy } from './cose-sign1.ts'
+import { decompressPoint } from './device-key.ts'
+import { importPublicKey } from './es256.ts'
+import { findSigner, type KeySet } from './key-set.ts'
+import { orNull } from './malformed.ts'
+import { readCard } from './read-card.ts'
+import { shownName } from './shown-name.ts'
+import { levelOf, type Level, type Notice, type Reason } from './verdict.ts'
+
+/** What a status list says about one card: its bit, and from when until when the list holds (UTC seconds). */
+export type Status = { isRevoked: boolean; iat: number; exp: number }
+
+/** Where a card's bit is. */
+export type StatusPlace = { association: string; list: number; idx: number }
+
+export type Check = {
+  /** What the scanner read. */
+  text: string
+  /** Null when the verifier never had one. */
+  keySet: KeySet | null
+  /** The list that is at hand, of whatever age; null when there is none. Asked after all signatures were found good. */
+  status: (place: StatusPlace) => Promise<Status | null>
+  /** UTC seconds, the verifier's clock after correction (card format, section 11). */
+  now: number
+  /** Accept this one's cards only. */
+  association?: string | undefined
+  /** The status is the server's answer of this moment, not a list that somebody carried around. */
+  isOnline?: boolean
+}
+
+export type Verdict = {
+  result: Level
+  reason: Reason
+  notices: Notice[]
+  /** Null as long as the signatures are not known to be good. */
+  card: VerifiedCard | null
+  /** When the list that it was checked with was signed, UTC seconds; null without one. */
+  dataAt: number | null
+}
+
+export type VerifiedCard = StatusPlace & {
+  associationName: string
+  name: string
+  /** The last four digits of the card's number. */
+  numberEnd: string
+  kind: 'live' | 'static'
+  /** Of the issuer's key. */
+  kid: string
+  /** When the device signed what was scanned, UTC seconds; null when it did not. */
+  presentedAt: number | null
+}
+
+const HOUR_S = 3600
+const MAX_AGE_S = 90
+const MAX_AHEAD_S = 30
+const LIST_AGING_S = 24 * HOUR_S
+const LIST_TOO_OLD_S = 72 * HOUR_S
+const LIST_AHEAD_S = 600
+
+/**
+ * Whether a card is good: the steps of the card format, section 10, in their order; the first that fails decides. Any text gets a
+ * verdict. Limits are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second.
+ */
+export async function verify(check: Check): Promise<Verdict> {
+  return (await orNull(() => judge(check))) ?? { result: 'red', reason: 'malformed', notices: [], card: null, dataAt: null }
+}
+
+/** @throws Malformed */
+async function judge({ text, keySet, status: statusOf, now, association, isOnline = false }: Check): Promise<Verdict> {
+  const notices: Notice[] = []
+  let card: VerifiedCard | null = null
+  let dataAt: number | null = null
+  const verdict = (reason: Reason): Verdict => ({ result: levelOf(reason), reason, notices, card, dataAt })
+
+  const { credential, presentation } = readCard(readCodeText(text))
+  // Without keys nobody is unknown: it is the verifier that cannot say.
+  if (!keySet) return verdict('list-too-old')
+
+  const { kid, iat, exp, device, list, idx } = credential
+  const keys = keySet.keys.filter((key) => key.kid === kid && key.nbf <= iat && iat < key.exp)
+  if (!keys.length) return verdict('unknown-issuer')
+  const issuer = await findSigner(credential.signed, kid, keys)
+  if (!issuer) return verdict('bad-signature')
+  if (presentation && device) {
+    const key = await importPublicKey(decompressPoint(device.x, device.isYOdd))
+    if (!(await isSignedBy(presentation.signed, key))) return verdict('bad-signature')
+  }
+
+  const place = { association: issuer.association, list, idx }
+  card = {
+    ...place,
+    associationName: keySet.associations.get(issuer.association)!.name,
+    name: shownName(credential.name),
+    numberEnd: String(credential.last4).padStart(4, '0'),
+    kind: device ? 'live' : 'static',
+    kid,
+    presentedAt: presentation?.iat ?? null,
+  }
+  if (association !== undefined && association !== issuer.association) return verdict('wrong-association')
+  if (now >= exp) return verdict('expired')
+
+  const status = await statusOf(place)
+  dataAt = status?.iat ?? null
+  if (status?.isRevoked) return verdict('revoked')
+
+  if (device && !presentation) return verdict('stale-presentation')
+  if (iat > now + MAX_AHEAD_S) return verdict('clock-skew')
+  if (presentation) {
+    if (now - presentation.iat > MAX_AGE_S) return verdict('stale-presentation')
+    if (presentation.iat - now > MAX_AHEAD_S) return verdict('clock-skew')
+  }
+
+  if (!status || now - status.iat > LIST_TOO_OLD_S || now >= status.exp || now >= keySet.exp) return verdict('list-too-old')
+  if (status.iat > now + LIST_AHEAD_S) return verdict('clock-skew')
+  if (now - status.iat > LIST_AGING_S) notices.push('list-aging')
+
+  if (!device) {
+    if (!isOnline) return verdict('static-copy')
+    notices.push('check-identity')
+  }
+  return verdict('ok')
+}
