@@ -5,6 +5,9 @@ import { identityTime } from './identity-time.ts'
 import type {
   AccountRow,
   BookingRow,
+  CardCopyRow,
+  CardDeviceRow,
+  CardIndexRow,
   CardPeriodRow,
   CardRow,
   ConsentEventRow,
@@ -246,5 +249,58 @@ export async function makeBooking(db: Database, given: Partial<BookingRow> & { u
     places: given.places ?? 1 + (given.guests ?? 0),
   }
   await db.insertInto('booking').values(row).execute()
+  return row
+}
+
+/** A device that shows the card, of a session that is there. */
+export async function makeCardDevice(
+  db: Database,
+  given: Partial<CardDeviceRow> & { uid: string; sessionId: string; cardNumber: string },
+): Promise<CardDeviceRow> {
+  const row = {
+    id: newId(MADE_AT),
+    publicKey: '',
+    name: 'Firefox su Android',
+    createdAt: MADE_AT,
+    issuedAt: MADE_AT,
+    expiresAt: MADE_AT + 14 * 24 * 3600_000,
+    ...given,
+  }
+  await db.insertInto('cardDevice').values(row).execute()
+  return row
+}
+
+/** A printed copy of a card. */
+export async function makeCardCopy(db: Database, given: Partial<CardCopyRow> & { uid: string; cardNumber: string }): Promise<CardCopyRow> {
+  const row = {
+    id: newId(MADE_AT),
+    kind: 'print' as const,
+    kid: '00000000',
+    createdAt: MADE_AT,
+    expiresAt: MADE_AT + 365 * 24 * 3600_000,
+    ...given,
+  }
+  await db.insertInto('cardCopy').values(row).execute()
+  return row
+}
+
+/** An index of list 0, which is opened when it is not there yet; that of nobody's device or copy unless told: its bit is set. */
+export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> & { cardNumber: string }): Promise<CardIndexRow> {
+  const list = given.list ?? 0
+  await db
+    .insertInto('statusList')
+    .values({ list, used: 0, seed: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', openedAt: MADE_AT })
+    .onConflict((conflict) => conflict.column('list').doNothing())
+    .execute()
+  const row = {
+    list,
+    idx: randomInt(65_536),
+    deviceId: null,
+    copyId: null,
+    issuedAt: MADE_AT,
+    expiresAt: MADE_AT + 365 * 24 * 3600_000,
+    ...given,
+  }
+  await db.insertInto('cardIndex').values(row).execute()
   return row
 }

@@ -9,6 +9,7 @@ import { up as events } from './migrations/0005-events.ts'
 import { up as content } from './migrations/0006-content.ts'
 import { up as delta } from './migrations/0007-delta.ts'
 import { up as pictures } from './migrations/0008-pictures.ts'
+import { up as credential } from './migrations/0009-credential.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ export const migrations: Record<string, Migration> = {
   '0006-content': { up: content },
   '0007-delta': { up: delta },
   '0008-pictures': { up: pictures },
+  '0009-credential': { up: credential },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -37,6 +37,14 @@ export type Tables = {
   calendarFeed: CalendarFeedRow
   eventRevision: EventRevisionRow
   picture: PictureRow
+  cardKey: CardKeyRow
+  cardDevice: CardDeviceRow
+  cardCopy: CardCopyRow
+  manualCode: ManualCodeRow
+  statusList: StatusListRow
+  cardIndex: CardIndexRow
+  cardPublication: CardPublicationRow
+  cardCheck: CardCheckRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -75,6 +83,14 @@ export const TABLES = [
   'calendarFeed',
   'eventRevision',
   'picture',
+  'cardKey',
+  'cardDevice',
+  'cardCopy',
+  'manualCode',
+  'statusList',
+  'cardIndex',
+  'cardPublication',
+  'cardCheck',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -333,3 +349,76 @@ export type EventRevisionRow = { eventId: string; sequence: number; fingerprint:
  * when it was put on a document last, epoch ms.
  */
 export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }
+
+/**
+ * A key of the signed card (card format, section 8). `purpose`: `issuer` or `anchor`; `x` and `y`: base64url; `sealed`: the private key
+ * under the server's secret. It signs credentials from `notBefore` until `endsAt`; null: until another is made.
+ */
+export type CardKeyRow = {
+  kid: string
+  purpose: 'issuer' | 'anchor'
+  serial: number
+  x: string
+  y: string
+  sealed: string
+  notBefore: number
+  endsAt: number | null
+  compromisedAt: number | null
+  createdAt: number
+}
+
+/**
+ * A device that shows the card: it goes with the session that has enrolled it. `publicKey`: 04, x and y in base64url. `issuedAt` and
+ * `expiresAt`: of its newest credential.
+ */
+export type CardDeviceRow = {
+  id: string
+  uid: string
+  sessionId: string
+  cardNumber: string
+  publicKey: string
+  name: string
+  createdAt: number
+  issuedAt: number
+  expiresAt: number
+}
+
+/** A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it. */
+export type CardCopyRow = {
+  id: string
+  uid: string
+  cardNumber: string
+  kind: 'print' | 'wallet'
+  kid: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** What the member spells when no camera works: ten symbols without the hyphen. */
+export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }
+
+/** A status list. `used`: how many of its indexes are given; `seed`: what its decoys are drawn from. */
+export type StatusListRow = { list: number; used: number; seed: string; openedAt: number }
+
+/**
+ * The bit of one credential, from its issue until eight days after its end. Whose device or copy has gone (both null) is revoked; so is
+ * whose card is out of use on that day, which is computed and not kept.
+ */
+export type CardIndexRow = {
+  list: number
+  idx: number
+  cardNumber: string
+  deviceId: string | null
+  copyId: string | null
+  issuedAt: number
+  expiresAt: number
+}
+
+/**
+ * Something signed, as every process sends it. `body`: base64; `fingerprint`: of what it says, times aside; `readAt`: when that was read
+ * out of the database.
+ */
+export type CardPublicationRow = { name: string; body: string; fingerprint: string; readAt: number; signedAt: number }
+
+/** How many checks of a kind came to a result on a day: a number and nothing else. */
+export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }

@@ -1,4 +1,4 @@
-import type { ConsentEventRow } from '#db/tables.ts'
+import type { CardCopyRow, ConsentEventRow } from '#db/tables.ts'
 import type { ChallengeKind } from '../auth/challenge.ts'
 import type { ProofMethod } from '../auth/proof.ts'
 import type { MailOrder } from '../mail/texts.ts'
@@ -54,6 +54,13 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     title: 'Calendario personale',
     why: 'Un indirizzo che il tuo calendario legge. Lo spegni dalla pagina delle iscrizioni.',
   },
+  cardDevice: { title: 'Dispositivi con la tessera', why: 'Dove si vede la tua tessera. Si tolgono dalla pagina del tuo account.' },
+  cardCopy: { title: 'Copie della tessera', why: 'Quelle stampate o nel portafoglio del telefono, finché valgono.' },
+  manualCode: { title: 'Codice della tessera', why: 'Si dice a voce quando la fotocamera non funziona. Puoi cambiarlo.' },
+  cardIndex: {
+    title: 'Firme della tessera',
+    why: 'Una per ogni volta che la tessera è stata firmata. Si cancellano otto giorni dopo la scadenza.',
+  },
   sportInterest: { title: 'Sport che ti interessano', why: 'Quello che hai scritto alla segreteria. Dopo 12 mesi si cancella.' },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
@@ -72,7 +79,7 @@ export const COLUMNS: Record<string, string> = {
   tessera: 'Numero di tessera',
   number: 'Numero di tessera',
   cardNumber: 'Numero di tessera',
-  issuedAt: 'Assegnato',
+  issuedAt: 'Dato',
   privacy: 'Informativa letta',
   confirm14: 'Almeno 14 anni',
   category: 'Categoria',
@@ -140,12 +147,16 @@ export const COLUMNS: Record<string, string> = {
   course: 'Corso',
   phone: 'Telefono',
   note: 'Messaggio',
+  list: 'Elenco',
+  idx: "Posto nell'elenco",
   eraseAt: 'Eliminazione',
 }
 
 type Proof = ProofMethod | `${ProofMethod}+second`
 
-const KINDS: Record<ConsentEventRow['kind'] | ChallengeKind, string> = {
+const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind, string> = {
+  print: 'Stampata',
+  wallet: 'Nel portafoglio del telefono',
   acknowledged: 'Letto',
   declared: 'Dichiarato',
   granted: 'Consenso dato',

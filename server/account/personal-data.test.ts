@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
-import { makeBooking, makeCardPeriod, makeOutboxRow, makeSportInterest, makeStaffRole, makeTakenCode } from '#db/make.ts'
+import {
+  makeBooking,
+  makeCardCopy,
+  makeCardDevice,
+  makeCardIndex,
+  makeCardPeriod,
+  makeOutboxRow,
+  makeSportInterest,
+  makeStaffRole,
+  makeTakenCode,
+} from '#db/make.ts'
 import { TABLES } from '#db/tables.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { planHousekeeping } from '../jobs/housekeeping.ts'
@@ -72,6 +82,14 @@ async function everywhere(name: string) {
     .values({ uid, id: `SECRET-feed-${name}`, wholeProgramme: true, createdAt: now, lastReadAt: null })
     .execute()
   await makeSportInterest(app.db, { uid, firstname: name, email })
+  const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', uid).limit(1).executeTakeFirstOrThrow()
+  await makeCardDevice(app.db, { uid, sessionId, cardNumber: number, publicKey: 'SECRET-device', name: `Telefono di ${name}` })
+  const copy = await makeCardCopy(app.db, { uid, cardNumber: number })
+  await makeCardIndex(app.db, { cardNumber: number, copyId: copy.id })
+  await app.db
+    .insertInto('manualCode')
+    .values({ uid, cardNumber: number, code: `CODE-${name}`, createdAt: now })
+    .execute()
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person

@@ -173,6 +173,42 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db).selectFrom('calendarFeed').select(['wholeProgramme', 'createdAt', 'lastReadAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  cardDevice: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardDevice')
+        .select(['id', 'name', 'createdAt', 'issuedAt', 'expiresAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  cardCopy: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardCopy')
+        .select(['id', 'kind', 'createdAt', 'expiresAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  manualCode: {
+    rows: (db, { uid }) => current(db).selectFrom('manualCode').select(['code', 'createdAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  cardIndex: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardIndex')
+        .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
+        .select(['cardIndex.list', 'cardIndex.idx', 'cardIndex.issuedAt', 'cardIndex.expiresAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('cardIndex.issuedAt')
+        .execute(),
+    // Says «not valid» until what was signed has ended; the card that it is of is nobody's any more.
+    erased: 'unlinked',
+  },
   sportInterest: {
     rows: (db, { uid }) =>
       current(db)
@@ -196,6 +232,11 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   picture: null,
   setting: null,
   lease: null,
+  cardKey: null,
+  statusList: null,
+  cardPublication: null,
+  // Sums of a day.
+  cardCheck: null,
   // Keyed by digests that only the server's secret makes, for minutes or days; what is keyed by an account's id is a mere count.
   rateLimit: null,
 }
