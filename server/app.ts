@@ -20,6 +20,7 @@ import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
 import { send } from './http/send.ts'
 import { offerRoutes } from './offers/routes.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps) {
   app.route('/api/sports', sportRoutes)
   app.route('/api/documents', documentRoutes)
   app.route('/api/setup', setupRoutes)
+  app.route('/pictures', pictureRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
   // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
   let document: File | undefined

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { closeDatabase, connect, type Database } from '#db/connect.ts'
-import { pendingMigrations } from '#db/migrations.ts'
 import { createLists } from '../collections/lists.ts'
 import { addCodes, type AddedCodes, setDiscount } from '../offers/codes.ts'
 import { findOffer } from '../offers/open-offers.ts'
-import { type Call, type Command, CommandProblem, UsageProblem } from './command.ts'
+import { type Command, CommandProblem, UsageProblem } from './command.ts'
+import { withDatabase } from './with-database.ts'
 
 const USAGE = 'OFFER --list FILE | --code CODE | --link URL'
 
@@ -46,17 +45,6 @@ async function readLines(file: string): Promise<string[]> {
     throw new CommandProblem(`${file} cannot be read (${error.code ?? error.message}).`, { cause: error })
   })
   return text.replace(/^\uFEFF/, '').split('\n')
-}
-
-async function withDatabase({ databaseUrl, dataDir }: Call['settings'], work: (db: Database) => Promise<void>): Promise<void> {
-  const db = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, beside: true })
-  try {
-    if ((await pendingMigrations(db)).length > 0)
-      throw new CommandProblem('The database is not of this version yet: start the server once.')
-    await work(db)
-  } finally {
-    await closeDatabase(db)
-  }
 }
 
 /** Refused lines are counted and shown as they are, the first few: whoever has made the file must find them in it. */

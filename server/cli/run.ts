@@ -4,6 +4,7 @@ import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
 import { offerCodesCommand } from './offer-codes.ts'
+import { pictureCommand, pictureOffCommand } from './picture.ts'
 import { restoreCommand } from './restore.ts'
 import { secondFactorOffCommand } from './second-factor-off.ts'
 import { setupLinkCommand } from './setup-link.ts'
@@ -12,6 +13,8 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   'import-firebase': importFirebaseCommand,
   'offer-codes': offerCodesCommand,
+  picture: pictureCommand,
+  'picture-off': pictureOffCommand,
   restore: restoreCommand,
   'second-factor-off': secondFactorOffCommand,
   'setup-link': setupLinkCommand,

@@ -1,9 +1,8 @@
-import { closeDatabase, connect } from '#db/connect.ts'
-import { pendingMigrations } from '#db/migrations.ts'
 import { emailField } from '#domain/email.ts'
 import { findAccountByEmail } from '../auth/queries.ts'
 import { removeSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { type Command, CommandProblem } from './command.ts'
+import { withDatabase } from './with-database.ts'
 
 export const secondFactorOffCommand: Command = {
   about: 'switches the second factor of an account off, for who has lost the phone and the recovery codes',
@@ -14,20 +13,15 @@ sure that it is the person who asks, by more than a mail. They are told by mail.
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,
   options: [],
-  async run({ arguments: [given], settings: { databaseUrl, dataDir }, say }) {
+  async run({ arguments: [given], settings, say }) {
     const email = emailField.read(given).value
     if (email === undefined) throw new CommandProblem(`"${given}" is no e-mail address.`)
-    const db = await connect({ databaseUrl: databaseUrl ?? undefined, dataDir, beside: true })
-    try {
-      if ((await pendingMigrations(db)).length > 0)
-        throw new CommandProblem('The database is not of this version yet: start the server once.')
+    await withDatabase(settings, async (db) => {
       const account = await findAccountByEmail(db, email)
       if (!account) throw new CommandProblem(`No account has the address ${email}.`)
       if (!(await removeSecondFactor({ db, clock: { now: Date.now } }, account.id)))
         throw new CommandProblem(`The account ${email} has no second factor.`)
       say(`The second factor of ${email} is off. A mail tells them so.`)
-    } finally {
-      await closeDatabase(db)
-    }
+    })
   },
 }

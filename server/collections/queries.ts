@@ -52,6 +52,28 @@ export function putDocument(
   })
 }
 
+/**
+ * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Whoever else writes into the collection
+ * waits, so that nothing of theirs is lost. Joins the caller's transaction. Gives false when the document is not there.
+ */
+export function changeDocument(
+  db: Database,
+  collection: string,
+  { id, now, change }: { id: string; now: number; change(data: Record<string, unknown>): object | null },
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const find = trx.selectFrom('document').select(['data', 'position']).where('collection', '=', collection).where('id', '=', id)
+    if (!(await find.executeTakeFirst())) return false
+    // The collection's lock comes before the document's: `putDocument` takes them in this order too.
+    await nextVersion(trx, collection)
+    const row = await find.executeTakeFirst()
+    if (!row) return false
+    const data = change(JSON.parse(row.data) as Record<string, unknown>)
+    if (data) await putDocument(trx, collection, { id, data, position: row.position, now })
+    return true
+  })
+}
+
 /** How long a device may have been away and still be told only what has changed. */
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 

@@ -8,6 +8,7 @@ import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
 import type { Deps } from '../deps.ts'
 import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
 import { settleAll } from '../events/waiting-list.ts'
+import { dropUnusedPictures } from '../pictures/pictures.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
 import {
@@ -58,6 +59,7 @@ export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' 
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
       await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
       await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
+      await dropUnusedPictures(db, now)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })
