@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
+import { clientRouter } from './build/client-router.ts'
 import { leafletTrustedTypes } from './build/leaflet-trusted-types.ts'
 import { smallPreload } from './build/small-preload.ts'
 import { preloadApp, startPathChunks } from './build/start-path.ts'
@@ -10,7 +11,7 @@ export default defineConfig({
   root,
   appType: 'spa',
   publicDir: false,
-  plugins: [smallPreload(), preloadApp(root), leafletTrustedTypes(), withoutComments()],
+  plugins: [smallPreload(), clientRouter(), preloadApp(root), leafletTrustedTypes(), withoutComments()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: 'dist',
