@@ -15,6 +15,9 @@ declare const __PRECACHE__: Precached[]
 declare const __LATER__: Precached[]
 
 const SHELL = 'shell'
+/** The pictures of the screens seen last. Beside the files, which go with their version: these never change. */
+const PICTURES = 'pictures'
+const MAX_PICTURES = 60
 const PAGE = '/index.html'
 const precached: Precached[] = __PRECACHE__
 /** Kept when the page says that it has nothing better to do: the map, the account's pages. */
@@ -65,6 +68,7 @@ self.addEventListener('fetch', (event) => {
     if (isPage(url.pathname)) event.respondWith(fromShell(PAGE, request))
   } else if (keys.has(url.pathname)) event.respondWith(fromShell(url.pathname, request))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(keepOnFirstUse(request))
+  else if (url.pathname.startsWith('/pictures/')) event.respondWith(fromPictures(event))
 })
 
 /** One after the other, so that what the person does meanwhile comes first. Where it stops, the next start goes on. */
@@ -105,6 +109,29 @@ async function keepOnFirstUse(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) await cache.put(request, response.clone())
   return response
+}
+
+/** From what is kept, else from the server. Without a network another size of the same picture will do: the phone may have been turned. */
+async function fromPictures(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const cache = await caches.open(PICTURES)
+  const response = (await cache.match(request)) ?? (await fetch(request).catch(() => null))
+  if (!response?.ok) return (await otherSize(cache, request.url)) ?? response ?? Response.error()
+  event.waitUntil(keepPicture(cache, request, response.clone()))
+  return response
+}
+
+async function otherSize(cache: Cache, url: string): Promise<Response | undefined> {
+  const name = url.slice(0, url.lastIndexOf('-') + 1)
+  const known = (await cache.keys()).filter((kept) => kept.url.startsWith(name))
+  return known[0] && cache.match(known[0])
+}
+
+/** Put again each time it is seen, a picture is the last of the list; the first ones go. */
+async function keepPicture(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request, response)
+  const old = (await cache.keys()).slice(0, -MAX_PICTURES)
+  await Promise.all(old.map((each) => cache.delete(each)))
 }
 
 const pathAndQuery = (address: string) => {

@@ -22,7 +22,8 @@ export function readPicture(document: Record<string, unknown>): Picture | null {
     alt: textOf(alt),
     placeholder: PLACEHOLDER.test(textOf(placeholder)) ? textOf(placeholder) : '',
   }
-  const isWhole = /^[\w-]{22}$/.test(picture.id) && isSide(picture.width) && isSide(picture.height) && picture.widths.length > 0
+  const isWhole =
+    /^[\w-]{22}$/.test(picture.id) && isSide(picture.width) && isSide(picture.height) && picture.widths.length > 0 && picture.alt !== ''
   return isWhole ? picture : null
 }
 

@@ -18,7 +18,7 @@ import { EventFacts } from './appuntamenti/event-facts.tsx'
 import styles from './appuntamenti/event-detail.module.css'
 import { ownBooking } from './appuntamenti/own-bookings.ts'
 import { useHolidays } from './appuntamenti/use-holidays.ts'
-import { Detail } from './detail.tsx'
+import { Detail, type DetailOf } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { Paragraphs } from './paragraphs.tsx'
@@ -28,7 +28,7 @@ export function Appuntamento() {
   return <Detail of="appuntamenti" back="/appuntamenti" read={readEvent} as={EventDetail} />
 }
 
-function EventDetail({ item }: { item: Event }) {
+function EventDetail({ item, picture }: DetailOf<Event>) {
   const now = useNow()
   const { event, days, next } = useChosenDay(item, now)
   const { bookings } = useBookings()
@@ -41,7 +41,7 @@ function EventDetail({ item }: { item: Event }) {
       headingIn="content"
       bar={{ back: '/appuntamenti', actions: <ShareButton title={event.title} path={here} /> }}
     >
-      <DetailBand seed={event.id} {...categoryLook(event.category)}>
+      <DetailBand picture={picture} seed={event.id} {...categoryLook(event.category)}>
         {Number(event.start.date.slice(8))} <small>{formatMonth(event.start.date).split(' ')[0]}</small>
       </DetailBand>
       <DetailHead kind={event.categoryLabel} title={event.title}>

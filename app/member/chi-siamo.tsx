@@ -13,6 +13,7 @@ import { People } from './chi-siamo/people.tsx'
 import { Papers } from './chi-siamo/papers.tsx'
 import { Story } from './chi-siamo/story.tsx'
 import { recordOf } from '#domain/fields.ts'
+import { readPicture } from '#domain/picture.ts'
 import { NeverHere, wasNeverHere } from './section-list.tsx'
 import { usePage } from './use-page.ts'
 
@@ -24,7 +25,7 @@ export function ChiSiamo() {
     <Screen freshness={known.freshness}>
       {about ? (
         <>
-          <Intro about={about} />
+          <Intro about={about} picture={readPicture(page)} />
           <FindUs findUs={about.findUs} seat={recordOf(association?.seat)} />
           <Contacts contacts={recordOf(association?.contacts)} />
           <Story history={about.history} />

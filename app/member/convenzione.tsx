@@ -20,7 +20,7 @@ import { FavouriteButton } from './convenzioni/favourite-button.tsx'
 import { readOffer, type Offer } from './convenzioni/offer.ts'
 import { limitText, validityText } from './convenzioni/offer-words.ts'
 import { ContactRows } from './contact-rows.tsx'
-import { Detail } from './detail.tsx'
+import { Detail, type DetailOf } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailPart } from './detail-part.tsx'
@@ -35,7 +35,7 @@ export function Convenzione() {
   return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} />
 }
 
-function OfferDetail({ item: offer }: { item: Offer }) {
+function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
   const today = useToday()
   const { partner, kind, figure } = offer
   const path = `/convenzioni/${offer.id}`
@@ -47,7 +47,7 @@ function OfferDetail({ item: offer }: { item: Offer }) {
   )
   return (
     <Screen title={partner} headingIn="content" bar={{ back: '/convenzioni', actions }}>
-      <DetailBand seed={offer.id} {...categoryLook(offer.category)}>
+      <DetailBand picture={picture} seed={offer.id} {...categoryLook(offer.category)}>
         {figure}
       </DetailBand>
       <DetailHead kind={offer.categoryLabel} title={partner}>

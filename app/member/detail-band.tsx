@@ -1,10 +1,23 @@
 import type { CSSProperties, ReactNode } from 'react'
+import type { Picture as PictureOf } from '#domain/picture.ts'
 import { Trama } from '../card/trama.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Picture } from '../ui/picture.tsx'
 import styles from './detail-band.module.css'
 
-/** The head of a detail: its kind as an icon and the one figure that matters, on the kind's tint. The rosette is seeded by the name. */
-export function DetailBand({ seed, icon, hue, children }: { seed: string; icon: string; hue: number; children?: ReactNode }) {
+type DetailBandProps = { picture?: PictureOf | null; seed: string; icon: string; hue: number; children?: ReactNode }
+
+/**
+ * The head of a detail: its picture, with nothing over it. Without one its kind as an icon and the one figure that matters, on the kind's
+ * tint; the rosette is seeded by the name.
+ */
+export function DetailBand({ picture, seed, icon, hue, children }: DetailBandProps) {
+  if (picture)
+    return (
+      <div className={styles.picture}>
+        <Picture of={picture} sizes={SIZES} eager />
+      </div>
+    )
   return (
     <div className={styles.band} style={{ '--hue': hue } as CSSProperties}>
       <Trama association={seed} seed={seed} className={styles.trama} />
@@ -13,3 +26,6 @@ export function DetailBand({ seed, icon, hue, children }: { seed: string; icon: 
     </div>
   )
 }
+
+/** The page's width between its gutters, up to what detail-band.module.css says. */
+const SIZES = '(min-width: 48rem) 45rem, calc(100vw - 2rem)'

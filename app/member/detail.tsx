@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
 import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
+import { readPicture, type Picture } from '#domain/picture.ts'
 import { useCollection } from '../data/collections.ts'
 import { Screen } from '../shell/screen.tsx'
 import { lists } from '../texts/lists.ts'
@@ -10,13 +11,16 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NeverHere, wasNeverHere } from './section-list.tsx'
 
+/** What a detail's screen is given. */
+export type DetailOf<T> = { item: T; picture: Picture | null }
+
 type DetailProps<T> = {
   of: CollectionName
   /** The list that it is in. */
   back: string
   /** Null for a document that cannot be shown. */
   read: (document: CollectionDocument) => T | null
-  as: ComponentType<{ item: T }>
+  as: ComponentType<DetailOf<T>>
 }
 
 /** A document of a collection on its own screen, found by the address's id; it is on the device whenever its list is. */
@@ -26,7 +30,7 @@ export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
   const document = known.documents.find((one) => one.id === id)
   const item = document && read(document)
 
-  if (item) return <Shown item={item} />
+  if (item) return <Shown item={item} picture={readPicture(document)} />
   if (known.state === 'loading')
     return (
       <Screen bar={{ back }}>

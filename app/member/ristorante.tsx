@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { capital } from './capital.ts'
 import { ContactRows } from './contact-rows.tsx'
-import { Detail } from './detail.tsx'
+import { Detail, type DetailOf } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailPart } from './detail-part.tsx'
@@ -23,7 +23,7 @@ export function Ristorante() {
   return <Detail of="ristoranti" back="/ristoranti" read={readRestaurant} as={RestaurantDetail} />
 }
 
-function RestaurantDetail({ item: restaurant }: { item: Restaurant }) {
+function RestaurantDetail({ item: restaurant, picture }: DetailOf<Restaurant>) {
   const { id, name, cuisine, description, discount, features, accessibilityNote, priceBand, openings } = restaurant
   const now = useClock()
   const place = useHolidayPlace()(restaurant)
@@ -33,7 +33,7 @@ function RestaurantDetail({ item: restaurant }: { item: Restaurant }) {
       headingIn="content"
       bar={{ back: '/ristoranti', actions: <ShareButton title={name} path={`/ristoranti/${id}`} /> }}
     >
-      <DetailBand seed={id} {...cuisineLook(cuisine)}>
+      <DetailBand picture={picture} seed={id} {...cuisineLook(cuisine)}>
         {discount?.figure}
       </DetailBand>
       <DetailHead kind={capital(cuisine.join(', '))} title={name}>

@@ -10,7 +10,7 @@ import { idCard } from '../ui/icons.ts'
 import { Row } from '../ui/row.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { ContactRows } from './contact-rows.tsx'
-import { Detail } from './detail.tsx'
+import { Detail, type DetailOf } from './detail.tsx'
 import { DetailBand } from './detail-band.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { ListSection } from './list-section.tsx'
@@ -27,14 +27,14 @@ export function Sport() {
   return <Detail of="sports" back="/sports" read={readSport} as={SportDetail} />
 }
 
-function SportDetail({ item: sport }: { item: SportItem }) {
+function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
   // The course that the form is open for; '' for any of them.
   const [asked, setAsked] = useState<string | null>(null)
   const bar = { back: '/sports', actions: <ShareButton title={sport.name} path={`/sports/${sport.id}`} /> }
   const instructors = instructorsOf(sport)
   return (
     <Screen title={sport.name} headingIn="content" bar={bar}>
-      <DetailBand seed={sport.id} {...sportLook(sport.icon)} />
+      <DetailBand picture={picture} seed={sport.id} {...sportLook(sport.icon)} />
       <DetailHead kind={placesText(sport.courses)} title={sport.name}>
         <p>{sport.description}</p>
       </DetailHead>

@@ -1,11 +1,13 @@
 import { Crest } from '../../ui/crest.tsx'
 import { Trama } from '../../card/trama.tsx'
 import { association } from '../../data/association.ts'
+import type { Picture as PictureOf } from '#domain/picture.ts'
 import { lists } from '../../texts/lists.ts'
+import { Picture } from '../../ui/picture.tsx'
 import type { About } from './about.ts'
 import styles from './chi-siamo.module.css'
 
-export function Intro({ about: { title, text, since, numbers, mission } }: { about: About }) {
+export function Intro({ about: { title, text, since, numbers, mission }, picture }: { about: About; picture: PictureOf | null }) {
   return (
     <>
       <div className={styles.band}>
@@ -15,6 +17,11 @@ export function Intro({ about: { title, text, since, numbers, mission } }: { abo
       </div>
       <p className={styles.lead}>{title}</p>
       <p className="muted">{text}</p>
+      {picture && (
+        <div className={styles.picture}>
+          <Picture of={picture} sizes="(min-width: 48rem) 45rem, calc(100vw - 2rem)" />
+        </div>
+      )}
       <dl className={styles.numbers}>
         {numbers.map(({ value, label }) => (
           <div key={label}>

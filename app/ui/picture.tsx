@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { pictureAddress, type Picture as PictureOf, type PictureFormat } from '#domain/picture.ts'
+import styles from './picture.module.css'
+
+type PictureProps = {
+  of: PictureOf
+  /** How wide it is shown, as `sizes` of HTML has it: the browser chooses the file by it. */
+  sizes: string
+  /** True for one that is in sight at once; others are fetched when they come near. */
+  eager?: boolean
+}
+
+/**
+ * A picture in the place that it will have, on a few of its colours. Those stay when it cannot be had: offline, and never seen on this
+ * device (app/sw.ts keeps the recent ones). It is asked for again when the network is back.
+ */
+export function Picture({ of: picture, sizes, eager = false }: PictureProps) {
+  const { id, width, height, widths, alt, placeholder } = picture
+  const [missing, setMissing] = useState('')
+  const isMissing = missing === id
+  useEffect(() => {
+    if (!isMissing) return
+    const again = () => setMissing('')
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isMissing])
+  const sources = (format: PictureFormat) => widths.map((each) => `${pictureAddress(picture, each, format)} ${each}w`).join(', ')
+
+  return (
+    <div className={styles.frame} style={{ aspectRatio: `${width} / ${height}`, backgroundImage: placeholder && `url("${placeholder}")` }}>
+      {isMissing ? (
+        <img src={placeholder || undefined} alt={alt} width={width} height={height} />
+      ) : (
+        <picture>
+          <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
+          <img
+            srcSet={sources('webp')}
+            src={pictureAddress(picture, widths[0] ?? width, 'webp')}
+            sizes={sizes}
+            width={width}
+            height={height}
+            alt={alt}
+            decoding="async"
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            onError={() => setMissing(id)}
+          />
+        </picture>
+      )}
+    </div>
+  )
+}
