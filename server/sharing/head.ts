@@ -1,3 +1,4 @@
+import { pictureAddress, previewWidth, type Picture } from '#domain/picture.ts'
 import type { AssociationName } from '../association/association.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import type { Structured } from './preview.ts'
@@ -9,16 +10,19 @@ export type HeadOf = {
   /** The page's whole address. */
   url: string
   structured: Structured | null
+  /** Null: the association's emblem. */
+  picture: Picture | null
 }
 
-const ICON = { path: '/icons/512.png', size: 512 }
+const ICON = { path: '/icons/512.png', type: 'image/png', width: 512, height: 512 }
 /** What messengers and search engines show at most. */
 const MOST = 200
 
 /** The tags that previews and search engines read (Open Graph protocol, https://ogp.me; schema.org as JSON-LD). */
-export function headTags({ title, description, url, structured }: HeadOf, { name }: AssociationName): string {
+export function headTags({ title, description, url, structured, picture }: HeadOf, { name }: AssociationName): string {
   const text = shortened(description)
-  const image = new URL(ICON.path, url).href
+  const image = picture ? preview(picture) : { ...ICON, alt: sharingTexts.emblem(name) }
+  const address = new URL(image.path, url).href
   const properties: [property: string, content: string][] = [
     ['og:type', 'website'],
     ['og:locale', 'it_IT'],
@@ -26,19 +30,25 @@ export function headTags({ title, description, url, structured }: HeadOf, { name
     ['og:title', title],
     ['og:description', text],
     ['og:url', url],
-    ['og:image', image],
-    ['og:image:type', 'image/png'],
-    ['og:image:width', String(ICON.size)],
-    ['og:image:height', String(ICON.size)],
-    ['og:image:alt', sharingTexts.emblem(name)],
+    ['og:image', address],
+    ['og:image:type', image.type],
+    ['og:image:width', String(image.width)],
+    ['og:image:height', String(image.height)],
+    ['og:image:alt', image.alt],
   ]
   return [
     `<meta name="description" content="${escapeHtml(text)}">`,
     `<link rel="canonical" href="${escapeHtml(url)}">`,
     ...properties.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`),
-    '<meta name="twitter:card" content="summary">',
-    ...(structured ? [dataBlock(structured)] : []),
+    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+    ...(structured ? [dataBlock(picture ? { ...structured, image: address } : structured)] : []),
   ].join('')
+}
+
+function preview(picture: Picture) {
+  const width = previewWidth(picture)
+  const height = Math.round((width / picture.width) * picture.height)
+  return { path: pictureAddress(picture, width, 'jpg'), type: 'image/jpeg', width, height, alt: picture.alt }
 }
 
 /** Data, which no browser runs: the policy on scripts does not meet it (HTML, "prepare the script element", step 13). */

@@ -1,5 +1,6 @@
 import type { CollectionDocument } from '#domain/collection.ts'
 import { isCollectionName } from '#domain/collection.ts'
+import { readPicture } from '#domain/picture.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { AssociationName } from '../association/association.ts'
 import { documentText, type List } from '../collections/list.ts'
@@ -77,22 +78,32 @@ function headOf({ log }: Deps, address: Address, { list, origin, association, no
   const { name } = association
   if ('section' in address) {
     const section = sharingTexts.sections[address.section]
-    if (section) return { title: titleOf(section.title, association), description: section.description(name), structured: null }
+    const picture = readPicture(readDocument(list, address.section) ?? {})
+    if (section) return { title: titleOf(section.title, association), description: section.description(name), structured: null, picture }
     const structured = { '@type': 'Organization', name, url: origin, logo: `${origin}/icons/512.png` }
-    return { title: name, description: sharingTexts.home(name), structured }
+    return { title: name, description: sharingTexts.home(name), structured, picture }
   }
-  const data = list.documents.get(address.id)
-  if (data === undefined) return null
-  const document = JSON.parse(documentText(address.id, data)) as CollectionDocument
+  const document = readDocument(list, address.id)
+  if (!document) return null
   try {
     const place = { url: origin + address.path, home: origin, association: name, now }
     const { title, description, structured } = PREVIEWS[address.collection]!(document, place)
-    return { title: titleOf(title, association), description: description || sharingTexts.home(name), structured }
+    return {
+      title: titleOf(title, association),
+      description: description || sharingTexts.home(name),
+      structured,
+      picture: readPicture(document),
+    }
   } catch (error) {
     // A document may hold anything: its page opens all the same.
     log.warn({ err: error, collection: address.collection, id: address.id }, 'no preview')
-    return { title: name, description: sharingTexts.home(name), structured: null }
+    return { title: name, description: sharingTexts.home(name), structured: null, picture: null }
   }
+}
+
+function readDocument(list: List, id: string): CollectionDocument | null {
+  const data = list.documents.get(id)
+  return data === undefined ? null : (JSON.parse(documentText(id, data)) as CollectionDocument)
 }
 
 const titleOf = (title: string, { shortName }: AssociationName) => [title, shortName].filter(Boolean).join(' · ')

@@ -70,6 +70,25 @@ describe('the page of a document', () => {
     expect((await app.request('/icons/512.png')).status).toBe(200)
   })
 
+  test('shows the document’s own picture, when it has one', async () => {
+    const picture = { id: 'abcdefghijklmnopqrst-_', width: 1440, height: 960, widths: [480, 960, 1440], alt: 'La "sala"' }
+    await put('ristoranti', 'con-foto', { name: 'Con foto', picture })
+    await put('pagine', 'chi-siamo', { title: 'Chi siamo', picture: { ...picture, width: 600, height: 400 } })
+    const { meta, structured } = await read('/ristoranti/con-foto')
+    const image = `${ORIGIN}/pictures/abcdefghijklmnopqrst-_-1200.jpg`
+    expect(['og:image', 'og:image:type', 'og:image:width', 'og:image:height', 'og:image:alt', 'twitter:card'].map(meta)).toEqual([
+      image,
+      'image/jpeg',
+      '1200',
+      '800',
+      'La "sala"',
+      'summary_large_image',
+    ])
+    expect(structured).toMatchObject({ '@type': 'Restaurant', image })
+    expect((await read('/chi-siamo')).meta('og:image')).toBe(`${ORIGIN}/pictures/abcdefghijklmnopqrst-_-600.jpg`)
+    expect((await read('/privacy')).meta('og:image')).toBe(`${ORIGIN}/icons/512.png`)
+  })
+
   test.each(['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports'])('is there in every section: %s', async (section) => {
     const { meta, status } = await read(`/${section}/${await first(section)}`)
     expect(status).toBe(200)
