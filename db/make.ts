@@ -245,6 +245,7 @@ export async function makeBooking(db: Database, given: Partial<BookingRow> & { u
     createdAt: MADE_AT,
     updatedAt: MADE_AT,
     endedAt: null,
+    calledOffAt: null,
     ...given,
     places: given.places ?? 1 + (given.guests ?? 0),
   }

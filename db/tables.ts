@@ -336,6 +336,7 @@ export type BookingRow = {
   createdAt: number
   updatedAt: number
   endedAt: number | null
+  calledOffAt: number | null
 }
 
 /** A person's calendar that other programs follow. The address's secret is made of `id` with the server's secret, and kept nowhere. */

@@ -29,7 +29,8 @@ export function dayOfYear(year: number, monthDay: string): PlainDate {
 export const yearOf = (date: PlainDate): number => parts(date)[0]
 
 const pad = (n: number): string => String(n).padStart(2, '0')
-const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+/** @param month 1-12 */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 function parts(date: PlainDate): [number, number, number] {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)

@@ -7,6 +7,15 @@ const days = (start: string, recurrence: object, to = '2028-12-31') => ruleDays(
 const never = () => false
 const isHoliday = (day: string) => holidayOn(day) !== null
 
+test.each([
+  { freq: 'MONTHLY', interval: 1_000, byDay: ['1SA'] },
+  { freq: 'DAILY', interval: 1_040, byDay: ['SU'] },
+  { freq: 'WEEKLY', interval: 1_040, byDay: ['SU'] },
+])('%j ends with the last year that can be written', (rule) => {
+  expect(days('2026-11-24', rule, '9999-12-31').every((day) => day.length === 10 && day >= '2026-11-24')).toBe(true)
+  expect(days('9999-12-30', rule, '9999-12-31').length).toBeLessThanOrEqual(2)
+})
+
 describe('a rule gives its days', () => {
   test.each([
     ['every Thursday, three times', '2026-11-26', { freq: 'WEEKLY', byDay: ['TH'], count: 3 }, ['2026-11-26', '2026-12-03', '2026-12-10']],

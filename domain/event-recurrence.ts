@@ -1,13 +1,13 @@
 import { listOf } from './fields.ts'
 import { type EventMoment, readMoment } from './event.ts'
-import { dayOfMonth, weekday } from './calendar.ts'
+import { dayOfMonth, daysInMonth, weekday, yearOf } from './calendar.ts'
 import { addDays, isPlainDate, type PlainDate } from './plain-date.ts'
 
 /** How an event comes again: the part of RFC 5545 §3.3.10 that associations use. Its wall time never changes. */
 export type Recurrence = {
   freq: 'DAILY' | 'WEEKLY' | 'MONTHLY'
   interval: number
-  /** 'TH'; in a month also '1SA' (the first Saturday) and '-1FR' (the last Friday). */
+  /** 'TH'; in a month, and there alone, also '1SA' (the first Saturday) and '-1FR' (the last Friday). */
   byDay: string[]
   /** Counts the days that are left out too, as the standard does. */
   count: number | null
@@ -40,7 +40,7 @@ export function readRecurrence(input: unknown): Recurrence | null {
   return {
     freq,
     interval: isCount(interval) ? interval : 1,
-    byDay: listOf(byDay).filter((day): day is string => typeof day === 'string' && BY_DAY.test(day)),
+    byDay: listOf(byDay).flatMap((day) => (typeof day === 'string' && BY_DAY.test(day) ? [freq === 'MONTHLY' ? day : day.slice(-2)] : [])),
     count: isCount(count) ? count : null,
     until: isPlainDate(until) ? until : null,
     skipHolidays: skipHolidays === true,
@@ -58,9 +58,9 @@ export function ruleDays(start: PlainDate, rule: Recurrence, to: PlainDate): Pla
   const most = Math.min(rule.count ?? MOST, MOST)
   const days: PlainDate[] = start <= last ? [start] : []
   for (let step = 0; step < MOST * 4 && days.length < most; step++) {
-    const [from, candidates] = periodDays(start, rule, step)
-    if (from > last) break
-    for (const day of candidates) if (day > start && day <= last && days.length < most) days.push(day)
+    const from = periodStart(start, rule, step)
+    if (from > last || from.length > last.length) break
+    for (const day of periodDays(start, rule, from)) if (day > start && day <= last && days.length < most) days.push(day)
   }
   return days
 }
@@ -69,45 +69,45 @@ export function ruleDays(start: PlainDate, rule: Recurrence, to: PlainDate): Pla
 export const isLeftOut = (rule: Recurrence, day: PlainDate, isHoliday: (day: PlainDate) => boolean): boolean =>
   rule.except.includes(day) || (rule.skipHolidays && isHoliday(day))
 
+/** Whether the event is held on this day of its rule. */
+export const isHeldOn = (start: PlainDate, rule: Recurrence, day: PlainDate, isHoliday: (day: PlainDate) => boolean): boolean =>
+  ruleDays(start, rule, day).at(-1) === day && !isLeftOut(rule, day, isHoliday)
+
 /** The days on which the event is held, from the first to `to`. */
 export const heldDays = (start: PlainDate, rule: Recurrence, to: PlainDate, isHoliday: (day: PlainDate) => boolean): PlainDate[] =>
   ruleDays(start, rule, to).filter((day) => !isLeftOut(rule, day, isHoliday))
 
-/** The first day of the rule's `step`-th day, week or month, and the days that it gives, in order. */
-function periodDays(start: PlainDate, { freq, interval, byDay }: Recurrence, step: number): [PlainDate, PlainDate[]] {
-  if (freq === 'DAILY') {
-    const day = addDays(start, step * interval)
-    return [day, byDay.length === 0 || byDay.some((name) => isNamed(day, name)) ? [day] : []]
-  }
-  if (freq === 'WEEKLY') {
-    const monday = addDays(start, 1 - weekday(start) + step * interval * 7)
-    const week = Array.from({ length: 7 }, (_, i) => addDays(monday, i))
-    const wanted = byDay.length > 0 ? byDay : [WEEKDAYS[weekday(start) - 1]!]
-    return [monday, week.filter((day) => wanted.some((name) => isNamed(day, name)))]
-  }
-  const month = monthDays(start, step * interval)
-  const isWanted = (day: PlainDate) =>
-    byDay.length === 0 ? dayOfMonth(day) === dayOfMonth(start) : byDay.some((name) => isNamedInMonth(day, name, month.length))
-  return [month[0]!, month.filter(isWanted)]
+/** The first day of the rule's `step`-th day, week or month. Past the year 9999 it is longer than a day, and compares with none. */
+function periodStart(start: PlainDate, { freq, interval }: Recurrence, step: number): string {
+  if (freq === 'DAILY') return addDays(start, step * interval)
+  if (freq === 'WEEKLY') return addDays(start, 1 - weekday(start) + step * interval * 7)
+  const months = yearOf(start) * 12 + Number(start.slice(5, 7)) - 1 + step * interval
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
+
+/** The days that the rule gives in one of its days, weeks or months, in order. */
+function periodDays(start: PlainDate, { freq, byDay }: Recurrence, from: PlainDate): PlainDate[] {
+  if (freq === 'DAILY') return byDay.length === 0 || byDay.some((name) => isNamed(from, name)) ? [from] : []
+  if (freq === 'WEEKLY') {
+    const wanted = byDay.length > 0 ? byDay : [WEEKDAYS[weekday(start) - 1]!]
+    return daysFrom(from, 7).filter((day) => wanted.some((name) => isNamed(day, name)))
+  }
+  const length = daysInMonth(yearOf(from), Number(from.slice(5, 7)))
+  const isWanted = (day: PlainDate) =>
+    byDay.length === 0 ? dayOfMonth(day) === dayOfMonth(start) : byDay.some((name) => isNamedInMonth(day, name, length))
+  return daysFrom(from, length).filter(isWanted)
+}
+
+const daysFrom = (first: PlainDate, length: number): PlainDate[] => Array.from({ length }, (_, i) => addDays(first, i))
 
 const isNamed = (day: PlainDate, name: string): boolean => WEEKDAYS[weekday(day) - 1] === name.slice(-2)
 
-function isNamedInMonth(day: PlainDate, name: string, daysInMonth: number): boolean {
+function isNamedInMonth(day: PlainDate, name: string, length: number): boolean {
   if (!isNamed(day, name)) return false
   const ordinal = Number(name.slice(0, -2))
   if (ordinal === 0) return true
   const nth = Math.ceil(dayOfMonth(day) / 7)
-  return ordinal > 0 ? nth === ordinal : Math.ceil((daysInMonth - dayOfMonth(day) + 1) / 7) === -ordinal
-}
-
-function monthDays(start: PlainDate, months: number): PlainDate[] {
-  const first = new Date(`${start.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const month = first.toISOString().slice(0, 7)
-  const days: PlainDate[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
-  return days
+  return ordinal > 0 ? nth === ordinal : Math.ceil((length - dayOfMonth(day) + 1) / 7) === -ordinal
 }
 
 function readChange(input: unknown): RecurrenceChange[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bookingForm } from './event-booking.ts'
-import { cancelDeadline, mostGuests, offerEnd, priceOf, readEventRules, registrationState } from './event-rules.ts'
+import { cancelDeadline, mostGuests, offerEnd, priceOf, readEventRules, registeredDay, registrationState } from './event-rules.ts'
 import { readForm } from './form.ts'
 
 const event = (registration: object = {}, more: object = {}) =>
@@ -89,5 +89,37 @@ describe('the form', () => {
 
   test('lets bring as many as the event says; without a word of it, nobody', () => {
     expect([mostGuests(event({ maxGuests: 2 })), mostGuests(event()), mostGuests(event({ maxGuests: null }))]).toEqual([2, 0, 20])
+  })
+})
+
+test('an event that guests have no price for is for who has a valid card, alone; without a word of it they pay what members pay', () => {
+  const members = event({ maxGuests: 4 }, { priceGuestCents: null })
+  expect([members.membersOnly, mostGuests(members)]).toEqual([true, 0])
+  const open = event({ maxGuests: 4 }, { priceGuestCents: undefined })
+  expect([open.membersOnly, mostGuests(open), priceOf(open, 1, false)]).toEqual([false, 4, 4400])
+})
+
+test.each([-3, 0, '6', null])('an offer is never over before it was made: %j hours are the usual ones', (offerHours) => {
+  expect(event({}, { waitingListRules: { offerHours } }).offerHours).toBe(12)
+})
+
+test('hours before the beginning that are less than none are none', () => {
+  expect(event({ cancelUntilHours: -5 }).cancelUntilHours).toBeNull()
+})
+
+const never = () => false
+
+describe('a day that somebody has registered to', () => {
+  const recurrence = { freq: 'WEEKLY', byDay: ['SU'], count: 3, except: ['2027-04-04'] }
+
+  test.each([
+    ['is as it is while it is held', '2027-04-11', recurrence, false],
+    ['is called off when it is left out', '2027-04-04', recurrence, true],
+    ['is called off when the rule has another', '2027-04-12', recurrence, true],
+    ['is the first one where none is named', '', recurrence, false],
+    ['is called off when nothing comes again any more', '2027-04-04', undefined, true],
+    ['stays where only it is left', '2027-03-28', undefined, false],
+  ])('%s', (_, day, rule, isCancelled) => {
+    expect(registeredDay(event({}, { recurrence: rule }), day, never).isCancelled).toBe(isCancelled)
   })
 })

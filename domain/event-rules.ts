@@ -1,6 +1,6 @@
 import { listOf, numberOf, recordOf, textOf } from './fields.ts'
 import { type EventMoment, momentMs, readMoment } from './event.ts'
-import { readRecurrence, type Recurrence } from './event-recurrence.ts'
+import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
 import { addDays, daysBetween, type PlainDate } from './plain-date.ts'
 
 /** A question of an event's own. With options it is a choice, without a line of text. */
@@ -32,7 +32,7 @@ export type EventRules = {
   hasWaitingList: boolean
   offerHours: number
   memberCents: number
-  /** Null: only with a valid card. */
+  /** Null: nobody comes without a valid card. What a document does not say is what members pay. */
   guestCents: number | null
   isCancelled: boolean
 }
@@ -49,6 +49,7 @@ export function readEventRules(document: { id: string } & Record<string, unknown
   if (!start) return null
   const registration = recordOf(document.registration)
   const place = recordOf(document.place)
+  const memberCents = numberOf(document.priceMemberCents) ?? 0
   return {
     id: document.id,
     title: textOf(document.title),
@@ -61,17 +62,17 @@ export function readEventRules(document: { id: string } & Record<string, unknown
     bookedElsewhere: numberOf(document.booked) ?? 0,
     waitingElsewhere: numberOf(document.waiting) ?? 0,
     needsRegistration: registration.required === true,
-    membersOnly: registration.membersOnly === true,
+    membersOnly: registration.membersOnly === true || document.priceGuestCents === null,
     maxGuests: registration.maxGuests === null ? null : (numberOf(registration.maxGuests) ?? 0),
     minAge: numberOf(registration.minAge),
     opens: readMoment(registration.opens),
     closes: readMoment(registration.closes),
-    cancelUntilHours: numberOf(registration.cancelUntilHours),
+    cancelUntilHours: hoursOf(registration.cancelUntilHours),
     questions: listOf(registration.questions).flatMap(readQuestion),
     hasWaitingList: document.waitingList === true,
-    offerHours: numberOf(recordOf(document.waitingListRules).offerHours) ?? OFFER_HOURS,
-    memberCents: numberOf(document.priceMemberCents) ?? 0,
-    guestCents: numberOf(document.priceGuestCents),
+    offerHours: hoursOf(recordOf(document.waitingListRules).offerHours) || OFFER_HOURS,
+    memberCents,
+    guestCents: document.priceGuestCents === null ? null : (numberOf(document.priceGuestCents) ?? memberCents),
     isCancelled: document.status === 'cancelled',
   }
 }
@@ -96,6 +97,15 @@ export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRul
     closes: move(event.closes),
     isCancelled: event.isCancelled || change?.isCancelled === true,
   }
+}
+
+/** The same for a day that somebody has registered to: one on which the event is not held any more is called off. */
+export function registeredDay(event: EventRules, occurrence: PlainDate | '', isHoliday: (day: PlainDate) => boolean): EventRules {
+  const { start, recurrence } = event
+  const isHeld = recurrence
+    ? isHeldOn(start.date, recurrence, occurrence || start.date, isHoliday)
+    : !occurrence || occurrence === start.date
+  return isHeld ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
 }
 
 /** What was moved to another hour lasts as long as it would have, when it does not say: by the days and the wall times of the rule. */
@@ -127,15 +137,21 @@ export const offerEnd = ({ start, offerHours }: EventRules, nowMs: number): numb
 
 /** What a registration costs, in cents. Who has no valid card pays as a guest. */
 export const priceOf = ({ memberCents, guestCents }: EventRules, guests: number, isMember: boolean): number =>
-  (isMember ? memberCents : (guestCents ?? memberCents)) + guests * (guestCents ?? 0)
+  (isMember || guestCents === null ? memberCents : guestCents) + guests * (guestCents ?? 0)
 
-/** How many the event lets somebody bring. */
-export const mostGuests = ({ maxGuests }: EventRules): number => Math.min(maxGuests ?? MOST_GUESTS, MOST_GUESTS)
+/** How many the event lets somebody bring: nobody, where only who has a valid card may come. */
+export const mostGuests = ({ maxGuests, guestCents }: EventRules): number =>
+  guestCents === null ? 0 : Math.min(maxGuests ?? MOST_GUESTS, MOST_GUESTS)
 
 function readQuestion(input: unknown): EventQuestion[] {
   const { id, label, options, required } = recordOf(input)
   if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/i.test(id) || typeof label !== 'string') return []
   return [{ id, label, options: listOf(options).filter((option) => typeof option === 'string'), required: required === true }]
+}
+
+const hoursOf = (value: unknown): number | null => {
+  const hours = numberOf(value)
+  return hours !== null && hours >= 0 ? hours : null
 }
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -33,3 +33,15 @@ test('an offer holds on its first and on its last day', () => {
   expect(isOpen({ validFrom: '2026-03-10', validTo: null }, '2099-01-01')).toBe(true)
   expect(isOpen({}, '2026-01-01')).toBe(true)
 })
+
+test.each([
+  { date: '2026-02-29', time: '20:00' },
+  { date: '2026-13-01', time: '20:00' },
+  { date: 'sabato', time: '20:00' },
+  { date: '2026-11-21', time: '24:00' },
+  { date: '2026-11-21', time: '20:60' },
+  { date: '2026-11-21', time: 'sera' },
+  { date: '2026-11-21' },
+])('%j is no moment, and nobody stumbles over it', (moment) => {
+  expect(readMoment(moment)).toBeNull()
+})

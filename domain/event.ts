@@ -1,4 +1,4 @@
-import { type PlainDate } from './plain-date.ts'
+import { isPlainDate, type PlainDate } from './plain-date.ts'
 import { romeInstant } from './rome-time.ts'
 
 /** A moment of an event: a civil day and the hour on the wall in Rome. */
@@ -13,9 +13,11 @@ export function isUpcoming(event: { start?: unknown; end?: unknown }, nowMs: num
   return last !== null && nowMs < momentMs(last)
 }
 
-/** Reads `{ date, time }` out of a document; null when it is not there. */
+/** Reads `{ date, time }` out of a document; null when there is no such day or no such time. */
 export function readMoment(input: unknown): EventMoment | null {
   if (typeof input !== 'object' || input === null) return null
   const { date, time } = input as Record<string, unknown>
-  return typeof date === 'string' && typeof time === 'string' ? { date, time } : null
+  return isPlainDate(date) && typeof time === 'string' && TIME.test(time) ? { date, time } : null
 }
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/

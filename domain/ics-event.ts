@@ -1,7 +1,7 @@
-import { eventOn, type EventRules } from './event-rules.ts'
+import { eventOn, registeredDay, type EventRules } from './event-rules.ts'
 import { isLeftOut, type Recurrence, ruleDays } from './event-recurrence.ts'
 import { type IcsLine, icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc, ROME_TIMEZONE } from './ics.ts'
-import { addDays, type PlainDate } from './plain-date.ts'
+import { addDays, type PlainDate, romeDay } from './plain-date.ts'
 
 /** What calendars are told of an event beyond its rules. Times in epoch ms. */
 export type IcsEvent = {
@@ -21,6 +21,8 @@ export type IcsEvent = {
   isTentative?: boolean
   /** Of an event that comes again, the only day that is meant. */
   only?: PlainDate
+  /** Of an event that comes again, the days that stand in the calendar by themselves. */
+  apart?: readonly PlainDate[]
 }
 
 export type IcsCalendar = {
@@ -28,9 +30,11 @@ export type IcsCalendar = {
   /** Says who writes it (RFC 5545 §3.7.3). */ product: string
   cancelledPrefix: string
   association: string
+  /** When it is written, epoch ms. */
+  now: number
 }
 
-/** A recurring event is told for so long: what comes after is told later. */
+/** What is left out of a recurring event, and what is changed, is told for so long from now: what comes after is told later. */
 const YEARS_AHEAD = 2
 
 /** A calendar with its events, as files and feeds send it. `isHoliday`: the days on which what is not held on holidays is left out. */
@@ -57,9 +61,10 @@ function eventLines(calendar: IcsCalendar, event: IcsEvent, isHoliday: (day: Pla
   const { rules, only } = event
   const { recurrence } = rules
   if (!recurrence) return component(calendar, event, rules)
-  if (only) return component(calendar, { ...event, uid: `${only}-${event.uid}` }, eventOn(rules, only))
-  const days = ruleDays(rules.start.date, recurrence, addDays(rules.start.date, 366 * YEARS_AHEAD))
-  const left = days.filter((day) => isLeftOut(recurrence, day, isHoliday))
+  if (only) return component(calendar, { ...event, uid: `${only}-${event.uid}` }, registeredDay(rules, only, isHoliday))
+  const today = romeDay(calendar.now)
+  const days = ruleDays(rules.start.date, recurrence, addDays(today > rules.start.date ? today : rules.start.date, 366 * YEARS_AHEAD))
+  const left = days.filter((day) => event.apart?.includes(day) || isLeftOut(recurrence, day, isHoliday))
   const exceptions = left.map((day) => `EXDATE;TZID=Europe/Rome:${icsLocal({ date: day, time: rules.start.time })}`)
   const changed = recurrence.changes.filter(({ date }) => days.includes(date) && !left.includes(date))
   return [
@@ -77,27 +82,31 @@ function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, mo
   const title = isCancelled
     ? `${calendar.cancelledPrefix}${rules.title}`
     : `${event.prefix ?? ''}${rules.title}${event.prefix ? '' : ` · ${calendar.association}`}`
+  const hasEnd = end && `${end.date}${end.time}` > `${start.date}${start.time}`
   const place = [rules.placeName, rules.placeAddress].filter(Boolean).join(', ')
   return [
     'BEGIN:VEVENT',
-    `UID:${event.uid}`,
+    `UID:${icsEscape(event.uid)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${icsUtc(event.changedAt)}`,
     `LAST-MODIFIED:${icsUtc(event.changedAt)}`,
     `DTSTART;TZID=Europe/Rome:${icsLocal(start)}`,
-    ...(end ? [`DTEND;TZID=Europe/Rome:${icsLocal(end)}`] : []),
+    ...(hasEnd ? [`DTEND;TZID=Europe/Rome:${icsLocal(end)}`] : []),
     ...more,
     `SUMMARY:${icsEscape(title)}`,
     `STATUS:${isCancelled ? 'CANCELLED' : event.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
     ...(event.description ? [`DESCRIPTION:${icsEscape(event.description)}`] : []),
     ...(place ? [`LOCATION:${icsEscape(place)}`] : []),
-    ...(event.lat !== null && event.lng !== null ? [`GEO:${event.lat};${event.lng}`] : []),
+    ...(event.lat !== null && event.lng !== null ? [`GEO:${degrees(event.lat)};${degrees(event.lng)}`] : []),
     `URL:${event.url}`,
     // What is called off does not fill anybody's day.
     `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ]
 }
+
+/** A FLOAT (RFC 5545 §3.3.7), which knows no exponent; the sixth digit is a hand's breadth. */
+const degrees = (value: number): number => Number(value.toFixed(6))
 
 /** Weeks begin on Monday, which is also what the standard takes for granted. */
 function rruleOf({ freq, interval, byDay, count, until }: Recurrence): IcsLine {

@@ -26,13 +26,15 @@ describe('a line', () => {
     ['Via Roma 3, Borgo; scala \\ B', String.raw`Via Roma 3\, Borgo\; scala \\ B`],
     ['uno\r\ndue\ntre\rquattro', String.raw`uno\ndue\ntre\nquattro`],
     ['con\u0007campana\u0000', 'concampana'],
+    ['uno\u0085due\u2028tre\u2029quattro', String.raw`uno\ndue\ntre\nquattro`],
     ['«così»: "detto"', '«così»: "detto"'],
   ])('%j is escaped as a text', (text, expected) => {
     expect(icsEscape(text)).toBe(expected)
   })
 
-  test('cannot be smuggled in through a title', () => {
-    const text = icsCalendar(calendar, [made({ title: 'Cena\r\nATTACH:http://altrove.example/\r\nBEGIN:VALARM' })], () => false)
+  test('cannot be smuggled in through a title, nor through an id', () => {
+    const line = 'Cena\r\nATTACH:http://altrove.example/\r\nBEGIN:VALARM'
+    const text = icsCalendar(calendar, [made({ title: line }, { uid: `${line}@borgo.tessera` })], () => false)
     expect(text.split('\r\n').filter((line) => /^(ATTACH|BEGIN:VALARM)/.test(line))).toEqual([])
   })
 })
@@ -58,6 +60,7 @@ const calendar = {
   product: '-//Tessera//Appuntamenti//IT',
   cancelledPrefix: 'ANNULLATO: ',
   association: 'Borgo Sereno',
+  now: Date.parse('2026-11-10T09:00:00Z'),
 }
 
 function made(document: Record<string, unknown> = {}, more: Partial<IcsEvent> = {}): IcsEvent {
@@ -121,6 +124,12 @@ describe('an event', () => {
     )
   })
 
+  test('that ends before it begins has no end, and a place on the equator a number that programs read', () => {
+    const [lines] = eventsOf(made({ end: { date: '2026-11-26', time: '20:00' } }, { lat: 0.0000001, lng: -0.5 }))
+    expect(lines!.some((line) => line.startsWith('DTEND'))).toBe(false)
+    expect(lines).toContain('GEO:0;-0.5')
+  })
+
   test('for which one only waits says so', () => {
     const [lines] = eventsOf(made({}, { prefix: '(in lista) ', isTentative: true }))
     expect(lines).toEqual(expect.arrayContaining(['SUMMARY:(in lista) Giovedì del gioco', 'STATUS:TENTATIVE']))
@@ -165,6 +174,28 @@ describe('an event that comes again', () => {
       'EXDATE;TZID=Europe/Rome:20261225T204500',
       'EXDATE;TZID=Europe/Rome:20270101T204500',
     ])
+  })
+
+  test('goes on leaving holidays out when it began many years ago', () => {
+    const began = { start: { date: '2020-01-03', time: '20:45' }, recurrence: { freq: 'WEEKLY', byDay: ['FR'], skipHolidays: true } }
+    const [series] = eventsOf(made(began))
+    expect(series).toContain('EXDATE;TZID=Europe/Rome:20261225T204500')
+  })
+
+  test('leaves out the days that stand by themselves', () => {
+    const lines = eventsOf(made({ recurrence }, { apart: ['2026-12-03', '2026-12-10'] }))
+    expect(lines[0]).toEqual(expect.arrayContaining(['EXDATE;TZID=Europe/Rome:20261203T204500', 'EXDATE;TZID=Europe/Rome:20261210T204500']))
+    expect(lines.flat()).not.toContain('RECURRENCE-ID;TZID=Europe/Rome:20261210T204500')
+  })
+
+  test('says of one of its days that it is called off, when it is not held any more', () => {
+    const [lines] = eventsOf(made({ recurrence: { ...recurrence, except: ['2026-12-03'] } }, { only: '2026-12-03' }))
+    expect(lines).toContain('STATUS:CANCELLED')
+  })
+
+  test('every week names no day by its place in a month, which the standard forbids', () => {
+    const [series] = eventsOf(made({ recurrence: { freq: 'WEEKLY', byDay: ['1TH'] } }))
+    expect(series).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH')
   })
 
   test('ends at a moment in UTC, as the standard wants it', () => {

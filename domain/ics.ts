@@ -29,10 +29,10 @@ function fold(line: IcsLine): string {
   return `${folded}\r\n`
 }
 
-/** A TEXT value (RFC 5545 §3.3.11). Control characters have no place in one; a line's end is a `\n` of two characters. */
+/** A TEXT value (RFC 5545 §3.3.11). Control characters have no place in one, nor what some programs take for the end of a line; a line's end is a `\n` of two characters. */
 export const icsEscape = (text: string): string =>
   text
-    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     // oxlint-disable-next-line no-control-regex -- these are what is taken out
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
     .replaceAll(/[\\;,]/g, (character) => `\\${character}`)

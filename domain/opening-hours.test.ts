@@ -94,3 +94,8 @@ test('in the night of 23 hours half past two is half past three', () => {
   // 27 March 2027 is a Saturday; at 02:00 of the 28th the clock goes on to 03:00.
   expect(openState(pizzeria, at('2027-03-28', '01:59'))).toEqual({ isOpen: true, until: at('2027-03-28', '03:30') })
 })
+
+test.each(['2026-07-01', '2026-12-02'])('what closes at the midnight of %s closes then, written as 24:00 too', (date) => {
+  const bar: Openings = { hours: { wed: [['18:00', '24:00']] }, closures: [] }
+  expect(openState(bar, at(date, '20:00'))).toEqual({ isOpen: true, until: at(date, '23:59') + 60_000 })
+})

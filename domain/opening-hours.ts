@@ -59,9 +59,13 @@ export function openState(openings: Openings, now: number, place: HolidayPlace =
 /** The spans of one day in order, epoch ms. */
 function spans(openings: Openings, date: PlainDate, place: HolidayPlace): [from: number, to: number][] {
   return rangesOn(openings, date, place)
-    .map(([from, to]): [number, number] => [romeInstant(date, from), romeInstant(to > from ? date : addDays(date, 1), to)])
+    .map(([from, to]): [number, number] => [romeInstant(date, from), closing(date, from, to)])
     .toSorted(([a], [b]) => a - b)
 }
+
+/** The day's own midnight may be written '24:00', which is no time of any clock. */
+const closing = (date: PlainDate, from: string, to: string): number =>
+  to === '24:00' ? romeInstant(addDays(date, 1), '00:00') : romeInstant(to > from ? date : addDays(date, 1), to)
 
 // The holidays of a year are worth the work only where they change the hours: a list asks this for thousands.
 function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): OpenRange[] {

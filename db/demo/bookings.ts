@@ -45,6 +45,7 @@ export function demoBookings(documents: DemoDocument[], uids: string[], now: num
         createdAt,
         updatedAt: createdAt,
         endedAt: null,
+        calledOffAt: null,
       })
     }
     const data = { ...document.data, booked: rules.bookedElsewhere - booked, waiting: rules.waitingElsewhere - waiting }

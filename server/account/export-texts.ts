@@ -140,6 +140,7 @@ export const COLUMNS: Record<string, string> = {
   queuedAt: "In lista d'attesa dal",
   offerEndsAt: 'Posto tenuto fino al',
   endedAt: 'Finita',
+  calledOffAt: 'Avviso di annullamento del',
   wholeProgramme: 'Con tutto il programma',
   lastReadAt: 'Ultima lettura',
   requestedAt: 'Richiesta',
@@ -199,6 +200,8 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot', string> = {
   'account-erased': 'Account eliminato',
   'event-offer': 'Posto libero a un appuntamento',
   'event-reminder': 'Promemoria di un appuntamento',
+  'event-called-off': 'Appuntamento annullato',
+  'event-on-again': 'Appuntamento confermato di nuovo',
 }
 
 /** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */

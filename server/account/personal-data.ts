@@ -162,7 +162,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db)
         .selectFrom('booking')
         .select(['eventId', 'occurrence', 'title', 'startsAt', 'state', 'guests', 'priceCents', 'declaredAge', 'answers'])
-        .select(['queuedAt', 'offerEndsAt', 'createdAt', 'updatedAt', 'endedAt'])
+        .select(['queuedAt', 'offerEndsAt', 'createdAt', 'updatedAt', 'endedAt', 'calledOffAt'])
         .where('uid', '=', uid)
         .orderBy('createdAt')
         .execute(),

@@ -1,4 +1,6 @@
 import { type Database, transaction } from '#db/connect.ts'
+import { noteEventWritten } from '../events/note-event-written.ts'
+import { EVENTS } from '../events/queries.ts'
 import { cleanDocument } from './clean.ts'
 
 export const findVersion = (db: Database, collection: string) =>
@@ -33,7 +35,7 @@ export const listRemoved = (db: Database, collection: string, since: number): Pr
 
 /**
  * Writes a document: every kept list of its collection is old from then on, and every device hears of it. Raw HTML and unsafe links in
- * its Markdown do not get in. Joins the caller's transaction.
+ * its Markdown do not get in; who has registered to an event is told when it is called off. Joins the caller's transaction.
  */
 export function putDocument(
   db: Database,
@@ -49,6 +51,7 @@ export function putDocument(
       .values({ collection, id, ...values })
       .onConflict((conflict) => conflict.columns(['collection', 'id']).doUpdateSet(values))
       .execute()
+    if (collection === EVENTS) await noteEventWritten(trx, id, now)
   })
 }
 
@@ -89,6 +92,7 @@ export function removeDocument(db: Database, collection: string, { id, now }: { 
     const version = await nextVersion(trx, collection)
     await trx.insertInto('removedDocument').values({ collection, id, version, removedAt: now }).execute()
     await forgetRemoved(trx, collection, now - REMEMBERED_MS)
+    if (collection === EVENTS) await noteEventWritten(trx, id, now)
     return true
   })
 }

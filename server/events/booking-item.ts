@@ -1,10 +1,11 @@
 import type { Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import type { BookingItem, BookingState } from '#domain/event-booking.ts'
-import { cancelDeadline, eventOn, readEventRules, type EventRules } from '#domain/event-rules.ts'
+import { cancelDeadline, readEventRules, registeredDay, type EventRules } from '#domain/event-rules.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { Deps } from '../deps.ts'
+import { holidays } from './calendar.ts'
 import { countAhead, EVENTS, listBookings } from './queries.ts'
 
 const DAY = 24 * 3_600_000
@@ -16,11 +17,12 @@ export async function ownBookings({ db, clock, lists }: Pick<Deps, 'db' | 'clock
   const rows = await listBookings(db, uid, clock.now() - SHOWN_DAYS * DAY)
   if (rows.length === 0) return []
   const { documents } = await lists(EVENTS)
+  const isHoliday = await holidays({ lists })
   return Promise.all(
     rows.map((row) => {
       const data = documents.get(row.eventId)
       const rules = data === undefined ? null : readEventRules({ ...(JSON.parse(data) as object), id: row.eventId })
-      return bookingItem(db, row, rules && eventOn(rules, row.occurrence))
+      return bookingItem(db, row, rules && registeredDay(rules, row.occurrence, isHoliday))
     }),
   )
 }
@@ -38,7 +40,7 @@ export async function bookingItem(db: Database, row: BookingRow, event: EventRul
     start: event?.start ?? { date: romeDay(row.startsAt), time: romeTime(row.startsAt) },
     end: event?.end ?? null,
     placeName: event?.placeName ?? '',
-    isCancelled: event?.isCancelled ?? false,
+    isCancelled: event?.isCancelled ?? row.calledOffAt !== null,
     withdrawUntil: event ? cancelDeadline(event) : row.startsAt,
     offerEndsAt: row.state === 'offered' ? row.offerEndsAt : null,
     ahead: row.state === 'waiting' ? (await countAhead(db, row)) + (event?.waitingElsewhere ?? 0) : null,

@@ -9,7 +9,7 @@ import { readForm } from '#domain/form.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { bookingItem } from './booking-item.ts'
-import { findBooking, insertBooking, lastQueuedAt, updateBooking } from './queries.ts'
+import { findBooking, findEndedBooking, insertBooking, lastQueuedAt, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
 import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
 
@@ -29,7 +29,7 @@ export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: un
     const mine = await findBooking(parts.db, slot, visitor.uid)
     if (mine?.state === 'offered') throw refused('offered')
     refuseUnlessOpen(event, parts.clock.now())
-    if (event.membersOnly && !visitor.isMember) throw refused('members_only')
+    refuseUnlessInvited(event, visitor)
     const row = await place(parts, { event, slot, visitor, wish, mine })
     // Fewer guests than before leave places for others.
     if (mine) await settle(parts, event, slot)
@@ -42,10 +42,12 @@ export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: un
 /**
  * Says yes to the place that was offered.
  *
- * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `not_registered`
+ * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `members_only` for whose card
+ * has stopped working while they waited
  */
-export async function confirm(parts: Parts, { uid }: Visitor, slot: Slot): Promise<BookingItem> {
+export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promise<BookingItem> {
   const { db, clock } = parts
+  const { uid } = visitor
   const item = await onHeldEvent(parts, slot, async (event) => {
     const now = clock.now()
     const mine = await findBooking(db, slot, uid)
@@ -54,7 +56,9 @@ export async function confirm(parts: Parts, { uid }: Visitor, slot: Slot): Promi
     if (state === 'cancelled' || state === 'over') throw refused(state)
     // What ended a moment ago was ended by `onHeldEvent` itself.
     if (mine?.state !== 'offered') throw refused('offer_over')
-    const changes = { state: 'booked', offerEndsAt: null, queuedAt: null, updatedAt: now }
+    refuseUnlessInvited(event, visitor)
+    const priceCents = priceOf(event, mine.guests, visitor.isMember)
+    const changes = { state: 'booked', priceCents, offerEndsAt: null, queuedAt: null, updatedAt: now }
     await updateBooking(db, mine.id, changes)
     await planReminder(db, event, slot, { uid, now })
     return bookingItem(db, { ...mine, ...changes }, event)
@@ -74,8 +78,8 @@ export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Prom
     const mine = await findBooking(db, slot, uid)
     if (!mine) return
     const now = clock.now()
-    const isTooLate = now > cancelDeadline(event) && !event.isCancelled
-    if (mine.state === 'booked' && isTooLate) throw refused('withdraw_late', { until: cancelDeadline(event) })
+    const deadline = cancelDeadline(event)
+    if (mine.state === 'booked' && now > deadline && !event.isCancelled) throw refused('withdraw_late', { until: deadline })
     await end(parts, mine, mine.state === 'offered' ? 'declined' : 'withdrawn')
     await settle(parts, event, slot)
   })
@@ -115,6 +119,10 @@ function refuseUnlessOpen(event: EventRules, now: number): void {
   if (state !== 'open') throw refused(state)
 }
 
+function refuseUnlessInvited({ membersOnly }: EventRules, { isMember }: Visitor): void {
+  if (membersOnly && !isMember) throw refused('members_only')
+}
+
 type Asked = { event: EventRules; slot: Slot; visitor: Visitor; wish: BookingWish; mine: BookingRow | undefined }
 
 /** Writes the registration where there is room for it, else into the list where there is one and the person wants it. */
@@ -129,6 +137,8 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
   if (!fits && (own > 0 || !event.hasWaitingList || !wish.waitingList)) {
     throw refused('full', { left: (free ?? 0) + own, waitingList: event.hasWaitingList && own === 0 ? 1 : 0 })
   }
+  const deadline = cancelDeadline(event)
+  if (places < own && now > deadline) throw refused('withdraw_late', { until: deadline })
   const row = {
     state: fits ? 'booked' : 'waiting',
     guests: wish.guests,
@@ -146,7 +156,14 @@ async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked):
     await updateBooking(db, mine.id, row)
     return { ...mine, ...row }
   }
-  const made = { ...row, ...slot, id: newId(now), uid: visitor.uid, offerEndsAt: null, revision: 0, createdAt: now, endedAt: null }
+  const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null }
+  // Calendars count a registration's changes upwards for ever; and whoever comes and goes all day leaves one row.
+  const ended = await findEndedBooking(db, slot, visitor.uid)
+  if (ended) {
+    await updateBooking(db, ended.id, begun)
+    return { ...ended, ...begun }
+  }
+  const made = { ...begun, ...slot, id: newId(now), uid: visitor.uid, revision: 0 }
   await insertBooking(db, made)
   return made
 }

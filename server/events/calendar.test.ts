@@ -105,6 +105,8 @@ test('one registers to a single day of what comes again, each day by itself', as
 const feed = ({ ask }: Guest, method = 'GET', body?: object) => ask('/api/events/feed', { method, body })
 const pathOf = (answer: { json: unknown }) => (answer.json as { path: string | null }).path
 
+const on = (date: string) => ({ start: { date, time: '20:00' }, end: { date, time: '23:00' } })
+
 describe('the calendar that follows a person', () => {
   test('is off until it is wanted, and has an address that cannot be guessed', async () => {
     const [anna] = all as [Guest]
@@ -156,6 +158,65 @@ describe('the calendar that follows a person', () => {
     expect(new Set(uids).size).toBe(uids.length)
     const { etag } = (await app.request(path)).headers
     expect((await app.request(path, { headers: { 'If-None-Match': String(etag) } })).status).toBe(304)
+  })
+
+  test('holds a day that one has registered to once, and the others as the series', async () => {
+    const [, , , dario] = all as [Guest, Guest, Guest, Guest]
+    await putEvent(app, 'martedi', { ...nights, title: 'Martedì', recurrence: { freq: 'WEEKLY', byDay: ['TH'], count: 5 } })
+    await join(dario, 'martedi', {}, '2026-12-03')
+    const path = pathOf(await feed(dario, 'POST', { wholeProgramme: true }))!
+    const shown = eventsIn((await app.request(path)).text).filter(({ UID }) => UID!.includes('martedi'))
+    expect(shown.map(({ DTSTART, EXDATE }) => [DTSTART, EXDATE])).toEqual([
+      ['20261203T204500', undefined],
+      ['20261126T204500', '20261203T204500'],
+    ])
+    await putEvent(app, 'martedi', { ...nights, title: 'Martedì', recurrence: { freq: 'WEEKLY', byDay: ['TH'], except: ['2026-12-03'] } })
+    expect(eventsIn((await app.request(path)).text).find(({ UID }) => UID!.startsWith('2026-12-03-martedi'))).toMatchObject({
+      STATUS: 'CANCELLED',
+    })
+  })
+
+  test('never counts backwards, whatever one does with the own place', async () => {
+    const [, , , dario] = all as [Guest, Guest, Guest, Guest]
+    await putEvent(app, 'indeciso', dinner())
+    const path = pathOf(await feed(dario))!
+    const sequence = async () => {
+      const shown = eventsIn((await app.request(path)).text).find(({ UID }) => UID!.startsWith('indeciso@'))
+      return Number(shown!.SEQUENCE)
+    }
+    const seen = [await sequence()]
+    for (const act of [join, leave, join, leave]) {
+      await act(dario, 'indeciso')
+      seen.push(await sequence())
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+    const rows = await app.db.selectFrom('booking').select('id').where('eventId', '=', 'indeciso').execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  test('leaves out what has been over for long, and stumbles over no document', async () => {
+    const [, , , dario] = all as [Guest, Guest, Guest, Guest]
+    await putEvent(app, 'antico', dinner(on('2026-05-01')))
+    await putEvent(app, 'recente', dinner(on('2026-10-01')))
+    await putEvent(app, 'storto', dinner({ start: { date: '2026-02-30', time: 'sera' }, place: { lat: 1e300, lng: 'x' } }))
+    await putEvent(app, 'lontano', dinner({ ...on('2026-12-01'), place: { lat: 1e300, lng: 4 } }))
+    const answer = await app.request(pathOf(await feed(dario))!)
+    expect(answer.status).toBe(200)
+    const uids = eventsIn(answer.text).map(({ UID }) => UID!.split('@')[0])
+    expect(uids).toEqual(expect.arrayContaining(['recente', 'lontano']))
+    expect(uids).not.toEqual(expect.arrayContaining(['antico']))
+    expect(uids).not.toEqual(expect.arrayContaining(['storto']))
+    expect(answer.text).not.toContain('GEO:1e')
+  })
+
+  test('is nobody’s while the account is being closed', async () => {
+    const [, , carla] = all as [Guest, Guest, Guest]
+    const path = pathOf(await feed(carla, 'POST', { wholeProgramme: true }))!
+    const closing = { uid: carla.uid, requestedAt: 1, eraseAt: 2 }
+    await app.db.insertInto('accountClosure').values(closing).execute()
+    expect((await app.request(path)).status).toBe(404)
+    await app.db.deleteFrom('accountClosure').where('uid', '=', carla.uid).execute()
+    expect((await app.request(path)).status).toBe(200)
   })
 
   test('says when it was read last, and ends at once: another address, or none', async () => {

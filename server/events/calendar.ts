@@ -1,8 +1,10 @@
-import { heldDays } from '#domain/event-recurrence.ts'
-import { readEventRules } from '#domain/event-rules.ts'
+import { isHeldOn } from '#domain/event-recurrence.ts'
+import { type EventRules, readEventRules } from '#domain/event-rules.ts'
+import { isUpcoming } from '#domain/event.ts'
+import { numberOf, recordOf } from '#domain/fields.ts'
 import { holidayOn, type HolidayPlace } from '#domain/holidays.ts'
 import { icsCalendar, type IcsEvent } from '#domain/ics-event.ts'
-import { type PlainDate } from '#domain/plain-date.ts'
+import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { associationName } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
@@ -21,42 +23,49 @@ const PAST_DAYS = 90
 
 /** One event as a file for any calendar; null when there is none. @param only of an event that comes again, the one day */
 export async function eventCalendar(parts: Parts, id: string, only: PlainDate | ''): Promise<string | null> {
-  const document = (await allEvents(parts)).find((each) => each.id === id)
+  const document = eventOf((await parts.lists(EVENTS)).documents, id)
   const rules = document && readEventRules(document)
   if (!document || !rules) return null
-  const isHoliday = await holidays(parts)
-  if (only && !isDayOf(rules, only, isHoliday)) return null
-  const [event] = await icsEvents(parts, [{ document, only: only || undefined }])
-  return calendarOf(parts, rules.title, [event!], isHoliday)
+  if (only && !(await isDayOf(parts, rules, only))) return null
+  const events = await icsEvents(parts, [{ document, only: only || undefined }])
+  return calendarOf(parts, rules.title, events)
 }
 
 /** A person's registrations, and the whole programme beside them where they want it. */
 export async function personalCalendar(parts: Parts, uid: string, { wholeProgramme }: { wholeProgramme: boolean }): Promise<string> {
-  const documents = await allEvents(parts)
+  const { ids, documents } = await parts.lists(EVENTS)
   const since = parts.clock.now() - PAST_DAYS * DAY
-  const bookings = (await listBookings(parts.db, uid, since)).filter(({ endedAt }) => endedAt === null)
-  const mine: Entry[] = bookings.flatMap((booking) => {
-    const document = documents.find(({ id }) => id === booking.eventId)
+  const bookings = await listBookings(parts.db, uid, since)
+  const open = bookings.filter(({ endedAt }) => endedAt === null)
+  const mine: Entry[] = open.flatMap((booking) => {
+    const document = eventOf(documents, booking.eventId)
     return document ? [{ document, booking, only: booking.occurrence || undefined }] : []
   })
-  const once = new Set(bookings.filter(({ occurrence }) => !occurrence).map(({ eventId }) => eventId))
-  const others: Entry[] = wholeProgramme ? documents.filter(({ id }) => !once.has(id)).map((document) => ({ document })) : []
+  const once = new Set(open.filter(({ occurrence }) => !occurrence).map(({ eventId }) => eventId))
+  const others: Entry[] = (wholeProgramme ? ids : []).flatMap((id) => {
+    const document = once.has(id) ? null : eventOf(documents, id)
+    if (!document || !(document.recurrence || isUpcoming({ start: document.start, end: document.end }, since))) return []
+    const apart = open.filter(({ eventId }) => eventId === id).map(({ occurrence }) => occurrence)
+    // Also that of a place that was given back: what a calendar has seen once, it must not see with a lower number.
+    return { document, apart, booking: bookings.find(({ eventId, occurrence }) => eventId === id && !occurrence) }
+  })
   const { shortName } = await associationName(parts)
-  return calendarOf(parts, CALENDAR.name(shortName), await icsEvents(parts, [...mine, ...others]), await holidays(parts))
+  return calendarOf(parts, CALENDAR.name(shortName), await icsEvents(parts, [...mine, ...others]))
 }
 
-type Entry = { document: Document; booking?: BookingRow; only?: PlainDate | undefined }
+/** `only`: the day of an event that comes again; `apart`: the days of it that are in the calendar by themselves. */
+type Entry = { document: Document; booking?: BookingRow | undefined; only?: PlainDate | undefined; apart?: PlainDate[] }
 
 async function icsEvents(parts: Parts, entries: Entry[]): Promise<IcsEvent[]> {
   const revisions = await revisionsOf(parts, [...new Map(entries.map(({ document }) => [document.id, document])).values()])
   const origin = ownOrigins(parts.config)[0]!
   const { id: association } = await associationName(parts)
-  return entries.flatMap(({ document, booking, only }) => {
+  return entries.flatMap(({ document, booking, only, apart }) => {
     const rules = readEventRules(document)
     const revision = revisions.get(document.id)
     if (!rules || !revision) return []
-    const isWaiting = booking !== undefined && booking.state !== 'booked'
-    const place = document.place as { lat?: unknown; lng?: unknown } | undefined
+    const isWaiting = booking?.state === 'waiting' || booking?.state === 'offered'
+    const { lat, lng } = recordOf(document.place)
     return [
       {
         rules,
@@ -66,24 +75,30 @@ async function icsEvents(parts: Parts, entries: Entry[]): Promise<IcsEvent[]> {
         changedAt: Math.max(revision.changedAt, booking?.updatedAt ?? 0),
         description: [document.statusNote, document.summary].filter((text) => typeof text === 'string' && text).join('\n\n'),
         url: origin + eventPath({ eventId: document.id, occurrence: only ?? '' }),
-        lat: typeof place?.lat === 'number' ? place.lat : null,
-        lng: typeof place?.lng === 'number' ? place.lng : null,
+        lat: degreesOf(lat, 90),
+        lng: degreesOf(lng, 180),
         ...(isWaiting && { prefix: CALENDAR.waiting, isTentative: true }),
         ...(only && { only }),
+        ...(apart && { apart }),
       },
     ]
   })
 }
 
-async function calendarOf(parts: Parts, name: string, events: IcsEvent[], isHoliday: (day: PlainDate) => boolean): Promise<string> {
-  const { shortName } = await associationName(parts)
-  const calendar = { name, product: CALENDAR.product, cancelledPrefix: CALENDAR.cancelled, association: shortName }
-  return icsCalendar(calendar, events, isHoliday)
+const degreesOf = (value: unknown, most: number): number | null => {
+  const degrees = numberOf(value)
+  return degrees !== null && Math.abs(degrees) <= most ? degrees : null
 }
 
-async function allEvents({ lists }: Parts): Promise<Document[]> {
-  const { documents } = await lists(EVENTS)
-  return Array.from(documents, ([id, data]) => ({ ...(JSON.parse(data) as object), id }))
+async function calendarOf(parts: Parts, name: string, events: IcsEvent[]): Promise<string> {
+  const { shortName } = await associationName(parts)
+  const words = { name, product: CALENDAR.product, cancelledPrefix: CALENDAR.cancelled, association: shortName }
+  return icsCalendar({ ...words, now: parts.clock.now() }, events, await holidays(parts))
+}
+
+function eventOf(documents: ReadonlyMap<string, string>, id: string): Document | null {
+  const data = documents.get(id)
+  return data === undefined ? null : { ...(JSON.parse(data) as object), id }
 }
 
 /** The days that are holidays where the association is. */
@@ -97,6 +112,11 @@ function holidayPlace(data: string | undefined): HolidayPlace {
   return { patronDay: association.patronalFeast?.monthDay ?? null, provincia: association.seat?.provincia ?? null }
 }
 
+/** Further on nobody can say what is held, and to look would be work for nothing. */
+const DAYS_AHEAD = 732
+
 /** Whether an event that comes again is held on this day of its rule. */
-export const isDayOf = (rules: NonNullable<ReturnType<typeof readEventRules>>, day: PlainDate, isHoliday: (day: PlainDate) => boolean) =>
-  rules.recurrence !== null && heldDays(rules.start.date, rules.recurrence, day, isHoliday).includes(day)
+export async function isDayOf(parts: Pick<Parts, 'lists' | 'clock'>, { start, recurrence }: EventRules, day: PlainDate): Promise<boolean> {
+  if (recurrence === null || day > addDays(romeDay(parts.clock.now()), DAYS_AHEAD)) return false
+  return isHeldOn(start.date, recurrence, day, await holidays(parts))
+}

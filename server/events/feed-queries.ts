@@ -25,8 +25,16 @@ export const writeRevision = (db: Database, row: EventRevisionRow) =>
 export const findFeed = (db: Database, uid: string): Promise<CalendarFeedRow | undefined> =>
   current(db).selectFrom('calendarFeed').selectAll().where('uid', '=', uid).executeTakeFirst()
 
+/** Not while its account is being closed: nothing opens it any more, and the feed is back should its person stay. */
 export const findFeedById = (db: Database, id: string): Promise<CalendarFeedRow | undefined> =>
-  current(db).selectFrom('calendarFeed').selectAll().where('id', '=', id).executeTakeFirst()
+  current(db)
+    .selectFrom('calendarFeed')
+    .selectAll()
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountClosure').select('uid').whereRef('accountClosure.uid', '=', 'calendarFeed.uid'))),
+    )
+    .executeTakeFirst()
 
 /** A person has one: another takes the place of the one before, whose address then leads nowhere. */
 export const writeFeed = (db: Database, row: CalendarFeedRow) =>

@@ -1,5 +1,6 @@
 import type { EventPlaces } from '#domain/event-booking.ts'
 import { readEventRules, type EventRules } from '#domain/event-rules.ts'
+import { momentMs } from '#domain/event.ts'
 import type { List } from '../collections/list.ts'
 import type { Deps } from '../deps.ts'
 import { countPlaces, EVENTS } from './queries.ts'
@@ -10,13 +11,13 @@ const SHARED_MS = 1_000
 type Count = { at: number; list: List; places: Promise<EventPlaces[]> }
 const counts = new WeakMap<object, Count>()
 
-/** The places of every event with a limit or a list, as they are now, to the second. Events without any registration are free. */
+/** The places of every event to come that one registers to, as they are now, to the second. */
 export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Promise<EventPlaces[]> {
   const list = await lists(EVENTS)
   const kept = counts.get(db)
   const now = clock.now()
   if (kept && kept.list === list && now - kept.at >= 0 && now - kept.at < SHARED_MS) return kept.places
-  const places = countAll(db, eventRules(list))
+  const places = countAll(db, eventRules(list), now)
   const next = { at: now, list, places }
   counts.set(db, next)
   // A count that failed is not anybody else's.
@@ -27,9 +28,9 @@ export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
 /** This process has changed a place: whoever asks next is told of it. */
 export const forgetPlaces = (db: Deps['db']): void => void counts.delete(db)
 
-async function countAll(db: Deps['db'], events: EventRules[]): Promise<EventPlaces[]> {
-  const limited = new Map(events.filter((event) => event.needsRegistration).map((event) => [event.id, event]))
-  const rows = await countPlaces(db, [...limited.keys()])
+async function countAll(db: Deps['db'], events: EventRules[], now: number): Promise<EventPlaces[]> {
+  const limited = new Map(events.filter((event) => isAsked(event, now)).map((event) => [event.id, event]))
+  const rows = await countPlaces(db, [...limited.keys()], now)
   const slots = new Map<string, EventPlaces>()
   const slotOf = (event: EventRules, occurrence: string): EventPlaces => {
     const key = `${event.id} ${occurrence}`
@@ -46,6 +47,10 @@ async function countAll(db: Deps['db'], events: EventRules[]): Promise<EventPlac
   }
   return [...slots.values()]
 }
+
+/** Whether anybody can still want to know: of what is over nobody does. */
+const isAsked = ({ needsRegistration, recurrence, start }: EventRules, now: number): boolean =>
+  needsRegistration && (recurrence !== null || momentMs(start) > now)
 
 const rules = new WeakMap<List, EventRules[]>()
 

@@ -25,6 +25,29 @@ const ofSlot = (db: Database, { eventId, occurrence }: Slot) =>
 export const findBooking = (db: Database, slot: Slot, uid: string): Promise<BookingRow | undefined> =>
   ofSlot(db, slot).selectAll().where('uid', '=', uid).executeTakeFirst()
 
+/** The last registration of a person that has ended: whoever comes back takes it up again. */
+export const findEndedBooking = (db: Database, { eventId, occurrence }: Slot, uid: string): Promise<BookingRow | undefined> =>
+  current(db)
+    .selectFrom('booking')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .where('occurrence', '=', occurrence)
+    .where('uid', '=', uid)
+    .where('endedAt', 'is not', null)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+const openBookings = (db: Database, eventId: string) =>
+  current(db).selectFrom('booking').where('eventId', '=', eventId).where('endedAt', 'is', null)
+
+/** Everybody who has a place in an event, was offered one or waits for one, whichever its day. */
+export const listOpenBookings = (db: Database, eventId: string): Promise<BookingRow[]> =>
+  openBookings(db, eventId).selectAll().orderBy('createdAt').execute()
+
+export const isBooked = async (db: Database, eventId: string): Promise<boolean> =>
+  (await openBookings(db, eventId).select('id').limit(1).executeTakeFirst()) !== undefined
+
 /** Places that are given or kept for somebody who was offered one. */
 export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   const { taken } = await ofSlot(db, slot)
@@ -34,9 +57,16 @@ export const countTaken = async (db: Database, slot: Slot): Promise<number> => {
   return Number(taken ?? 0)
 }
 
-/** Who waits, in the order of the list. */
+/** Who waits, in the order of the list; without those who are leaving, since nobody can say yes from a closed account. */
 export const listWaiting = (db: Database, slot: Slot): Promise<BookingRow[]> =>
-  ofSlot(db, slot).selectAll().where('state', '=', 'waiting').orderBy('queuedAt').execute()
+  ofSlot(db, slot)
+    .selectAll()
+    .where('state', '=', 'waiting')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountClosure').select('uid').whereRef('accountClosure.uid', '=', 'booking.uid'))),
+    )
+    .orderBy('queuedAt')
+    .execute()
 
 /** When the last of those who wait came; 0 when nobody does. */
 export const lastQueuedAt = async (db: Database, slot: Slot): Promise<number> => {
@@ -49,14 +79,15 @@ export const lastQueuedAt = async (db: Database, slot: Slot): Promise<number> =>
 export const listLapsed = (db: Database, slot: Slot, now: number): Promise<BookingRow[]> =>
   ofSlot(db, slot).selectAll().where('state', '=', 'offered').where('offerEndsAt', '<=', now).execute()
 
-/** Every place that is taken, offered or waited for of these events, by day and state. */
-export const countPlaces = async (db: Database, eventIds: string[]) => {
+/** Every place that is taken, offered or waited for of these events, by day and state; of what is still to come. */
+export const countPlaces = async (db: Database, eventIds: string[], now: number) => {
   if (eventIds.length === 0) return []
   const rows = await current(db)
     .selectFrom('booking')
     .select(['eventId', 'occurrence', 'state'])
     .select(({ fn }) => [fn.sum<number>('places').as('places'), fn.countAll<number>().as('people')])
     .where('eventId', 'in', eventIds)
+    .where('startsAt', '>', now)
     .where('endedAt', 'is', null)
     .groupBy(['eventId', 'occurrence', 'state'])
     .execute()

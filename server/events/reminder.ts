@@ -21,24 +21,21 @@ const reminderAt = ({ start }: EventRules): number => romeInstant(addDays(start.
 export async function planReminder(db: Database, event: EventRules, slot: Slot, { uid, now }: { uid: string; now: number }): Promise<void> {
   const runAt = reminderAt(event)
   if (runAt <= now) return
-  await enqueue(db, { topic: 'event-reminder', payload: { ...slot, uid }, now, runAt, dedupeKey: reminderKey(slot, uid) })
+  const { eventId, occurrence } = slot
+  const payload = { eventId, occurrence, uid, runAt }
+  await enqueue(db, { topic: 'event-reminder', payload, now, runAt, dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${runAt}` })
 }
 
-const reminderKey = ({ eventId, occurrence }: Slot, uid: string): string => `reminder:${eventId}:${occurrence}:${uid}`
-
-/** Writes to who still comes. An event that was moved is written about the day before its new day. */
+/** Writes to who still comes. An event that was moved has another reminder (`event-written.ts`), and this one is none any more. */
 export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
-  return async (payload, job) => {
-    const { uid, ...slot } = payload as Slot & { uid: string }
+  return async (payload) => {
+    const { uid, runAt, ...slot } = payload as Slot & { uid: string; runAt: number }
     await transaction(db, async () => {
       const event = await heldEvent(db, slot)
       const booking = event && (await findBooking(db, slot, uid))
       const now = clock.now()
-      if (!event || booking?.state !== 'booked' || event.isCancelled || now >= momentMs(event.start)) return
-      const at = reminderAt(event)
-      const again = { topic: 'event-reminder', payload: { ...slot, uid }, now, runAt: at }
-      // Under a key of its own: this very row still has the other.
-      if (at > now) return enqueue(db, { ...again, dedupeKey: `${reminderKey(slot, uid)}:${job.id}` })
+      if (!event || booking?.state !== 'booked' || event.isCancelled || booking.calledOffAt !== null || now >= momentMs(event.start)) return
+      if (reminderAt(event) !== runAt) return
       const person = await findRecipient(db, uid)
       if (!person) return
       const deadline = cancelDeadline(event)

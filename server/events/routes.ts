@@ -12,7 +12,7 @@ import { router, type AppContext } from '../http/router.ts'
 import { send } from '../http/send.ts'
 import { ownBookings } from './booking-item.ts'
 import { book, confirm, withdraw } from './bookings.ts'
-import { eventCalendar, holidays, isDayOf, personalCalendar } from './calendar.ts'
+import { eventCalendar, isDayOf, personalCalendar } from './calendar.ts'
 import { feedState, findFeedOf, setFeed, startFeed, stopFeed } from './feed.ts'
 import { allPlaces, forgetPlaces } from './places.ts'
 import { EVENTS } from './queries.ts'
@@ -209,7 +209,7 @@ async function limit(c: AppContext, accountId: string): Promise<void> {
 async function slotOf(c: AppContext, eventId: string, occurrence = ''): Promise<Slot> {
   const data = (await c.var.deps.lists(EVENTS)).documents.get(eventId)
   const rules = data === undefined ? null : readEventRules({ ...(JSON.parse(data) as object), id: eventId })
-  const fits = rules && (rules.recurrence ? isDayOf(rules, occurrence, await holidays(c.var.deps)) : occurrence === '')
+  const fits = rules && (rules.recurrence ? await isDayOf(c.var.deps, rules, occurrence) : occurrence === '')
   if (!fits) throw new AppError('api.not_found', 404)
   return { eventId, occurrence }
 }

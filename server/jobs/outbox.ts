@@ -2,6 +2,7 @@ import { emailChangeHandler } from '../account/email-change.ts'
 import { forgotHandler } from '../auth/password-reset.ts'
 import { interestHandler } from '../content/interest-mail.ts'
 import type { Deps } from '../deps.ts'
+import { eventWrittenHandler } from '../events/event-written.ts'
 import { reminderHandler } from '../events/reminder.ts'
 import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
@@ -20,6 +21,7 @@ export function createOutboxLoop(deps: Parts): Loop {
     'sport-interest': interestHandler(deps),
     'event-offer-end': offerEndHandler(deps),
     'event-reminder': reminderHandler(deps),
+    'event-written': eventWrittenHandler(deps),
     housekeeping: housekeepingHandler(deps),
   }
   const loop = createLoop({ ...deps, handlers })

@@ -40,6 +40,8 @@ export function messageOf(order: MailOrder): Message {
       return securityMessage(order, hello(order.firstname))
     case 'event-offer':
     case 'event-reminder':
+    case 'event-called-off':
+    case 'event-on-again':
       return eventMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))

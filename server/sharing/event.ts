@@ -5,7 +5,7 @@ import { eventOn, readEventRules, type EventRules } from '#domain/event-rules.ts
 import { recordOf, textOf } from '#domain/fields.ts'
 import { formatWeekdayDate } from '#domain/format.ts'
 import { holidayOn } from '#domain/holidays.ts'
-import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { coordinates, known } from './place.ts'
 import type { Place, Preview } from './preview.ts'
 
@@ -14,7 +14,7 @@ export function eventPreview(event: CollectionDocument, place: Place): Preview {
   const first = readEventRules(event)
   const title = textOf(event.title)
   const summary = textOf(event.summary)
-  if (!first || !isReal(first.start) || (first.end && !isReal(first.end))) return { title, description: summary, structured: null }
+  if (!first) return { title, description: summary, structured: null }
   const rules = nextTime(first, place.now)
   const { start, end, isCancelled } = rules
   const weekday = formatWeekdayDate(start.date)
@@ -48,8 +48,6 @@ export function eventPreview(event: CollectionDocument, place: Place): Preview {
   })
   return { title, description: [`${day}.`, summary].filter(Boolean).join(' '), structured }
 }
-
-const isReal = ({ date, time }: EventMoment) => isPlainDate(date) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
 
 const prices = ({ memberCents, guestCents }: EventRules) => [...new Set(guestCents === null ? [memberCents] : [memberCents, guestCents])]
 
