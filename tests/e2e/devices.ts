@@ -13,14 +13,13 @@ const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 /** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
 const failedLoad = /^Failed to load resource: (net::|the server responded with a status of (\d+))/
 
-const isNotLoaded = (problem: string, path: string) => /not loaded: |dynamically imported module/.test(problem) && problem.includes(path)
+/** What the app says of a file of its own that it did not get: by our own preloading of styles, or by the browser. */
+const notLoaded = /(?:not loaded: |dynamically imported module: (?:https?:\/\/[^/]+)?)(\/assets\/[\w.-]+)/
 
 /** Opens the devices of one story and watches them: what a page reports as wrong fails the story. */
 export function createDevices(browser: Browser, origin: string, serverIsUp: () => boolean) {
   const problems: string[] = []
   const expected: RegExp[] = []
-  /** Paths of the app's own files that a page stopped loading because it was left. */
-  const stopped: string[] = []
   const contexts: BrowserContext[] = []
 
   async function open(kind: DeviceOptions, { serviceWorker = true, ...options }: DeviceOptions = {}): Promise<Device> {
@@ -60,11 +59,6 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
       const url = new URL(request.url())
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== state.origin) problems.push(`request to another origin: ${url}`)
     })
-    // Who leaves a page stops what it was still loading; the page says that it has not come, and nobody reads it any more.
-    context.on('requestfailed', (request) => {
-      const { pathname } = new URL(request.url())
-      if (request.failure()?.errorText === 'net::ERR_ABORTED' && pathname.startsWith('/assets/')) stopped.push(pathname)
-    })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpectedFailure(message, state.offline))
@@ -80,14 +74,26 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 
+  // Who leaves a page stops what it was still loading, and the page says so though nobody reads it any more. A file that is missing in
+  // earnest is not on the server; one that was refused is told by the browser as well.
+  async function wasStopped(problem: string): Promise<boolean> {
+    const path = notLoaded.exec(problem)?.[1]
+    if (!path || !serverIsUp()) return false
+    return fetch(origin + path).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
   return {
     phone: (options?: DeviceOptions) => open(phone, options),
     desktop: (options?: DeviceOptions) => open(desktop, options),
     /** What went wrong in the pages so far and was not expected. */
-    problems: () =>
-      problems.filter(
-        (problem) => !expected.some((pattern) => pattern.test(problem)) && !stopped.some((path) => isNotLoaded(problem, path)),
-      ),
+    problems: async () => {
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      const stopped = await Promise.all(unexpected.map(wasStopped))
+      return unexpected.filter((_, i) => !stopped[i])
+    },
     screenshot: async (path: string) => {
       const pages = contexts.flatMap((context) => context.pages())
       for (const [index, page] of pages.entries())

@@ -65,12 +65,12 @@ async function tell(story: Story, browser: Browser): Promise<string | null> {
   try {
     await start()
     await limited(story.tell({ server: { ...server, start, stop }, phone: devices.phone, desktop: devices.desktop }))
-    const problems = devices.problems()
+    const problems = await devices.problems()
     if (problems.length) throw new Error(`The pages reported:\n${problems.join('\n')}`)
     return null
   } catch (error) {
     await devices.screenshot(join(pictures, story.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)))
-    return [error instanceof Error ? error.stack : String(error), ...devices.problems(), ownWords(server.output())].join('\n')
+    return [error instanceof Error ? error.stack : String(error), ...(await devices.problems()), ownWords(server.output())].join('\n')
   } finally {
     await devices.close()
     await server.stop()
