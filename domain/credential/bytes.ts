@@ -12,8 +12,15 @@ export function concat(...parts: Uint8Array[]): Bytes {
 }
 
 /** Two lower-case digits a byte. */
-export const toHex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+export function toHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += (byte < 16 ? '0' : '') + byte.toString(16)
+  return hex
+}
 
 /** The inverse of `toHex`; the caller knows that these are pairs of hexadecimal digits. */
-export const fromHex = (hex: string): Bytes =>
-  Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16))
+export function fromHex(hex: string): Bytes {
+  const bytes = new Uint8Array(hex.length / 2)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = parseInt(hex.slice(2 * i, 2 * i + 2), 16)
+  return bytes
+}

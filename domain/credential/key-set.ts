@@ -1,7 +1,8 @@
-import { concat, toHex, type Bytes } from './bytes.ts'
+import { toHex, type Bytes } from './bytes.ts'
 import { decodeCbor, type Sign1 } from './cbor-decode.ts'
 import { fields, isSignedBy, readSign1 } from './cose-sign1.ts'
 import { importPublicKey, type Es256Key } from './es256.ts'
+import { pointOfJwk } from './jwk-point.ts'
 import { keyId } from './key-thumbprint.ts'
 import { Malformed, orNull, refuse } from './malformed.ts'
 
@@ -72,6 +73,13 @@ export async function readKeySet(json: Bytes): Promise<KeySet> {
   return { iss: text(iss), seq: seconds(seq), iat: seconds(iat), exp: seconds(exp), associations, anchors, keys }
 }
 
+/** @throws Malformed when the point is not on the curve */
+export const publishedKey = async (point: Bytes): Promise<PublishedKey> => ({
+  kid: await keyId(point),
+  point,
+  key: await importPublicKey(point),
+})
+
 type Json = Record<string, unknown>
 
 function publishedKeys(jwks: unknown): Promise<(PublishedKey & { jwk: Json })[]> {
@@ -79,21 +87,10 @@ function publishedKeys(jwks: unknown): Promise<(PublishedKey & { jwk: Json })[]>
   const known = jwks.map(object).filter((jwk) => jwk['kty'] === 'EC' && jwk['crv'] === 'P-256' && jwk['alg'] === 'ES256')
   return Promise.all(
     known.map(async (jwk) => {
-      const point = pointOfJwk(jwk)
-      const kid = await keyId(point)
-      return kid === jwk['kid'] ? { kid, point, key: await importPublicKey(point), jwk } : refuse()
+      const key = await publishedKey(pointOfJwk(jwk))
+      return key.kid === jwk['kid'] ? { ...key, jwk } : refuse()
     }),
   )
-}
-
-/** @throws Malformed when x or y is not 32 bytes of base64url */
-export function pointOfJwk({ x, y }: { x?: unknown; y?: unknown }): Bytes {
-  return concat(Uint8Array.of(4), coordinate(x), coordinate(y))
-}
-
-function coordinate(value: unknown): Bytes {
-  if (typeof value !== 'string' || !/^[\w-]{43}$/.test(value)) return refuse()
-  return Uint8Array.from(atob(value.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
 }
 
 function parse(json: Bytes): unknown {

@@ -1,0 +1,37 @@
+/** How far the device's clock is from the server's. `offsetS`: to be added to the device's; `measuredAt`: device's clock, epoch ms. */
+export type ClockOffset = { offsetS: number; measuredAt: number }
+
+const MAX_ROUND_TRIP_MS = 2000
+const TOLERATED_S = 30
+const MAX_AGE_MS = 86_400_000
+
+/**
+ * What an answer of the server tells about the device's clock (card format, section 11); null when it was too slow to tell.
+ *
+ * @param serverNow the answer's `now`, UTC seconds
+ * @param sentAt, receivedAt the device's clock, epoch ms
+ */
+export function clockOffset({
+  serverNow,
+  sentAt,
+  receivedAt,
+}: {
+  serverNow: number
+  sentAt: number
+  receivedAt: number
+}): ClockOffset | null {
+  const roundTrip = receivedAt - sentAt
+  if (roundTrip < 0 || roundTrip >= MAX_ROUND_TRIP_MS) return null
+  return { offsetS: Math.round(serverNow - (sentAt + receivedAt) / 2000), measuredAt: receivedAt }
+}
+
+/** The seconds by which the clock is wrong enough to correct it, and to say so (positive: it is behind); else 0. Good for a day. */
+export function clockCorrection(offset: ClockOffset | null, deviceNowMs: number): number {
+  if (!offset || Math.abs(offset.offsetS) <= TOLERATED_S) return 0
+  const age = deviceNowMs - offset.measuredAt
+  return age >= 0 && age < MAX_AGE_MS ? offset.offsetS : 0
+}
+
+/** `now` for signing and for verifying, UTC seconds. */
+export const correctedNow = (offset: ClockOffset | null, deviceNowMs: number): number =>
+  Math.floor(deviceNowMs / 1000) + clockCorrection(offset, deviceNowMs)

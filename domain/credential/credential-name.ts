@@ -1,0 +1,24 @@
+import { shownName } from './shown-name.ts'
+
+const MAX_BYTES = 40
+const utf8 = new TextEncoder()
+
+/**
+ * The name in the code: the given name and the initial of the surname, "Giulia B." (card format, section 5), in NFC and without control
+ * or direction characters. Of a name that does not fit 40 bytes the given name is cut, between two characters as people count them.
+ * Empty when there is no name.
+ */
+export function credentialName(firstName: string, lastName: string): string {
+  const [initial = ''] = characters(plain(lastName))
+  const end = initial && ` ${initial}.`
+  let given = ''
+  for (const character of characters(plain(firstName))) {
+    if (utf8.encode(given + character + end).length > MAX_BYTES) break
+    given += character
+  }
+  return `${given.trim()}${end}`.trim()
+}
+
+const plain = (name: string): string => shownName(name).normalize('NFC').trim()
+
+const characters = (text: string): string[] => Array.from(new Intl.Segmenter('it').segment(text), ({ segment }) => segment)

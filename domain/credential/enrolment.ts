@@ -1,0 +1,25 @@
+import { concat, type Bytes } from './bytes.ts'
+import { ES256, importPublicKey, type Es256Key } from './es256.ts'
+import { pointOfJwk } from './jwk-point.ts'
+import { orNull } from './malformed.ts'
+
+export const CHALLENGE_BYTES = 32
+
+/**
+ * What a device signs to show that it holds the key that it asks a credential for (card format, section 14). A challenge is good once
+ * and for five minutes.
+ */
+const message = (challenge: Bytes): Bytes => concat(new TextEncoder().encode('tessera-enrol-v1'), challenge)
+
+/** The device's half. Gives 64 bytes, r and s. */
+export const signChallenge = async (challenge: Bytes, privateKey: Es256Key): Promise<Bytes> =>
+  new Uint8Array(await crypto.subtle.sign(ES256, privateKey, message(challenge)))
+
+/** The server's half: the point (04, x, y) of the device's public JWK when it signed this challenge, else null. */
+export function enrolledPoint(jwk: { kty?: unknown; crv?: unknown; x?: unknown; y?: unknown }, challenge: Bytes, signature: Bytes) {
+  return orNull(async () => {
+    const point = pointOfJwk(jwk)
+    const isSigned = await crypto.subtle.verify(ES256, await importPublicKey(point), signature, message(challenge))
+    return isSigned && challenge.length === CHALLENGE_BYTES ? point : null
+  })
+}

@@ -1,0 +1,63 @@
+import type { Bytes } from './bytes.ts'
+import { acceptKeySet, publishedKey, type KeySet } from './key-set.ts'
+import { orNull } from './malformed.ts'
+import { isSet, readStatusList, type StatusList } from './status-list.ts'
+import type { Check } from './verify.ts'
+
+/** What a verifier keeps to work without a network: the bytes as they came, verified again when they are loaded (card format, section 12). */
+export type VerifierData = {
+  /** The points of the anchors that vouched for the key set. */
+  pins: readonly Bytes[]
+  keySet: Bytes
+  /** By 'association/list'. `iat`: when it was signed, UTC seconds. */
+  lists: ReadonlyMap<string, { bytes: Bytes; iat: number }>
+}
+
+/** Ready for `verify`. Null when the data is not what was stored. A list is verified when the first of its cards is scanned, once. */
+export async function openVerifierData(data: VerifierData): Promise<(Pick<Check, 'status'> & { keySet: KeySet }) | null> {
+  const keySet = await openKeySet(data)
+  if (!keySet) return null
+  const opened = new Map<string, Promise<StatusList | null>>()
+  const status: Check['status'] = async ({ association, list, idx }) => {
+    const key = listKey({ association, list })
+    const kept = data.lists.get(key)
+    if (!kept) return null
+    if (!opened.has(key)) opened.set(key, readStatusList(kept.bytes, keySet))
+    const found = await opened.get(key)
+    if (!found || listKey(found) !== key) return null
+    return { isRevoked: isSet(found.bits, idx), iat: found.iat, exp: found.exp }
+  }
+  return { keySet, status }
+}
+
+/**
+ * What replaces the kept data after a refresh: the fetched key set when the pinned anchors accept it, and of each list the newest that
+ * verifies with it. Lists come only together with a key set of the same run, so a list's age bounds the age of both.
+ *
+ * @param kept null at the first visit
+ * @returns null when the key set is refused: then nothing of this run counts, and what was kept stays
+ */
+export async function refreshVerifierData(
+  kept: VerifierData | null,
+  fetched: { keySet: Bytes; lists: readonly Bytes[] },
+): Promise<VerifierData | null> {
+  const pinned = kept && (await openKeySet(kept))
+  const keySet = await acceptKeySet(fetched.keySet, pinned)
+  if (!keySet) return null
+  const lists = new Map<string, { bytes: Bytes; iat: number }>()
+  for (const bytes of [...Array.from(kept?.lists.values() ?? [], (list) => list.bytes), ...fetched.lists]) {
+    const list = await readStatusList(bytes, keySet)
+    if (list && list.iat >= (lists.get(listKey(list))?.iat ?? 0)) lists.set(listKey(list), { bytes, iat: list.iat })
+  }
+  return { pins: (pinned ?? keySet).anchors.map((anchor) => anchor.point), keySet: fetched.keySet, lists }
+}
+
+/** When the oldest of the kept lists was signed, UTC seconds: so old is what the verifier knows. Null without lists. */
+export function dataAt({ lists }: VerifierData): number | null {
+  return lists.size ? Math.min(...Array.from(lists.values(), (list) => list.iat)) : null
+}
+
+const openKeySet = ({ pins, keySet }: VerifierData): Promise<KeySet | null> =>
+  orNull(async () => acceptKeySet(keySet, { anchors: await Promise.all(pins.map(publishedKey)), seq: 0 }))
+
+const listKey = ({ association, list }: { association: string; list: number }): string => `${association}/${list}`
