@@ -5,7 +5,7 @@ import { cancelDeadline, readEventRules, registeredDay, type EventRules } from '
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { Deps } from '../deps.ts'
-import { holidays } from './calendar.ts'
+import { holidays } from './holidays.ts'
 import { countAhead, EVENTS, listBookings } from './queries.ts'
 
 const DAY = 24 * 3_600_000

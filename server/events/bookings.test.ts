@@ -95,6 +95,16 @@ describe('a registration', () => {
     expect(await join(bruno, 'soci')).toMatchObject({ status: 200, json: { priceCents: 2200 } })
   })
 
+  test('of a guest is refused where guests have no price, and nobody may be brought along there', async () => {
+    const bruno = all[3]!
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', bruno.uid).execute()
+    await putEvent(app, 'senza', dinner({ priceGuestCents: null }))
+    expect(reasonOf(await join(bruno, 'senza'))).toBe('members_only')
+    await app.db.updateTable('card').set({ suspendedFrom: null }).where('uid', '=', bruno.uid).execute()
+    expect(await join(bruno, 'senza', { guests: 1 })).toMatchObject({ status: 422, json: { error: { fields: { guests: 'invalid' } } } })
+    expect(await join(bruno, 'senza')).toMatchObject({ status: 200, json: { priceCents: 2200 } })
+  })
+
   test('counts the places that the office gives by hand', async () => {
     await putEvent(app, 'mano', dinner({ capacity: 10, booked: 9, waitingList: false }))
     expect(await placesOf(app, 'mano')).toMatchObject({ left: 1 })
@@ -118,6 +128,29 @@ describe('a registration', () => {
     expect([late.status, reasonOf(late)]).toEqual([409, 'withdraw_late'])
     app.clock.set(before)
     expect(await join(anna, 'resa')).toMatchObject({ status: 200 })
+  })
+
+  test('with fewer guests gives their places back, and not after the deadline', async () => {
+    const [anna] = all as [Guest]
+    await putEvent(app, 'meno', dinner({ capacity: 9 }))
+    await join(anna, 'meno', { guests: 2 })
+    expect(await join(anna, 'meno', { guests: 1 })).toMatchObject({ status: 200 })
+    const before = app.clock.now()
+    app.clock.set(Date.parse('2026-11-20T20:00:01+01:00'))
+    expect(reasonOf(await join(anna, 'meno'))).toBe('withdraw_late')
+    expect(await join(anna, 'meno', { guests: 2 })).toMatchObject({ status: 200, json: { guests: 2 } })
+    app.clock.set(before)
+  })
+
+  test('that was given back and taken again is one and the same, at the end of the list where there is one', async () => {
+    const [anna, bruno, carla] = all as [Guest, Guest, Guest]
+    await putEvent(app, 'torna', dinner({ capacity: 1 }))
+    const first = (await join(anna, 'torna')).json as { id: string }
+    await queue(bruno, 'torna')
+    await leave(anna, 'torna')
+    await queue(carla, 'torna')
+    expect(await queue(anna, 'torna')).toMatchObject({ status: 200, json: { id: first.id, state: 'waiting', ahead: 1 } })
+    expect((await bookings(anna)).filter(({ event }) => event === 'torna')).toHaveLength(1)
   })
 
   test('with more guests keeps what it has when there is no room for them', async () => {
@@ -174,6 +207,38 @@ describe('the list of those who wait', () => {
     expect(await accept(b, 'ordine')).toMatchObject({ status: 200, json: { state: 'booked', offerEndsAt: null } })
     expect(await accept(b, 'ordine')).toMatchObject({ status: 200 })
     expect(await stateOf(c, 'ordine')).toBe('waiting')
+  })
+
+  test('says no to who has no valid card any more where only members come, and a guest’s price elsewhere', async () => {
+    const [a, b, c] = all as [Guest, Guest, Guest]
+    await putEvent(app, 'scaduti', dinner({ capacity: 1, registration: { membersOnly: true } }))
+    await putEvent(app, 'ospiti', dinner({ capacity: 1 }))
+    for (const id of ['scaduti', 'ospiti']) {
+      await join(a, id)
+      await queue(b, id)
+      await leave(a, id)
+    }
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('uid', '=', b.uid).execute()
+    expect(reasonOf(await accept(b, 'scaduti'))).toBe('members_only')
+    expect(await accept(b, 'ospiti')).toMatchObject({ status: 200, json: { priceCents: 2800 } })
+    await app.db.updateTable('card').set({ suspendedFrom: null }).where('uid', '=', b.uid).execute()
+    expect(await accept(b, 'scaduti')).toMatchObject({ status: 200 })
+    expect(reasonOf(await join(c, 'scaduti'))).toBe('full')
+    await app.deliver()
+  })
+
+  test('passes over who is closing the account, and keeps their turn', async () => {
+    const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
+    await putEvent(app, 'chiude', dinner({ capacity: 2 }))
+    for (const person of [a, d]) await join(person, 'chiude')
+    for (const person of [b, c]) await queue(person, 'chiude')
+    await app.db.insertInto('accountClosure').values({ uid: b.uid, requestedAt: 1, eraseAt: 2 }).execute()
+    await leave(a, 'chiude')
+    expect(await stateOf(c, 'chiude')).toBe('offered')
+    await app.db.deleteFrom('accountClosure').where('uid', '=', b.uid).execute()
+    await leave(d, 'chiude')
+    expect(await stateOf(b, 'chiude')).toBe('offered')
+    await app.deliver()
   })
 
   test('an offer that is not answered goes to the next, and says so to nobody twice', async () => {

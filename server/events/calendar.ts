@@ -2,7 +2,6 @@ import { isHeldOn } from '#domain/event-recurrence.ts'
 import { type EventRules, readEventRules } from '#domain/event-rules.ts'
 import { isUpcoming } from '#domain/event.ts'
 import { numberOf, recordOf } from '#domain/fields.ts'
-import { holidayOn, type HolidayPlace } from '#domain/holidays.ts'
 import { icsCalendar, type IcsEvent } from '#domain/ics-event.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 import type { BookingRow } from '#db/tables.ts'
@@ -10,6 +9,7 @@ import { associationName } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { CALENDAR } from './calendar-texts.ts'
+import { holidays } from './holidays.ts'
 import { listBookings, EVENTS } from './queries.ts'
 import { revisionsOf } from './revisions.ts'
 import { eventPath } from './waiting-list.ts'
@@ -99,17 +99,6 @@ async function calendarOf(parts: Parts, name: string, events: IcsEvent[]): Promi
 function eventOf(documents: ReadonlyMap<string, string>, id: string): Document | null {
   const data = documents.get(id)
   return data === undefined ? null : { ...(JSON.parse(data) as object), id }
-}
-
-/** The days that are holidays where the association is. */
-export async function holidays({ lists }: Pick<Parts, 'lists'>): Promise<(day: PlainDate) => boolean> {
-  const place = holidayPlace((await lists('pagine')).documents.get('associazione'))
-  return (day) => holidayOn(day, place) !== null
-}
-
-function holidayPlace(data: string | undefined): HolidayPlace {
-  const association = JSON.parse(data ?? '{}') as { patronalFeast?: { monthDay?: string }; seat?: { provincia?: string } | null }
-  return { patronDay: association.patronalFeast?.monthDay ?? null, provincia: association.seat?.provincia ?? null }
 }
 
 /** Further on nobody can say what is held, and to look would be work for nothing. */

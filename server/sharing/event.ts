@@ -4,7 +4,6 @@ import { heldDays } from '#domain/event-recurrence.ts'
 import { eventOn, readEventRules, type EventRules } from '#domain/event-rules.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { formatWeekdayDate } from '#domain/format.ts'
-import { holidayOn } from '#domain/holidays.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { coordinates, known } from './place.ts'
 import type { Place, Preview } from './preview.ts'
@@ -15,7 +14,7 @@ export function eventPreview(event: CollectionDocument, place: Place): Preview {
   const title = textOf(event.title)
   const summary = textOf(event.summary)
   if (!first) return { title, description: summary, structured: null }
-  const rules = nextTime(first, place.now)
+  const rules = nextTime(first, place)
   const { start, end, isCancelled } = rules
   const weekday = formatWeekdayDate(start.date)
   const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ore ${start.time}`
@@ -54,9 +53,9 @@ const prices = ({ memberCents, guestCents }: EventRules) => [...new Set(guestCen
 /** How far the next time is looked for. */
 const AHEAD_DAYS = 400
 
-function nextTime(event: EventRules, now: number): EventRules {
+function nextTime(event: EventRules, { now, isHoliday }: Place): EventRules {
   if (!event.recurrence) return event
-  const days = heldDays(event.start.date, event.recurrence, addDays(romeDay(now), AHEAD_DAYS), (day) => holidayOn(day) !== null)
+  const days = heldDays(event.start.date, event.recurrence, addDays(romeDay(now), AHEAD_DAYS), isHoliday)
   const times = days.map((day) => eventOn(event, day))
   return times.find(({ start, end }) => momentMs(end ?? start) >= now) ?? times.at(-1) ?? event
 }

@@ -1,5 +1,6 @@
 import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
 import { textOf } from '#domain/fields.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { eventPreview } from './event.ts'
 import { offerPreview } from './offer.ts'
 import { restaurantPreview } from './restaurant.ts'
@@ -9,8 +10,8 @@ export type Preview = { title: string; description: string; structured: Structur
 
 export type Structured = { '@type': string } & Record<string, unknown>
 
-/** Where and for whom: the whole address of the document's page, the association, the moment (epoch ms). */
-export type Place = { url: string; home: string; association: string; now: number }
+/** Where and for whom: the whole address of the document's page, the association with its holidays, the moment (epoch ms). */
+export type Place = { url: string; home: string; association: string; isHoliday: (day: PlainDate) => boolean; now: number }
 
 type Reader = (document: CollectionDocument, place: Place) => Preview
 

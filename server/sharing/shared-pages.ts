@@ -5,10 +5,11 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { AssociationName } from '../association/association.ts'
 import { documentText, type List } from '../collections/list.ts'
 import type { Deps } from '../deps.ts'
+import { holidays } from '../events/holidays.ts'
 import type { File } from '../http/file.ts'
 import { renderPage } from '../http/render.ts'
 import { headTags, type HeadOf } from './head.ts'
-import { PREVIEWS } from './preview.ts'
+import { PREVIEWS, type Place } from './preview.ts'
 import { sharingTexts } from './texts.ts'
 
 /** A page that anybody may read and hand on; `found` is false for a document that is not there. */
@@ -25,18 +26,23 @@ const MAX_KEPT = 300
 export function createSharedPages(deps: Deps) {
   let keptFor: AssociationName | undefined
   let kept = new Map<string, { list: List; page: SharedPage }>()
+  /** The same for every address of nothing: to make it anew each time would be anybody's way to keep us busy. */
+  let missing: SharedPage | null = null
 
   return async (path: string, origin: string, association: AssociationName): Promise<SharedPage | null> => {
     const address = readAddress(path)
     if (!address) return null
     const list = await deps.lists('collection' in address ? address.collection : 'pagine')
-    if (keptFor !== association || kept.size > MAX_KEPT) [keptFor, kept] = [association, new Map()]
+    if (keptFor !== association || kept.size > MAX_KEPT) [keptFor, kept, missing] = [association, new Map(), null]
     const now = deps.clock.now()
     const key = `${romeDay(now)} ${origin} ${address.path}`
     const known = kept.get(key)
     if (known?.list === list) return known.page
-    const page = render(deps, address, { list, origin, association, now })
-    if (page?.found) kept.set(key, { list, page })
+    const head = headOf(deps, address, { list, origin, association, now, isHoliday: await holidays(deps) })
+    if (!head) return (missing ??= render(deps, association, { title: titleOf(sharingTexts.notFound, association), tags: '' }, false))
+    const tags = headTags({ ...head, url: origin + address.path }, association)
+    const page = render(deps, association, { title: head.title, tags }, true)
+    if (page) kept.set(key, { list, page })
     return page
   }
 }
@@ -63,18 +69,14 @@ function decoded(text: string): string {
   }
 }
 
-type Around = { list: List; origin: string; association: AssociationName; now: number }
-
-function render(deps: Deps, address: Address, around: Around): SharedPage | null {
-  const { association, origin } = around
-  const head = headOf(deps, address, around)
-  const file = head
-    ? renderPage(deps, association, { title: head.title, tags: headTags({ ...head, url: origin + address.path }, association) })
-    : renderPage(deps, association, { title: titleOf(sharingTexts.notFound, association), tags: '' })
-  return file && { file, found: head !== null }
+function render(deps: Deps, association: AssociationName, own: { title: string; tags: string }, found: boolean): SharedPage | null {
+  const file = renderPage(deps, association, own)
+  return file && { file, found }
 }
 
-function headOf({ log }: Deps, address: Address, { list, origin, association, now }: Around): Omit<HeadOf, 'url'> | null {
+type Around = { list: List; origin: string; association: AssociationName; now: number; isHoliday: Place['isHoliday'] }
+
+function headOf({ log }: Deps, address: Address, { list, origin, association, now, isHoliday }: Around): Omit<HeadOf, 'url'> | null {
   const { name } = association
   if ('section' in address) {
     const section = sharingTexts.sections[address.section]
@@ -86,7 +88,7 @@ function headOf({ log }: Deps, address: Address, { list, origin, association, no
   const document = readDocument(list, address.id)
   if (!document) return null
   try {
-    const place = { url: origin + address.path, home: origin, association: name, now }
+    const place = { url: origin + address.path, home: origin, association: name, isHoliday, now }
     const { title, description, structured } = PREVIEWS[address.collection]!(document, place)
     return {
       title: titleOf(title, association),

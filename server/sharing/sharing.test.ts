@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoDocuments } from '#db/demo/documents.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument, removeDocument } from '../collections/queries.ts'
 import { NO_ASSETS } from '../http/assets.ts'
 import { withOffset } from './event.ts'
 import { shortened } from './head.ts'
+import { createSharedPages } from './shared-pages.ts'
 
 const PAGE = '<!doctype html><html lang="it"><head><meta charset="utf-8" /><title>Tessera</title></head><body></body></html>'
 const ORIGIN = 'https://tessera.example'
@@ -216,6 +217,18 @@ describe('structured data', () => {
     expect((await read('/appuntamenti/corso')).structured).toMatchObject({ startDate: '2026-11-12T18:00:00+01:00' })
   })
 
+  test('of an event that is not held on holidays: not the patron’s day either', async () => {
+    const { documents } = await app.deps.lists('pagine')
+    const { patronalFeast } = JSON.parse(documents.get('associazione')!) as { patronalFeast: { monthDay: string } }
+    const before = app.clock.now()
+    app.clock.set(Date.parse(`2026-${patronalFeast.monthDay}T00:00:00Z`))
+    const start = { date: `2026-${patronalFeast.monthDay}`, time: '18:00' }
+    await put('appuntamenti', 'patrono', { title: 'Corso', start, recurrence: { freq: 'WEEKLY', skipHolidays: true } })
+    const { structured } = await read('/appuntamenti/patrono')
+    expect(String(structured!.startDate).slice(0, 10)).toBe(addDays(start.date, 7))
+    app.clock.set(before)
+  })
+
   test('of an offer: by whom, where, until when', async () => {
     await put('convenzioni', 'libri', {
       partner: 'Libreria',
@@ -294,6 +307,16 @@ describe('for robots', () => {
     expect((await trial.request('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
     await trial.stop()
   })
+})
+
+test('pages of nothing are one page, made once, whatever address is made up', async () => {
+  const sharedPage = createSharedPages(app.deps)
+  const association = { id: 'circolo', name: 'Circolo', shortName: 'Circolo', color: '#0b5c6b' }
+  const pages = await Promise.all(
+    ['/convenzioni/a', '/convenzioni/b', '/appuntamenti/%FF'].map((path) => sharedPage(path, ORIGIN, association)),
+  )
+  expect(pages.map((page) => page?.found)).toEqual([false, false, false])
+  expect(new Set(pages.map((page) => page?.file)).size).toBe(1)
 })
 
 test('a description ends at a word', () => {
