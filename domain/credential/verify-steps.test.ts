@@ -172,6 +172,11 @@ describe('what else the steps say', () => {
     await expect(verify(check(await live(), { status: failing }))).rejects.toThrow('database is away')
   })
 
+  test('a clock that gives no number makes nothing good', async () => {
+    for (const text of [await live(), await printed()]) expect(await outcome(text, { now: NaN, isOnline: true })).toBe('red expired')
+    expect(await outcome(await live(), { list: { iat: NaN } })).toBe('amber list-too-old')
+  })
+
   test('a credential taken out of a code proves nothing', async () => {
     expect(await outcome(codeText('https://tessera.example', await credential()), { isOnline: true })).toBe('amber stale-presentation')
   })

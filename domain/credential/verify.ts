@@ -60,7 +60,8 @@ const LIST_AHEAD_S = 600
 
 /**
  * Whether a card is good: the steps of the card format, section 10, in their order; the first that fails decides. Any text gets a
- * verdict. Limits are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second.
+ * verdict. Limits are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second. A `now` that is no number is
+ * after every end.
  */
 export async function verify(check: Check): Promise<Verdict> {
   return (await orNull(() => judge(check))) ?? { result: 'red', reason: 'malformed', notices: [], card: null, dataAt: null }
@@ -98,7 +99,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
     presentedAt: presentation?.iat ?? null,
   }
   if (association !== undefined && association !== issuer.association) return verdict('wrong-association')
-  if (now >= exp) return verdict('expired')
+  if (!(now < exp)) return verdict('expired')
 
   const status = await statusOf(place)
   dataAt = status?.iat ?? null
@@ -111,7 +112,8 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
     if (presentation.iat - now > MAX_AHEAD_S) return verdict('clock-skew')
   }
 
-  if (!status || now - status.iat > LIST_TOO_OLD_S || now >= status.exp || now >= keySet.exp) return verdict('list-too-old')
+  const isDataGood = status && now - status.iat <= LIST_TOO_OLD_S && now < status.exp && now < keySet.exp
+  if (!isDataGood) return verdict('list-too-old')
   if (status.iat > now + LIST_AHEAD_S) return verdict('clock-skew')
   if (now - status.iat > LIST_AGING_S) notices.push('list-aging')
 
