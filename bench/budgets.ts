@@ -9,6 +9,11 @@ export const budgets = {
   guideKb: { name: 'a guide with the pictures of all steps, JavaScript that it adds, gz', unit: 'kB', max: 30 },
   workerKb: { name: 'service worker, gz', unit: 'kB', max: 2.5 },
   precacheKb: { name: 'precache, raw', unit: 'kB', max: 700 },
+  // A phone's whole width at its own sharpness, of far more noise than photographs have: the quality gives way, the bytes do not.
+  pictureKb: { name: 'picture, 960 wide, AVIF, the dearest', unit: 'kB', max: 100 },
+  // It is in the document that every phone keeps.
+  placeholderB: { name: 'picture, the colours shown until it is there', unit: 'B', max: 300 },
+  pictureJsKb: { name: 'picture, script and style that it adds to a detail, gz', unit: 'kB', max: 2 },
   // The same app with and without its boot script, in one run.
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.5 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },

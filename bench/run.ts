@@ -12,12 +12,13 @@ import { benchLists, FEW, LONG_LISTS, ROWS } from './lists.ts'
 import { manyDocuments } from './many-documents.ts'
 import { benchMap } from './map.ts'
 import { benchPaint } from './paint.ts'
+import { benchPictures } from './pictures.ts'
 import { benchRegistration } from './registration.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -28,6 +29,7 @@ warmBuild()
 if (wanted('size')) benchSize()
 if (wanted('import')) await benchImport()
 if (wanted('bookings')) await benchBookings()
+if (wanted('pictures')) await benchPictures()
 
 // The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
 const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })

@@ -1,3 +1,4 @@
+import type { CollectionName } from './collection.ts'
 import { listOf, numberOf, recordOf, textOf } from './fields.ts'
 
 /**
@@ -7,6 +8,11 @@ import { listOf, numberOf, recordOf, textOf } from './fields.ts'
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: string; placeholder: string }
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+/** Whose screens show a picture; of the pages, `chi-siamo`. Guides have drawings of their own. */
+export const PICTURED_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'sports', 'pagine'] as const satisfies CollectionName[]
+
+export type PicturedCollection = (typeof PICTURED_COLLECTIONS)[number]
 
 /** Characters: a sentence or two, which a screen reader says at once. */
 export const MAX_ALT = 200

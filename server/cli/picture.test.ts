@@ -45,7 +45,11 @@ test('a picture is put on a document beside the server that runs, and taken away
 test.each([
   [['picture', 'ristoranti', 'glicine', 'sala.jpg'], 2, '--alt is missing: what is to be seen, in a sentence, for who does not see it.'],
   [['picture', 'ristoranti', 'glicine'], 2, '"picture" takes 3 names after it, not 2'],
-  [['picture', 'boh', 'glicine', 'sala.jpg', '--alt', 'La sala'], 1, 'There is no collection "boh". There are: ristoranti,'],
+  [
+    ['picture', 'boh', 'glicine', 'sala.jpg', '--alt', 'La sala'],
+    1,
+    'Pictures are for ristoranti, appuntamenti, convenzioni, sports, pagine, not for "boh".',
+  ],
   [['picture', 'ristoranti', 'boh', 'sala.jpg', '--alt', 'La sala'], 1, 'There is no document "boh" in ristoranti.'],
   [['picture', 'ristoranti', 'glicine', 'boh.jpg', '--alt', 'La sala'], 1, 'boh.jpg cannot be read (ENOENT).'],
   [['picture', 'ristoranti', 'glicine', 'sala.svg', '--alt', 'La sala'], 1, 'is no picture that can be taken: JPEG, PNG, WebP or AVIF.'],

@@ -1,12 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
-import { isCollectionName, PUBLIC_COLLECTIONS, type CollectionName } from '#domain/collection.ts'
-import { MAX_ALT } from '#domain/picture.ts'
+import { MAX_ALT, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/picture.ts'
 import { MAX_BYTES, MIN_WIDTH, PictureProblem, type PictureRefusal } from '../pictures/encode.ts'
 import { putPicture, removePicture } from '../pictures/pictures.ts'
 import { type Command, CommandProblem, UsageProblem } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
-const WHICH = `COLLECTION is one of ${PUBLIC_COLLECTIONS.join(', ')}; ID is the document's, as in its address: /ristoranti/ID, or chi-siamo of
+const WHICH = `COLLECTION is one of ${PICTURED_COLLECTIONS.join(', ')}; ID is the document's, as in its address: /ristoranti/ID, or chi-siamo of
 pagine.`
 const NEEDS = 'Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.'
 const clock = { now: Date.now }
@@ -67,9 +66,10 @@ const SENTENCES: Record<PictureRefusal, string> = {
   too_small: `is too small: cut to 3:2 it must be at least ${MIN_WIDTH} pixels wide.`,
 }
 
-function known(collection: string): CollectionName {
-  if (isCollectionName(collection)) return collection
-  throw new CommandProblem(`There is no collection "${collection}". There are: ${PUBLIC_COLLECTIONS.join(', ')}.`)
+function known(collection: string): PicturedCollection {
+  const found = PICTURED_COLLECTIONS.find((each) => each === collection)
+  if (found) return found
+  throw new CommandProblem(`Pictures are for ${PICTURED_COLLECTIONS.join(', ')}, not for "${collection}".`)
 }
 
 const counted = (sizes: number) => `${sizes} ${sizes === 1 ? 'size' : 'sizes'}`

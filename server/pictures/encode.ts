@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import type { Picture, PictureFormat } from '#domain/picture.ts'
 import { previewWidth } from '#domain/picture.ts'
 import { fileKind, isAnimatedPng } from './file-kind.ts'
+import { withinBudget } from './within-budget.ts'
 
 export type PictureRefusal = 'too_large' | 'heic' | 'not_a_picture' | 'too_many_pixels' | 'animated' | 'damaged' | 'too_small'
 
@@ -28,9 +29,7 @@ export const MIN_WIDTH = 300
 const WIDTHS = [480, 960, 1440]
 const WIDEST = 1440
 
-// Chosen by eye on photographs; bench/pictures.ts holds the bytes. More effort takes several times as long for a few per cent less.
-const AVIF = { quality: 50, effort: 2 }
-const WEBP = { quality: 70 }
+// For messengers, which show it once, and small.
 const JPEG = { quality: 75, mozjpeg: true }
 
 /**
@@ -57,10 +56,9 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
   const inWidth = (width: number) => sharp(data, { raw: info }).resize({ width, height: (width / 3) * 2 })
   const widths = widthsOf(size.width)
   const files: EncodedFile[] = []
-  for (const width of widths) {
-    files.push({ width, format: 'avif', bytes: await inWidth(width).avif(AVIF).toBuffer() })
-    files.push({ width, format: 'webp', bytes: await inWidth(width).webp(WEBP).toBuffer() })
-  }
+  for (const width of widths)
+    for (const format of ['avif', 'webp'] as const)
+      files.push({ width, format, bytes: await withinBudget(() => inWidth(width), width, format) })
   const preview = previewWidth(size)
   files.push({ width: preview, format: 'jpg', bytes: await inWidth(preview).jpeg(JPEG).toBuffer() })
   const tiny = await inWidth(12).webp({ quality: 40 }).toBuffer()

@@ -7,6 +7,7 @@ import { putDocument, removeDocument } from '../collections/queries.ts'
 import { encodePicture, PictureProblem } from './encode.ts'
 import { dropUnusedPictures, putPicture, removePicture } from './pictures.ts'
 import { testPicture } from './test-picture.ts'
+import { mostBytes } from './within-budget.ts'
 
 const HOUR = 3_600_000
 const small = { collection: 'ristoranti', id: 'glicine' } as const
@@ -25,7 +26,7 @@ const put = (id: string, data: object, position = 5) => putDocument(app.db, 'ris
 
 const documentOf = async (id: string) => (await app.request(`/api/collections/ristoranti/${id}`)).json as Record<string, unknown>
 const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).map(({ id }) => id)
-const jpeg = (width?: number, height?: number, seed?: number) => testPicture(width, height, seed).jpeg({ quality: 85 }).toBuffer()
+const jpeg = (width?: number, height?: number, seed?: number) => testPicture(width, height, { seed }).jpeg({ quality: 85 }).toBuffer()
 
 /** The bytes behind an address, past the client that reads texts. */
 const bytesOf = async (picture: Picture, width: number, format: PictureFormat) =>
@@ -50,6 +51,14 @@ describe('what is made of a file', () => {
     }
     expect(made.placeholder.length).toBeLessThan(300)
     expect(readPicture({ picture: { ...made, alt: 'La sala' } })).toMatchObject({ placeholder: made.placeholder })
+  })
+
+  test('costs no more than its budget, however much there is in it', async () => {
+    const file = await testPicture(300, 200, { noise: 250 }).jpeg({ quality: 95 }).toBuffer()
+    for (const { format, bytes } of (await encodePicture(file)).files)
+      if (format !== 'jpg') expect(bytes.length).toBeLessThanOrEqual(mostBytes(300))
+    const plain = await testPicture(300, 200).avif({ quality: 50, effort: 2 }).toBuffer()
+    expect(plain.length).toBeLessThan(mostBytes(300))
   })
 
   test.each([
@@ -242,7 +251,7 @@ const claims = async (width: number, height: number) => {
 }
 
 const animated = async () => {
-  const frames = [await testPicture(60, 40).png().toBuffer(), await testPicture(60, 40, 2).png().toBuffer()]
+  const frames = [await testPicture(60, 40).png().toBuffer(), await testPicture(60, 40, { seed: 2 }).png().toBuffer()]
   return sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer()

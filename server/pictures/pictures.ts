@@ -1,13 +1,12 @@
 import { transaction } from '#db/connect.ts'
-import type { CollectionName } from '#domain/collection.ts'
-import { readPicture, type Picture } from '#domain/picture.ts'
+import { readPicture, type Picture, type PicturedCollection } from '#domain/picture.ts'
 import { changeDocument } from '../collections/queries.ts'
 import type { Deps } from '../deps.ts'
 import { encodePicture } from './encode.ts'
 import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './queries.ts'
 
 type Stored = Pick<Deps, 'db' | 'clock'>
-type DocumentName = { collection: CollectionName; id: string }
+type DocumentName = { collection: PicturedCollection; id: string }
 
 /**
  * Puts a picture on a document, in the place of the one that it has: every device hears of it. All or nothing.

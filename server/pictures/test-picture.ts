@@ -1,17 +1,19 @@
 import sharp from 'sharp'
 
-/** Something like a photograph: soft shapes with a camera's noise on them, the same bytes each time. As an uncompressed picture to go on with. */
-export function testPicture(width = 1800, height = 1200, seed = 1) {
+/** Something like a photograph: soft shapes with a camera's noise on them (`noise`: its width, of 256 levels), the same bytes each time. As an uncompressed picture to go on with. */
+export function testPicture(width = 1800, height = 1200, { seed = 1, noise = 32 } = {}) {
   const pixels = Buffer.alloc(width * height * 3)
   let random = seed
   for (let at = 0, y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       random = (Math.imul(random, 1_103_515_245) + 12_345) & 0x7fffffff
-      const noise = ((random >> 16) & 31) - 16
-      pixels[at++] = 128 + 100 * Math.sin(x / 90 + y / 200) + noise
-      pixels[at++] = 128 + 90 * Math.sin(y / 70 + seed) + noise
-      pixels[at++] = 128 + 80 * Math.cos((x + y) / 120) + noise
+      const grain = ((random >> 16) % noise) - noise / 2
+      pixels[at++] = level(128 + 100 * Math.sin(x / 90 + y / 200) + grain)
+      pixels[at++] = level(128 + 90 * Math.sin(y / 70 + seed) + grain)
+      pixels[at++] = level(128 + 80 * Math.cos((x + y) / 120) + grain)
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } })
 }
+
+const level = (value: number) => Math.min(255, Math.max(0, value))

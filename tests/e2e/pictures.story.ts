@@ -18,7 +18,7 @@ const alt = 'La sala con il glicine in fiore'
 async function putPicture(server: Server, path: string, { seed = 1 } = {}): Promise<void> {
   const [, collection = '', id = ''] = path.split('/')
   const file = join(server.dataDir, 'foto.jpg')
-  await writeFile(file, await testPicture(1500, 1000, seed).jpeg().toBuffer())
+  await writeFile(file, await testPicture(1500, 1000, { seed }).jpeg().toBuffer())
   const given = ['server/cli/tessera.ts', 'picture', collection, id, file, '--alt', alt]
   const cwd = join(import.meta.dirname, '../..')
   await promisify(execFile)(process.execPath, given, { cwd, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } })
