@@ -147,6 +147,12 @@ describe('clean Markdown', () => {
     ['[qui](data:text/html,x "titolo")', 'qui'],
     ['![foto](http://altrove.example/x.png)', ''],
     ['[1]: javascript:alert(1)', ''],
+    ['- [1]: javascript:alert(1)', '- [1] : javascript:alert(1)'],
+    ['> [1]: <javascript:alert(1)>', '> [1]: '],
+    ['[a\nb]: javascript:alert(1)', '[a\nb] : javascript:alert(1)'],
+    ['> [1]: &#106;avascript:alert(1)', '> [1] : &#106;avascript:alert(1)'],
+    ['> [1]: https://circolo.example', '> [1]: https://circolo.example'],
+    ['Art. 3 [1]: vedi sotto', 'Art. 3 [1]: vedi sotto'],
     ['<javascript:alert(1)>', ''],
     ['a\u202Eb\u0000c', 'abc'],
   ])('of %j stays %j', (source, clean) => {

@@ -138,7 +138,8 @@ export function cleanMarkdown(source: string): string {
     before = text
     text = text.replace(LINK, (whole, image: string, label: string, target: string) => (safeTarget(target) ? whole : image ? '' : label))
   }
-  return text.replace(REFERENCE, (whole, target: string) => (safeTarget(target) ? whole : '')).replace(ODD_LINK, '] (')
+  text = text.replace(REFERENCE, (whole, target: string) => (safeTarget(target) ? whole : ''))
+  return text.replace(ODD_LINK, '] (').replace(ODD_REFERENCE, '] :')
 }
 
 // All but line feed and tab; and the characters that make text read in another order than it is written.
@@ -150,6 +151,8 @@ const LINK = /(!?)\[([^[\]\n]{0,300})\]\(\s*<?([^()\s<>]{0,500}(?:\([^()\s<>]{0,
 const REFERENCE = /^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s<>]{1,500})>?[^\n]*$/gm
 /** Whatever still looks like a link to elsewhere than where links may go. */
 const ODD_LINK = /\]\((?!https:\/\/|\/[^/\\]|mailto:|tel:)/g
+/** The same of a reference: in a list, in a quotation, over two lines. */
+const ODD_REFERENCE = /\]:(?=\s{0,20}[^\s:&]{0,100}[:&])(?!\s{0,20}<?(?:https:\/\/|\/[^/\\]|mailto:|tel:))/g
 
 /** Tags go; what is left of a `<` that could begin one gets a space behind it, which no reader takes for a tag. */
 function withoutHtml(text: string): string {

@@ -122,6 +122,17 @@ test('an answer that the client has is 304, a large one is compressed', async ()
   expect(again).toMatchObject({ status: 304, text: '' })
 })
 
+test('versions that are made up do not push the answers that everybody asks for out of memory', async () => {
+  const { since, name, versions } = await upToDate()
+  await put('due', { position: 1, text: 'lungo '.repeat(1000) })
+  for (let i = 0; i < 70; i += 1) {
+    const { collections } = await ask(writeSince({ name, versions: { ...versions, convenzioni: 1_000_000 + i } }))
+    expect(collections).toMatchObject({ convenzioni: { whole: true } })
+  }
+  const { headers } = await fetch(`http://127.0.0.1:${app.port}/api/content?since=${since}`, { headers: { 'Accept-Encoding': 'br' } })
+  expect(headers.get('content-encoding')).toBe('br')
+})
+
 test.each(['%7E%7E', '<script>', 'x~convenzioni.1e3~y', '~'.repeat(500)])('whatever it is asked with, it answers: %s', async (since) => {
   expect((await app.request(`/api/content?since=${since}`)).json).toMatchObject({ collections: { convenzioni: { whole: true } } })
 })

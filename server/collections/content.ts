@@ -3,7 +3,7 @@ import { PUBLIC_COLLECTIONS, type CollectionName } from '#domain/collection.ts'
 import { readSince, type Since } from '#domain/content.ts'
 import type { Database } from '#db/connect.ts'
 import { makeFile, type File } from '../http/file.ts'
-import { documentText, type List } from './list.ts'
+import { documentText, type List, type Versions } from './list.ts'
 import { onceATurn, type Lists } from './lists.ts'
 import { addContentName, findContentName, findVersions } from './queries.ts'
 
@@ -24,11 +24,11 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
   return async (asked) => {
     const current = await versions('all')
     name ??= JSON.parse((await findContentName(db))!.value) as string
-    const since = readSince(asked)
-    const behind = PUBLIC_COLLECTIONS.filter((collection) => since.name !== name || since.versions[collection] !== current.get(collection))
-    const stamp = PUBLIC_COLLECTIONS.map((collection) => current.get(collection)).join()
+    const since = knownVersions(readSince(asked), name, current)
+    const behind = PUBLIC_COLLECTIONS.filter((collection) => since[collection] !== current.get(collection)!.version)
+    const stamp = PUBLIC_COLLECTIONS.map((collection) => current.get(collection)!.version).join()
     if (stamp !== keptFor) [kept, keptFor] = [new Map(), stamp]
-    const key = behind.map((collection) => `${collection}.${since.name === name ? since.versions[collection] : ''}`).join()
+    const key = behind.map((collection) => `${collection}.${since[collection]}`).join()
     const file = kept.get(key)
     if (file) return file
     const once = kept.size >= MAX_KEPT
@@ -38,16 +38,27 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
   }
 }
 
-async function answerText(name: string, behind: CollectionName[], since: Since, lists: Lists): Promise<Buffer> {
+/**
+ * What of the asked versions can be answered by changes. A version from the future is one of another database, and of one too long ago
+ * nobody knows what was removed: whatever numbers are made up, they are all the same question.
+ */
+function knownVersions({ name, versions }: Since, ours: string, current: ReadonlyMap<CollectionName, Versions>): Since['versions'] {
+  if (name !== ours) return {}
+  return Object.fromEntries(
+    PUBLIC_COLLECTIONS.flatMap((collection) => {
+      const [since, { version, oldest }] = [versions[collection], current.get(collection)!]
+      return since === undefined || since < oldest || since > version ? [] : [[collection, since]]
+    }),
+  )
+}
+
+async function answerText(name: string, behind: CollectionName[], since: Since['versions'], lists: Lists): Promise<Buffer> {
   const parts: string[] = []
-  for (const collection of behind) {
-    const from = since.name === name ? since.versions[collection] : undefined
-    parts.push(`${JSON.stringify(collection)}:${changeText(await lists(collection), from)}`)
-  }
+  for (const collection of behind) parts.push(`${JSON.stringify(collection)}:${changeText(await lists(collection), since[collection])}`)
   return Buffer.from(`{"name":${JSON.stringify(name)},"collections":{${parts.join()}}}`)
 }
 
-/** A `CollectionChange`, from the texts as they are kept. A version from the future is one of another database. */
+/** A `CollectionChange`, from the texts as they are kept. */
 function changeText({ version, oldest, rows, removed }: List, since: number | undefined): string {
   const whole = `{"version":${version},"whole":true}`
   if (since === undefined || since < oldest || since > version) return whole
@@ -61,9 +72,9 @@ function changeText({ version, oldest, rows, removed }: List, since: number | un
   return `{"version":${version},"changed":[${texts.join()}],"removed":${JSON.stringify(gone)}}`
 }
 
-async function readVersions(db: Database): Promise<Map<string, number>> {
-  const known = new Map((await findVersions(db).execute()).map(({ collection, version }) => [collection, version]))
-  return new Map(PUBLIC_COLLECTIONS.map((collection) => [collection, known.get(collection) ?? 0]))
+async function readVersions(db: Database): Promise<Map<CollectionName, Versions>> {
+  const known = new Map((await findVersions(db).execute()).map(({ collection, ...versions }) => [collection, versions]))
+  return new Map(PUBLIC_COLLECTIONS.map((collection) => [collection, known.get(collection) ?? { version: 0, oldest: 0 }]))
 }
 
 /** Gives the content its name, once, before anybody asks for it: of two processes that start together one does. A restored backup gets another (db/restore.ts). */

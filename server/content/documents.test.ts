@@ -59,7 +59,11 @@ test('for members are for members in law: not for visitors, not for who has not 
   const friend = await confirmed(app)
   await app.db.updateTable('card').set({ memberSince: null }).where('uid', '=', friend.uid).execute()
   expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
-  await app.db.updateTable('card').set({ memberSince: '2020-01-01' }).where('uid', '=', friend.uid).execute()
+  const card = { memberSince: '2020-01-01', cancelledOn: '2026-11-10' }
+  await app.db.updateTable('card').set(card).where('uid', '=', friend.uid).execute()
+  expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  // Until the day before one leaves one is a member.
+  await app.db.updateTable('card').set({ cancelledOn: '2026-11-11' }).where('uid', '=', friend.uid).execute()
   expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
 })
 

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import { formatLongDate } from '#domain/format.ts'
-import { isPlainDate } from '#domain/plain-date.ts'
+import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
@@ -20,7 +20,7 @@ export type Documents = (id: string, person: SignedIn | null) => Promise<File>
  * @throws api.not_found 404 · auth.session_expired 401 and auth.email_unverified 403 for what is for members, guard.forbidden 403 for
  * who has a card but is no member
  */
-export function createDocuments({ db, lists }: Pick<Deps, 'db' | 'lists'>): Documents {
+export function createDocuments({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Documents {
   const kept = new Map<string, { text: string; file: Promise<File> }>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -37,15 +37,16 @@ export function createDocuments({ db, lists }: Pick<Deps, 'db' | 'lists'>): Docu
     if (known?.text === text) return known.file
     // One after the other: two threads at once would be memory for nothing.
     const file = last.then(() => make(document, author, isOpen))
-    last = file.catch(() => kept.delete(id))
-    kept.set(id, { text, file })
+    const made = { text, file }
+    last = file.catch(() => kept.get(id) === made && kept.delete(id))
+    kept.set(id, made)
     return file
   }
 
   async function refuseStrangers(person: SignedIn | null): Promise<void> {
     if (!person) throw new AppError('auth.session_expired', 401)
     if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
-    if (!(await isMember(db, person.accountId))) throw new AppError('guard.forbidden', 403)
+    if (!(await isMember(db, person.accountId, romeDay(clock.now())))) throw new AppError('guard.forbidden', 403)
   }
 }
 

@@ -1,4 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import type { GuideFeedbackRow, SportInterestRow } from '#db/tables.ts'
 
 /** A document of any collection, those too that nobody may list. */
@@ -44,13 +45,14 @@ export const deleteOldInterests = (db: Database, before: number) =>
   current(db).deleteFrom('sportInterest').where('createdAt', '<', before).execute()
 
 /** Whether the account's holder is a member in law, and not a friend of the association alone (domain guide, section 1). */
-export const isMember = async (db: Database, uid: string): Promise<boolean> => {
+export const isMember = async (db: Database, uid: string, today: PlainDate): Promise<boolean> => {
   const card = await current(db)
     .selectFrom('card')
     .select('number')
     .where('uid', '=', uid)
     .where('memberSince', 'is not', null)
-    .where('cancelledOn', 'is', null)
+    // What ends on a day to come has not ended yet (domain guide, section 4).
+    .where((row) => row.or([row('cancelledOn', 'is', null), row('cancelledOn', '>', today)]))
     .executeTakeFirst()
   return card !== undefined
 }
