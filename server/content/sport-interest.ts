@@ -18,7 +18,7 @@ const SAME_MS = 30 * DAY
 export const KEPT_MS = 365 * DAY
 
 const BY_NETWORK = { max: 20, windowMs: 3_600_000 }
-const BY_EMAIL = { max: 5, windowMs: DAY }
+const BY_PERSON = { max: 5, windowMs: DAY }
 
 /**
  * Keeps who is interested in a sport and tells the office by one mail. The same request again is kept and told once.
@@ -38,7 +38,8 @@ export async function keepInterest(
 
   const now = clock.now()
   refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest', networkOf(address)), BY_NETWORK, now))
-  refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest-email', values.email), BY_EMAIL, now))
+  // Of who is signed in by the account: anybody may write somebody's address, and use up what it is allowed.
+  refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest-person', uid ?? values.email), BY_PERSON, now))
 
   const { course, firstname, lastname, email, phone, note } = values
   const written = JSON.stringify([sportId, course, firstname, lastname, email, phone, note])
