@@ -14,7 +14,14 @@ export type MembershipCategory = {
   default?: boolean
 }
 
-export type CardValidity = ValidityPolicy & { label?: string; expiringFromDays: number; graceDays: number; renewalOpensDays: number }
+export type CardValidity = ValidityPolicy & {
+  label?: string
+  expiringFromDays: number
+  graceDays: number
+  /** Whether a card in grace is good for partners too; true unless said. */
+  graceAcceptedByPartners?: boolean
+  renewalOpensDays: number
+}
 
 /** The document `pagine/associazione`, as far as the program reads it; whatever else an association writes there is shown or kept. */
 export type Association = {

@@ -9,6 +9,9 @@ import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { cardRoutes } from './card/routes.ts'
 import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
+import { checkRoutes } from './credential/check-routes.ts'
+import { cardDeviceRoutes, credentialRoutes } from './credential/routes.ts'
+import { wellKnownRoutes } from './credential/well-known-routes.ts'
 import { documentRoutes, guideRoutes, sportRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -42,8 +45,12 @@ export function createApp(deps: Deps) {
   app.route('/api/auth/passkeys', passkeyRoutes)
   app.route('/api/auth/second-factor', secondFactorRoutes)
   app.route('/api/account', accountRoutes)
+  app.route('/api/account/devices', cardDeviceRoutes)
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
+  app.route('/api/card', credentialRoutes)
+  app.route('/.well-known/tessera', wellKnownRoutes)
+  app.route('/api/verify', checkRoutes)
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)

@@ -8,6 +8,7 @@ import { createIdentity } from './auth/identity.ts'
 import { createContent, nameContent } from './collections/content.ts'
 import { createLists } from './collections/lists.ts'
 import { ConfigError, type Config } from './config.ts'
+import { createPublisher } from './credential/publisher.ts'
 import type { Deps } from './deps.ts'
 import { readAssets } from './http/assets.ts'
 import { createHttpServer, createListener } from './http/listener.ts'
@@ -41,13 +42,16 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     const server = createHttpServer()
     server.on('request', createListener(deps, createApp(deps)))
     const outbox = createOutboxLoop(deps)
+    const publisher = createPublisher(deps)
     await listen(server, config)
     outbox.start()
+    publisher.start()
     if (config.trial) out.write(welcome(config, demo))
     else await announce(deps)
 
     const stop = async () => {
       await stopListening(server, GRACE_MS)
+      await publisher.stop()
       await outbox.stop()
       await closeDatabase(db)
     }

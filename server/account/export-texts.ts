@@ -168,6 +168,7 @@ const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKin
   'passkey-add': 'Aggiunta di una passkey',
   'passkey-use': 'Accesso con una passkey',
   'passkey-second': 'Passkey dopo la password',
+  'card-device': 'Tessera su un dispositivo',
 }
 
 const PROOFS: Record<Proof, string> = {

@@ -4,7 +4,7 @@ import type { ChallengeRow } from '#db/tables.ts'
 import { tokenHash } from './email-token.ts'
 import { findChallengeRow, insertChallenge, takeChallengeRow } from './queries.ts'
 
-export type ChallengeKind = 'second-factor' | 'provider' | 'link' | 'passkey-add' | 'passkey-use' | 'passkey-second'
+export type ChallengeKind = 'second-factor' | 'provider' | 'link' | 'passkey-add' | 'passkey-use' | 'passkey-second' | 'card-device'
 
 export type Challenge<T> = { uid: string | null; data: T; createdAt: number }
 

@@ -11,12 +11,16 @@ export type Command = {
   takes: number
   /** Options, each with a text. */
   options: string[]
+  /** Options without one. */
+  flags?: string[]
   run(call: Call): Promise<void>
 }
 
 export type Call = {
   arguments: string[]
   options: Record<string, string | undefined>
+  /** Those that were given. */
+  flags: ReadonlySet<string>
   settings: Settings
   terminal: Terminal
   /** The command's result, on stdout. */
@@ -40,19 +44,23 @@ export class CommandProblem extends Error {
 }
 
 /** @throws UsageProblem */
-export function readArguments(name: string, command: Command, given: string[]): Pick<Call, 'arguments' | 'options'> | 'help' {
+export function readArguments(name: string, command: Command, given: string[]): Pick<Call, 'arguments' | 'options' | 'flags'> | 'help' {
   const hint = `npm run tessera -- ${name} ${command.usage}`.trimEnd()
   const { values, positionals } = parse(command, given, hint)
   if (values.help) return 'help'
-  if (positionals.length === command.takes) return { arguments: positionals, options: values as Record<string, string> }
+  if (positionals.length === command.takes) {
+    const flags = new Set((command.flags ?? []).filter((flag) => (values as Record<string, unknown>)[flag] === true))
+    return { arguments: positionals, options: values as Record<string, string>, flags }
+  }
   const wanted = command.takes === 0 ? 'nothing' : command.takes === 1 ? 'one name' : `${command.takes} names`
   throw new UsageProblem(`"${name}" takes ${wanted} after it, not ${positionals.length}: ${hint}`)
 }
 
 function parse(command: Command, given: string[], hint: string) {
   const texts = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]))
+  const flags = Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]))
   try {
-    return parseArgs({ args: given, allowPositionals: true, options: { ...texts, help: { type: 'boolean', short: 'h' } } })
+    return parseArgs({ args: given, allowPositionals: true, options: { ...texts, ...flags, help: { type: 'boolean', short: 'h' } } })
   } catch (error) {
     throw new UsageProblem(`${(error as Error).message.split('. ')[0]}. The command: ${hint}`, { cause: error })
   }

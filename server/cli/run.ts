@@ -6,6 +6,7 @@ import { importFirebaseCommand } from './import-firebase.ts'
 import { offerCodesCommand } from './offer-codes.ts'
 import { pictureCommand, pictureOffCommand } from './picture.ts'
 import { restoreCommand } from './restore.ts'
+import { rotateKeysCommand } from './rotate-keys.ts'
 import { secondFactorOffCommand } from './second-factor-off.ts'
 import { setupLinkCommand } from './setup-link.ts'
 
@@ -16,6 +17,7 @@ const commands: Record<string, Command> = {
   picture: pictureCommand,
   'picture-off': pictureOffCommand,
   restore: restoreCommand,
+  'rotate-keys': rotateKeysCommand,
   'second-factor-off': secondFactorOffCommand,
   'setup-link': setupLinkCommand,
 }

@@ -13,29 +13,46 @@ test('without a command, and asked for help, it lists what there is', async () =
   const place = await empty()
   const asked = await tessera(place, ['--help'])
   expect(asked).toMatchObject({ code: 0, stderr: '' })
-  for (const name of ['backup', 'import-firebase', 'offer-codes', 'picture', 'picture-off', 'restore', 'second-factor-off', 'setup-link'])
+  for (const name of [
+    'backup',
+    'import-firebase',
+    'offer-codes',
+    'picture',
+    'picture-off',
+    'restore',
+    'rotate-keys',
+    'second-factor-off',
+    'setup-link',
+  ])
     expect(asked.stdout).toContain(`  ${name} `)
   expect(await tessera(place, [])).toEqual({ code: 2, stdout: '', stderr: asked.stdout })
 })
 
-test.each(['backup', 'import-firebase', 'offer-codes', 'picture', 'picture-off', 'restore', 'second-factor-off', 'setup-link'])(
-  '%s --help says how it is used and does nothing',
-  async (name) => {
-    const place = await empty()
-    const { code, stdout } = await tessera(place, [name, '--help'])
-    expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run tessera -- ${name}`)])
-    expect(await readdir(place.dataDir)).toEqual([])
-  },
-)
+test.each([
+  'backup',
+  'import-firebase',
+  'offer-codes',
+  'picture',
+  'picture-off',
+  'restore',
+  'rotate-keys',
+  'second-factor-off',
+  'setup-link',
+])('%s --help says how it is used and does nothing', async (name) => {
+  const place = await empty()
+  const { code, stdout } = await tessera(place, [name, '--help'])
+  expect([code, stdout.split('\n')[0]]).toEqual([0, expect.stringContaining(`npm run tessera -- ${name}`)])
+  expect(await readdir(place.dataDir)).toEqual([])
+})
 
 test.each([
   [
     ['boh'],
-    'There is no command "boh". There are: backup, import-firebase, offer-codes, picture, picture-off, restore, second-factor-off, setup-link. More: npm run tessera -- --help',
+    'There is no command "boh". There are: backup, import-firebase, offer-codes, picture, picture-off, restore, rotate-keys, second-factor-off, setup-link. More: npm run tessera -- --help',
   ],
   [
     ['toString'],
-    'There is no command "toString". There are: backup, import-firebase, offer-codes, picture, picture-off, restore, second-factor-off, setup-link. More: npm run tessera -- --help',
+    'There is no command "toString". There are: backup, import-firebase, offer-codes, picture, picture-off, restore, rotate-keys, second-factor-off, setup-link. More: npm run tessera -- --help',
   ],
   [['backup'], '"backup" takes one name after it, not 0: npm run tessera -- backup FILE [--passphrase-file FILE]'],
   [['restore', 'a', 'b'], '"restore" takes one name after it, not 2: npm run tessera -- restore FILE [--passphrase-file FILE]'],

@@ -5,6 +5,7 @@ import { romeInstant } from '#domain/rome-time.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
 import { deleteOldInterests } from '../content/queries.ts'
 import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
+import { releaseEndedCards } from '../credential/upkeep.ts'
 import type { Deps } from '../deps.ts'
 import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
 import { settleAll } from '../events/waiting-list.ts'
@@ -63,6 +64,7 @@ export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' 
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })
+    await releaseEndedCards({ db, clock })
     await settleAll({ db, clock, config })
   }
 }

@@ -18,6 +18,8 @@ export type SecurityEvent =
     }
   | { event: 'recovery_code_used'; left: number }
   | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
+  | { event: 'card_device_added'; device: string }
+  | { event: 'card_copies_ended' }
 
 /** `happenedAt`: epoch ms. */
 export type SecurityMail = { template: 'security'; happenedAt: number } & SecurityEvent
@@ -69,6 +71,21 @@ function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: 
       return { subject: `${mail.provider} apre il tuo account`, said: `da adesso puoi accedere anche con ${mail.provider}.` }
     case 'provider_unlinked':
       return { subject: `${mail.provider} non apre più il tuo account`, said: `da adesso non si accede più con ${mail.provider}.` }
+    case 'card_device_added':
+      return {
+        subject: 'La tua tessera è su un altro dispositivo',
+        said: `da adesso la tua tessera si vede anche su un altro dispositivo: ${mail.device}.`,
+        advice: [
+          'Se eri tu, tutto a posto.',
+          'Se non eri tu, togli il dispositivo dalla pagina del tuo account e scegli una nuova password.',
+        ],
+      }
+    case 'card_copies_ended':
+      return {
+        subject: 'La tessera stampata non vale più',
+        said: 'abbiamo cambiato la firma delle tessere, e le copie stampate o nel portafoglio del telefono non valgono più.',
+        advice: ["La tessera nell'app funziona come prima. Se ti serve una copia, stampala di nuovo."],
+      }
     case 'codes_guessed':
       return {
         subject: 'Troppi codici sbagliati sul tuo account',

@@ -1,0 +1,38 @@
+import { current, type Database } from '#db/connect.ts'
+import type { CardCheckRow } from '#db/tables.ts'
+
+const typedCards = (db: Database) =>
+  db
+    .selectFrom('card')
+    .innerJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .select(['userDocument.firstname', 'userDocument.lastname', 'accountClosure.requestedAt as closingAt'])
+
+/** The card of somebody, by its number. */
+export const findCardByNumber = (db: Database, number: string) => typedCards(db).where('card.number', '=', number).executeTakeFirst()
+
+/** The same, by the code that the member spells. */
+export const findCardByCode = (db: Database, code: string) =>
+  typedCards(db).innerJoin('manualCode', 'manualCode.cardNumber', 'card.number').where('manualCode.code', '=', code).executeTakeFirst()
+
+const VERIFYING = ['admin', 'secretary', 'verifier']
+
+/** Whether an account has a role that checks cards (domain guide, section 14). */
+export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await db
+    .selectFrom('staffRole')
+    .select('role')
+    .where('uid', '=', uid)
+    .where('role', 'in', VERIFYING)
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+    .executeTakeFirst()) !== undefined
+
+export const addChecks = (db: Database, row: CardCheckRow) =>
+  current(db)
+    .insertInto('cardCheck')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'kind', 'reason']).doUpdateSet((known) => ({ checks: known('cardCheck.checks', '+', row.checks) })),
+    )
+    .execute()

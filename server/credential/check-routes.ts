@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { sessionOf } from '../auth/session.ts'
+import { json, jsonBody, refusal } from '../http/answers.ts'
+import { originOf } from '../http/origin.ts'
+import { router, type AppContext } from '../http/router.ts'
+import { checkCard } from './check.ts'
+import { canVerify } from './check-queries.ts'
+
+const MAX_BYTES = 4096
+
+const association = z.string().optional().describe('Accept the cards of this association only')
+const asked = z.union([
+  z.strictObject({ text: z.string().describe('What the scanner has read'), association }),
+  z.strictObject({ code: z.string().describe('The code under the QR, as it was typed'), association }),
+  z.strictObject({ number: z.string().describe('The card’s number; for staff who are signed in'), association }),
+])
+const cardSchema = z.object({
+  association: z.string(),
+  associationName: z.string(),
+  name: z.string(),
+  numberEnd: z.string().describe('The last four digits of the number'),
+  kind: z.enum(['live', 'static', 'typed']),
+})
+const answer = z.object({
+  result: z.enum(['green', 'amber', 'red']),
+  reason: z.string(),
+  notices: z.array(z.string()),
+  message: z.string().describe('One Italian sentence for whoever checks'),
+  card: cardSchema.nullable(),
+  now: z.int().describe('UTC seconds'),
+})
+
+/** For tills, gates, and the page of a verifier with a network (card format, section 13). */
+export const checkRoutes = router()
+checkRoutes.use('/', async (c, next) => {
+  const { rawBody } = c.env.incoming as { rawBody?: Buffer }
+  if (rawBody && rawBody.length > MAX_BYTES) throw new AppError('api.invalid', 400)
+  await next()
+})
+checkRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/',
+    summary: 'Whether a card is good now; every completed check is 200, red ones too',
+    request: { body: jsonBody(asked) },
+    responses: {
+      200: json('The result', answer),
+      400: refusal('api.invalid'),
+      401: refusal('auth.session_expired'),
+      403: refusal('guard.forbidden'),
+      429: refusal('scan.too_many'),
+    },
+  }),
+  async (c) => {
+    const given = c.req.valid('json')
+    const staff = await staffOf(c, 'number' in given)
+    return c.json(await checkCard(c.var.deps, given, { staff, address: c.var.address }, originOf(c)), 200)
+  },
+  (result) => {
+    if (!result.success) throw new AppError('api.invalid', 400)
+  },
+)
+
+/** @throws auth.session_expired 401, guard.forbidden 403 for what only staff may do */
+async function staffOf(c: AppContext, isNeeded: boolean): Promise<string | null> {
+  const session = await sessionOf(c)
+  const isStaff = session !== null && (await canVerify(c.var.deps.db, session.accountId, romeDay(c.var.deps.clock.now())))
+  if (isStaff) return session.accountId
+  if (isNeeded) throw session ? new AppError('guard.forbidden', 403) : new AppError('auth.session_expired', 401)
+  return null
+}

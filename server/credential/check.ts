@@ -1,0 +1,126 @@
+import { currentPeriod } from '#domain/card-validity.ts'
+import { readCardNumber } from '#domain/card-number.ts'
+import { cardState } from '#domain/card-state.ts'
+import { credentialName } from '#domain/credential/credential-name.ts'
+import { readManualCode } from '#domain/credential/manual-code.ts'
+import { levelOf, verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import { verify, type Status, type StatusPlace } from '#domain/credential/verify.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation, associationName } from '../association/association.ts'
+import { listPeriods } from '../card/queries.ts'
+import type { Deps } from '../deps.ts'
+import { countCheck } from './check-counts.ts'
+import { limitCheck, type Checker } from './check-limits.ts'
+import { findCardByCode, findCardByNumber } from './check-queries.ts'
+import { findIndex } from './index-queries.ts'
+import { outOfUse } from './out-of-use.ts'
+import { keySetName } from './publish.ts'
+import { openKeySet, published } from './published.ts'
+import { VERDICTS } from './texts.ts'
+
+/** One of them: what a scanner has read, the code that a member spells, a card's number. `association`: accept this one's cards only. */
+export type Asked = { text?: string; code?: string; number?: string; association?: string | undefined }
+
+export type CheckAnswer = {
+  result: Level
+  reason: Reason
+  notices: Notice[]
+  message: string
+  card: CheckedCard | null
+  /** UTC seconds. */
+  now: number
+}
+
+export type CheckedCard = {
+  association: string
+  associationName: string
+  name: string
+  numberEnd: string
+  kind: 'live' | 'static' | 'typed'
+}
+
+type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'>
+
+/**
+ * Whether a card is good now, by the steps of the card format (section 10) and with the status of this moment in place of a list (section
+ * 13). Any text gets an answer. Nothing is kept of it but a count.
+ *
+ * @param origin whose key set it is checked with
+ * @throws scan.too_many 429
+ */
+export async function checkCard(deps: Deps, asked: Asked, checker: Checker, origin: string): Promise<CheckAnswer> {
+  const isTyped = asked.text === undefined
+  const noteMiss = limitCheck(deps, checker, isTyped)
+  const isStaff = checker.staff !== null
+  const verdict = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff, origin)
+  if (verdict.reason === 'unknown-code') noteMiss()
+  countCheck(deps, verdict.card?.kind ?? 'none', verdict.reason)
+  const now = Math.floor(deps.clock.now() / 1000)
+  const message = VERDICTS[verdictText(verdict.reason, { isTyped, dataAt: now }) as keyof typeof VERDICTS]
+  return { result: levelOf(verdict.reason), ...verdict, message, now }
+}
+
+async function checkText(deps: Deps, { text, association }: Asked & { text: string }, isStaff: boolean, origin: string): Promise<Verdict> {
+  const { db, clock } = deps
+  const now = Math.floor(clock.now() / 1000)
+  const keys = await published(db, keySetName(origin))
+  let isSuspended = false
+  const status = async (place: StatusPlace): Promise<Status> => {
+    const found = await liveStatus(deps, place)
+    isSuspended = found === 'suspended'
+    return { isRevoked: found !== null, iat: now, exp: now + 60 }
+  }
+  const found = await verify({ text, keySet: keys && (await openKeySet(keys)), status, now, association, isOnline: true })
+  const reason = found.reason === 'revoked' && isSuspended && isStaff ? 'suspended' : found.reason
+  if (!found.card) return { reason, notices: found.notices, card: null }
+  const { associationName, name, numberEnd, kind } = found.card
+  return { reason, notices: found.notices, card: { association: found.card.association, associationName, name, numberEnd, kind } }
+}
+
+/** Why what was signed under this index counts no longer; null when it does. What nobody here has ever issued does not. */
+async function liveStatus({ db, clock }: Deps, place: StatusPlace): Promise<'suspended' | 'over' | null> {
+  const found = await findIndex(db, place)
+  if (!found || found.closingAt !== null || (found.deviceId === null && found.copyId === null)) return 'over'
+  return outOfUse(found, romeDay(clock.now()))
+}
+
+async function checkTyped(deps: Deps, { code, number, association }: Asked, isStaff: boolean): Promise<Verdict> {
+  const { db } = deps
+  const [read, readNumber] = [code === undefined ? null : readManualCode(code), number === undefined ? null : readCardNumber(number)]
+  const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, readNumber) : undefined
+  if (!found) return { reason: 'unknown-code', notices: [], card: null }
+  const { id, name: associationTitle } = await associationName(deps)
+  const card: CheckedCard = {
+    association: id,
+    associationName: associationTitle,
+    name: credentialName(found.firstname, found.lastname),
+    numberEnd: found.number.slice(-4),
+    kind: 'typed',
+  }
+  if (association !== undefined && association !== id) return { reason: 'wrong-association', notices: [], card }
+  return { reason: await typedReason(deps, found, isStaff), notices: [], card }
+}
+
+/** Whoever says a number or a code has not shown the card: it is amber at best. */
+async function typedReason(
+  deps: Deps,
+  found: NonNullable<Awaited<ReturnType<typeof findCardByNumber>>>,
+  isStaff: boolean,
+): Promise<Reason> {
+  if (found.closingAt !== null) return 'revoked'
+  const today = romeDay(deps.clock.now())
+  const validity = (await findAssociation(deps))?.cardValidity
+  const graceDays = validity?.graceAcceptedByPartners === false ? 0 : (validity?.graceDays ?? 0)
+  const { validFrom = null, validTo = null } = currentPeriod(await listPeriods(deps.db, found.number), today) ?? {}
+  switch (cardState({ ...found, validFrom, validTo }, today, graceDays)) {
+    case 'suspended':
+      return isStaff ? 'suspended' : 'revoked'
+    case 'cancelled':
+    case 'pending':
+      return 'revoked'
+    case 'expired':
+      return 'expired'
+    default:
+      return 'static-copy'
+  }
+}

@@ -1,0 +1,141 @@
+import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { Bytes } from '#domain/credential/bytes.ts'
+import { enrolledPoint } from '#domain/credential/enrolment.ts'
+import { AppError } from '#domain/errors.ts'
+import { endSession } from '../account/queries.ts'
+import { issueChallenge, takeChallenge } from '../auth/challenge.ts'
+import { deviceName } from '../auth/device.ts'
+import { changeAccount } from '../auth/held.ts'
+import { hit, refuseUnless } from '../auth/rate-limit.ts'
+import { sendSecurityMail } from '../auth/security-mail.ts'
+import type { SignedIn } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
+import { goodCard } from './good-card.ts'
+import { accountMadeAt, deleteDevices, deleteManualCode, findDevice, insertDevice, listDevices, noteIssue } from './holder-queries.ts'
+import { takeIndex } from './indexes.ts'
+import { prepareIssue, type IssuedCredential } from './issue.ts'
+import { manualCode } from './manual-code.ts'
+
+const DAY = 24 * 3_600_000
+/** Card format, section 14. */
+const MAX_DEVICES = 5
+const CHALLENGE_MS = 5 * 60_000
+/** Each leaves a row for five minutes. */
+const CHALLENGES = { max: 30, windowMs: DAY / 24 }
+/** Each takes an index for three weeks: an app asks once a day, and once more whenever its storage was cleared. */
+const ISSUES = { max: 30, windowMs: DAY }
+
+/** `code`: the ten symbols to be spelled. */
+export type DeviceCard = IssuedCredential & { deviceId: string; code: string }
+
+/** What the device must sign, once and within five minutes: 32 bytes in base64url. @throws auth.too_many_attempts 429 */
+export async function deviceChallenge({ db, clock }: Deps, { accountId, sessionId }: SignedIn): Promise<string> {
+  const now = clock.now()
+  refuseUnless(await hit(db, `card-challenge:${accountId}`, CHALLENGES, now))
+  return issueChallenge(db, { kind: 'card-device', uid: accountId, data: { sessionId }, now, lifeMs: CHALLENGE_MS })
+}
+
+type Enrolment = { publicJwk: { kty: string; crv: string; x: string; y: string }; challenge: string; signature: string }
+
+/**
+ * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (docs/decisions/0021).
+ * The same session again is the same phone with a new key. Of five devices one whose last credential has ended makes room.
+ *
+ * @throws api.conflict 409 for a challenge that is not this session's any more · api.invalid 422 for another key's signature
+ * @throws card.not_good, card.devices_full 409 · auth.email_unverified, auth.profile_incomplete, auth.session_expired
+ */
+export async function enrolDevice(deps: Deps, person: SignedIn, given: Enrolment, userAgent: string | undefined): Promise<DeviceCard> {
+  const { db, clock } = deps
+  const { accountId: uid, sessionId } = person
+  const now = clock.now()
+  const asked = await takeChallenge<{ sessionId: string }>(db, { secret: given.challenge, kind: 'card-device', now })
+  if (!asked || asked.uid !== uid || asked.data.sessionId !== sessionId) throw new AppError('api.conflict', 409)
+  const point = await enrolledPoint(given.publicJwk, bytesOf(given.challenge), bytesOf(given.signature))
+  if (!point) throw new AppError('api.invalid', 422, { fields: { signature: 'invalid' } })
+  const card = await goodCard(deps, person)
+  const issue = await prepareIssue(deps, card, { kind: 'live', device: point })
+  refuseUnless(await hit(db, `card-issue:${uid}`, ISSUES, now))
+
+  const id = newId(now)
+  const name = deviceName(userAgent)
+  const { place, code } = await changeAccount(db, person, async () => {
+    const devices = await listDevices(db, uid)
+    const [same, others] = [devices.filter((device) => device.sessionId === sessionId), devices.filter((d) => d.sessionId !== sessionId)]
+    await makeRoom(db, others, now)
+    if (same.length > 0) await deleteDevices(db, idsOf(same))
+    const publicKey = Buffer.from(point).toString('base64url')
+    await insertDevice(db, { id, uid, sessionId, cardNumber: card.number, publicKey, name, createdAt: now, ...issue.times })
+    const isFirst = others.length === 0 && now - (await accountMadeAt(db, uid)) < DAY
+    if (same.length === 0 && !isFirst) await sendSecurityMail(deps, uid, { event: 'card_device_added', device: name })
+    const code = await manualCode(db, { cardNumber: card.number, uid, now })
+    return { code, place: await takeIndex(db, { cardNumber: card.number, deviceId: id, copyId: null, ...issue.times }) }
+  })
+  wakeOutbox(db)
+  return { deviceId: id, code, ...(await issue.sign(place)) }
+}
+
+/**
+ * Another credential for a device, under another index: whoever has seen the last one cannot follow the member any further. The last
+ * one stays good until its end.
+ *
+ * @throws api.not_found 404 when this session has enrolled no such device · card.not_good 409 · auth.too_many_attempts 429 · and as above
+ */
+export async function renewCredential(deps: Deps, person: SignedIn, id: string): Promise<DeviceCard> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const mine = { id, sessionId: person.sessionId }
+  const device = await findDevice(db, mine)
+  if (!device) throw new AppError('api.not_found', 404)
+  const card = await goodCard(deps, person)
+  const issue = await prepareIssue(deps, card, { kind: 'live', device: bytesOf(device.publicKey) })
+  refuseUnless(await hit(db, `card-issue:${person.accountId}`, ISSUES, now))
+  const { place, code } = await changeAccount(db, person, async () => {
+    if (!(await findDevice(db, mine))) throw new AppError('api.not_found', 404)
+    await noteIssue(db, id, issue.times)
+    const code = await manualCode(db, { cardNumber: card.number, uid: person.accountId, now })
+    return { code, place: await takeIndex(db, { cardNumber: card.number, deviceId: id, copyId: null, ...issue.times }) }
+  })
+  return { deviceId: id, code, ...(await issue.sign(place)) }
+}
+
+/** One's own devices that show the card, for the account page. Times: epoch ms. */
+export async function cardDevices({ db }: Pick<Deps, 'db'>, { accountId, sessionId }: SignedIn) {
+  const devices = await listDevices(db, accountId)
+  return devices.map((device) => ({
+    id: device.id,
+    name: device.name,
+    createdAt: device.createdAt,
+    issuedAt: device.issuedAt,
+    expiresAt: device.expiresAt,
+    current: device.sessionId === sessionId,
+  }))
+}
+
+/**
+ * A lost phone: what was signed for it counts no longer within a minute, its session ends, and the code to be spelled is another.
+ *
+ * @returns whether it was the device that asks; false also when there was none of this id
+ */
+export function removeDevice({ db }: Pick<Deps, 'db'>, { accountId, sessionId }: SignedIn, id: string): Promise<boolean> {
+  return transaction(db, async () => {
+    const device = (await listDevices(db, accountId)).find((device) => device.id === id)
+    if (!device) return false
+    // With the session go its devices, by their foreign key.
+    await endSession(db, accountId, device.sessionId)
+    await deleteManualCode(db, accountId)
+    return device.sessionId === sessionId
+  })
+}
+
+/** @throws card.devices_full 409 */
+async function makeRoom(db: Database, others: { id: string; expiresAt: number }[], now: number): Promise<void> {
+  if (others.length < MAX_DEVICES) return
+  const ended = others.filter(({ expiresAt }) => expiresAt <= now)
+  if (ended.length === 0) throw new AppError('card.devices_full', 409)
+  await deleteDevices(db, idsOf(ended))
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+const bytesOf = (base64url: string): Bytes => new Uint8Array(Buffer.from(base64url, 'base64url'))

@@ -1,0 +1,76 @@
+import { current, type Database } from '#db/connect.ts'
+import { millisOf } from '#db/identity-time.ts'
+import type { CardCopyRow, CardDeviceRow } from '#db/tables.ts'
+
+/** The devices that show this person's card, the oldest first. */
+export const listDevices = (db: Database, uid: string): Promise<CardDeviceRow[]> =>
+  current(db).selectFrom('cardDevice').selectAll().where('uid', '=', uid).orderBy('createdAt').orderBy('id').execute()
+
+/** Only from the session that has enrolled it. */
+export const findDevice = (db: Database, { id, sessionId }: { id: string; sessionId: string }): Promise<CardDeviceRow | undefined> =>
+  current(db).selectFrom('cardDevice').selectAll().where('id', '=', id).where('sessionId', '=', sessionId).executeTakeFirst()
+
+export const insertDevice = (db: Database, row: CardDeviceRow) => current(db).insertInto('cardDevice').values(row).execute()
+
+export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, 'issuedAt' | 'expiresAt'>) =>
+  current(db).updateTable('cardDevice').set(issue).where('id', '=', id).execute()
+
+/** What was signed for it keeps its indexes, which are nobody's from now on: their bits are set. */
+export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
+
+/** Copies that still hold, the oldest first. */
+export const listCopies = (db: Database, uid: string, now: number): Promise<CardCopyRow[]> =>
+  current(db)
+    .selectFrom('cardCopy')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+export const insertCopy = (db: Database, row: CardCopyRow) => current(db).insertInto('cardCopy').values(row).execute()
+
+/** False when it is nobody's, or somebody else's. */
+export const deleteCopy = async (db: Database, { id, uid }: { id: string; uid: string }): Promise<boolean> => {
+  const { numDeletedRows } = await current(db).deleteFrom('cardCopy').where('id', '=', id).where('uid', '=', uid).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const deleteOldCopies = (db: Database, before: number) =>
+  current(db).deleteFrom('cardCopy').where('expiresAt', '<=', before).execute()
+
+export const findManualCode = async (db: Database, cardNumber: string): Promise<string | null> => {
+  const row = await current(db).selectFrom('manualCode').select('code').where('cardNumber', '=', cardNumber).executeTakeFirst()
+  return row?.code ?? null
+}
+
+/** False when somebody has this code, or the card has one already. */
+export const insertManualCode = async (
+  db: Database,
+  row: { cardNumber: string; uid: string; code: string; createdAt: number },
+): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('manualCode')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export const deleteManualCode = (db: Database, uid: string) => current(db).deleteFrom('manualCode').where('uid', '=', uid).execute()
+
+export const accountMadeAt = async (db: Database, uid: string): Promise<number> => {
+  const { createdAt } = await current(db).selectFrom('account').select('createdAt').where('id', '=', uid).executeTakeFirstOrThrow()
+  return millisOf(createdAt)
+}
+
+/** Some copies that a key has signed. Gives whose they were, one for each. */
+export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<string[]> => {
+  const rows = await current(db)
+    .deleteFrom('cardCopy')
+    .where('id', 'in', (query) => query.selectFrom('cardCopy').select('id').where('kid', '=', kid).limit(limit))
+    .returning('uid')
+    .execute()
+  return rows.map(({ uid }) => uid)
+}

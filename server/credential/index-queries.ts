@@ -1,0 +1,109 @@
+import { current, type Database } from '#db/connect.ts'
+import type { CardIndexRow, StatusListRow } from '#db/tables.ts'
+
+export const listStatusLists = (db: Database): Promise<StatusListRow[]> =>
+  current(db).selectFrom('statusList').selectAll().orderBy('list').execute()
+
+/** Of two who open the same list one does. */
+export const insertStatusList = (db: Database, row: StatusListRow) =>
+  current(db)
+    .insertInto('statusList')
+    .values(row)
+    .onConflict((conflict) => conflict.column('list').doNothing())
+    .execute()
+
+/** False when somebody has this index. */
+export const insertIndex = async (db: Database, row: CardIndexRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('cardIndex')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['list', 'idx']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export const countIndex = (db: Database, list: number) =>
+  current(db)
+    .updateTable('statusList')
+    .set((row) => ({ used: row('used', '+', 1) }))
+    .where('list', '=', list)
+    .execute()
+
+type Place = { list: number; idx: number }
+
+/** Indexes whose device or copy has gone, in the order of their place, after this one. */
+export const lostIndexes = (db: Database, after: Place, limit: number): Promise<Place[]> =>
+  db
+    .selectFrom('cardIndex')
+    .select(['list', 'idx'])
+    .where('deviceId', 'is', null)
+    .where('copyId', 'is', null)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('list', 'idx'), '>', tuple(after.list, after.idx)))
+    .orderBy('list')
+    .orderBy('idx')
+    .limit(limit)
+    .execute()
+
+/** Cards that are perhaps out of use: written as the index `cardOutOfUse` has it. In the order of their numbers, after this one. */
+export const doubtfulCards = (db: Database, after: string, limit: number) =>
+  db
+    .selectFrom('card')
+    .select(['number', 'uid', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .where((row) => row.or([row('suspendedFrom', 'is not', null), row('cancelledOn', 'is not', null), row('uid', 'is', null)]))
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+
+/** Cards whose account is about to be erased. */
+export const closingCards = async (db: Database): Promise<string[]> => {
+  const rows = await db.selectFrom('accountClosure').innerJoin('card', 'card.uid', 'accountClosure.uid').select('card.number').execute()
+  return rows.map(({ number }) => number)
+}
+
+export const indexesOfCards = (db: Database, cardNumbers: string[]): Promise<Place[]> =>
+  db.selectFrom('cardIndex').select(['list', 'idx']).where('cardNumber', 'in', cardNumbers).execute()
+
+/** What a check must know of one index. */
+export const findIndex = (db: Database, { list, idx }: Place) =>
+  db
+    .selectFrom('cardIndex')
+    .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
+    .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
+    .select(['cardIndex.deviceId', 'cardIndex.copyId', 'accountClosure.requestedAt as closingAt'])
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .where('cardIndex.list', '=', list)
+    .where('cardIndex.idx', '=', idx)
+    .executeTakeFirst()
+
+/** Those of which no list that says anything about them can still be in use. Gives how many went. */
+export const releaseIndexes = async (db: Database, before: number, limit: number): Promise<number> => {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('cardIndex')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('list', 'idx'),
+        'in',
+        selectFrom('cardIndex as over')
+          .select(['over.list', 'over.idx'])
+          .where('over.expiresAt', '<=', before)
+          .orderBy('over.expiresAt')
+          .limit(limit)
+          .$asTuple('list', 'idx'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Counts a list anew, after some of its indexes were released. */
+export const recountList = (db: Database, list: number) =>
+  current(db)
+    .updateTable('statusList')
+    .set(({ selectFrom }) => ({
+      used: selectFrom('cardIndex')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('cardIndex.list', '=', list),
+    }))
+    .where('list', '=', list)
+    .execute()

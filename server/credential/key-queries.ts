@@ -1,0 +1,29 @@
+import { current, type Database } from '#db/connect.ts'
+import type { CardKeyRow } from '#db/tables.ts'
+
+/** In the order in which they were made. A handful, for ever. */
+export const listCardKeys = (db: Database): Promise<CardKeyRow[]> =>
+  current(db).selectFrom('cardKey').selectAll().orderBy('purpose').orderBy('serial').execute()
+
+/** False when another process has made the key of this serial meanwhile. */
+export const insertCardKey = async (db: Database, row: CardKeyRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('cardKey')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['purpose', 'serial']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export const markCompromised = (db: Database, kid: string, compromisedAt: number) =>
+  current(db).updateTable('cardKey').set({ compromisedAt }).where('kid', '=', kid).where('compromisedAt', 'is', null).execute()
+
+/** When the last of the copies under each key ends, epoch ms. */
+export const lastCopies = async (db: Database): Promise<Map<string, number>> => {
+  const rows = await current(db)
+    .selectFrom('cardCopy')
+    .select(({ fn }) => ['kid', fn.max<number>('expiresAt').as('last')])
+    .groupBy('kid')
+    .execute()
+  return new Map(rows.map(({ kid, last }) => [kid, last]))
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import type { CardPublicationRow } from '#db/tables.ts'
+import type { Bytes } from '#domain/credential/bytes.ts'
+import { listedAnchors, listedKeys, signingKey } from '#domain/credential/key-rotation.ts'
+import { keySetJson, signKeySet } from '#domain/credential/sign-key-set.ts'
+import { signStatusList, statusBits } from '#domain/credential/sign-status-list.ts'
+import { associationName, type AssociationName } from '../association/association.ts'
+import type { Deps } from '../deps.ts'
+import { ownOrigins } from '../http/origin.ts'
+import { setDecoys } from './decoys.ts'
+import { listStatusLists } from './index-queries.ts'
+import { openList } from './indexes.ts'
+import { lastCopies } from './key-queries.ts'
+import { cardKeys, pointOf, signerOf, timedKeys } from './keys.ts'
+import { findPublication, putPublication } from './publication-queries.ts'
+import { revokedEntries } from './revoked.ts'
+import { rotateInTime } from './rotation.ts'
+
+export type PublishDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+const HOUR = 3_600_000
+/** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
+const KEY_SET_EVERY_MS = 7 * 24 * HOUR
+const LIST_EVERY_MS = HOUR
+
+export const statusBase = (origin: string, association: string): string => `${origin}/.well-known/tessera/status/${association}/`
+export const keySetName = (origin: string): string => `keys@${origin}`
+export const listName = (origin: string, list: number): string => `status/${list}@${origin}`
+
+/**
+ * Signs what verifiers keep: the key set when it has changed, and each week; a status list when a bit of it has changed, and each hour.
+ * What is signed is kept in the database, so that every process sends the same bytes; several may do this at once. One set for each
+ * origin at which the server is the app: one, but for the trial.
+ *
+ * @throws api.unavailable 503 when the keys cannot be opened
+ */
+export async function publishCards(deps: PublishDeps): Promise<void> {
+  const { db, clock, config } = deps
+  await rotateInTime(deps)
+  await openList(db, clock.now())
+  const association = await associationName(deps)
+  for (const origin of ownOrigins(config)) await publishKeySet(deps, origin, association)
+
+  const signer = await listSigner(deps, association.id)
+  const lists = await listStatusLists(db)
+  const readAt = clock.now()
+  const revoked = await revokedEntries(db, readAt)
+  for (const { list, seed } of lists) {
+    const bits = statusBits([...setDecoys(seed, readAt), ...(revoked.get(list) ?? [])])
+    for (const origin of ownOrigins(config)) {
+      const url = `${statusBase(origin, association.id)}${list}`
+      const sign = (iat: number) => signStatusList({ url, iat, compressed: new Uint8Array(deflateSync(bits, { level: 9 })) }, signer)
+      const fingerprint = digest(url, signer.kid, bits)
+      await publish(deps, { name: listName(origin, list), fingerprint, readAt, everyMs: LIST_EVERY_MS, sign })
+    }
+  }
+}
+
+async function publishKeySet(deps: PublishDeps, origin: string, association: AssociationName): Promise<void> {
+  const { db, clock, config } = deps
+  const readAt = clock.now()
+  const now = Math.floor(readAt / 1000)
+  const rows = await cardKeys(deps)
+  const anchors = listedAnchors(
+    rows
+      .filter(({ purpose, compromisedAt }) => purpose === 'anchor' && compromisedAt === null)
+      .map((row) => ({ kid: row.kid, point: pointOf(row), since: row.notBefore / 1000, row })),
+    now,
+  )
+  const keys = listedKeys(timedKeys(rows, association.id, await lastCopies(db)), now)
+  const content = {
+    iss: origin,
+    associations: new Map([[association.id, { name: association.name, status: statusBase(origin, association.id) }]]),
+    anchors,
+    keys: keys.map(({ kid, nbf, exp, row }) => ({ kid, nbf, exp, point: pointOf(row), association: association.id })),
+  }
+  const signer = await signerOf(config, anchors[0]!.row)
+  // The time as its number: it grows with each change, also after a backup from before the last one was restored.
+  const sign = (iat: number) => signKeySet(keySetJson({ ...content, seq: iat, iat }), signer)
+  const fingerprint = digest(signer.kid, keySetJson({ ...content, seq: 0, iat: 0 }))
+  await publish(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
+}
+
+async function listSigner({ db, clock, config }: PublishDeps, association: string) {
+  const rows = await cardKeys({ db, clock, config })
+  return signerOf(config, signingKey(timedKeys(rows, association), association, Math.floor(clock.now() / 1000))!.row)
+}
+
+type News = Pick<CardPublicationRow, 'name' | 'fingerprint' | 'readAt'> & { everyMs: number; sign(iat: number): Promise<Bytes> }
+
+/** Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
+async function publish({ db, clock }: PublishDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<void> {
+  const known = await findPublication(db, name)
+  const now = clock.now()
+  if (known) {
+    const isFresh = known.fingerprint === fingerprint && now - known.signedAt < everyMs
+    if (isFresh || (known.readAt > readAt && known.readAt <= now)) return
+  }
+  // Readers keep the newest: no two of a name are of the same second.
+  const signedAt = Math.max(now, (known?.signedAt ?? 0) + 1000)
+  const body = Buffer.from(await sign(Math.floor(signedAt / 1000))).toString('base64')
+  await putPublication(db, { name, body, fingerprint, readAt, signedAt }, known)
+}
+
+function digest(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url')
+}
