@@ -70,7 +70,8 @@ function orNone(error: unknown): null {
   throw error
 }
 
-const OF_THE_APP = /^\/(api\/|\.well-known\/tessera\/|icons\/|pictures\/|(healthz|readyz|manifest\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
+const OF_THE_APP =
+  /^\/(api\/|\.well-known\/tessera\/|icons\/|pictures\/|(healthz|readyz|manifest\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
 
 type Rendered = { association: AssociationName | null; page: File | null; worker: File | null }
 
