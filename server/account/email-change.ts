@@ -70,7 +70,8 @@ export function emailChangeHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock'
       else if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
       else
         await enqueueMail(db, { template: 'email-change', to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }, now)
-      const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/login?step=reset` } as const
+      // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
+      const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/account/email` } as const
       await enqueueMail(db, { ...warning, to: account.email, firstname }, now)
     })
   }

@@ -22,12 +22,13 @@ test('the new password is the only one, the other devices are out, and a mail te
   const person = await confirmed(app)
   const phone = app.newClient()
   await signIn(phone, person)
+  await app.deliver()
   expect((await change(person.ask)).json).toMatchObject({ hasPassword: true, proved: true })
   expect([(await session(phone)).status, (await session(person.ask)).status]).toEqual([401, 200])
-  expect((await signIn(app.newClient(), person)).status).toBe(401)
-  expect((await signIn(app.newClient(), { ...person, password: NEW })).status).toBe(200)
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'La tua password è cambiata']])
+  expect((await signIn(app.newClient(), person)).status).toBe(401)
+  expect((await signIn(app.newClient(), { ...person, password: NEW })).status).toBe(200)
 })
 
 test('a sign-in that waits for its second step with the old password comes no further', async () => {

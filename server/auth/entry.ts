@@ -10,12 +10,16 @@ import { hasSecondFactor } from './second-factor/queries.ts'
 import { endSessionOf, openSession } from './session.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { SESSION_MS } from './session-length.ts'
+import { tellOfNewDevice } from './new-device.ts'
+import type { Visit } from './visit.ts'
 
 /** What a proved sign-in gives, whichever way it was proved: a session, or the waiting for the second factor. */
 export type Entry = { accountId: string; token: string } | { accountId: string; pending: string }
 
 type Parts = Pick<Deps, 'auth' | 'clock' | 'db'>
-type Way = { method: ProofMethod; userAgent: string | undefined }
+type Proof = Parameters<typeof openSession>[2]['proof']
+/** `isNew`: the account has been made just now, and knows no browser yet. */
+type Way = Pick<Visit, 'device' | 'origin' | 'userAgent'> & { method: ProofMethod; isNew?: boolean }
 
 /**
  * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it. An
@@ -24,19 +28,22 @@ type Way = { method: ProofMethod; userAgent: string | undefined }
  *
  * @throws auth.account_closing 403 while the account waits to be erased
  */
-export async function enter(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
-  const waits = method !== 'passkey' && (await hasSecondFactor(deps.db, accountId))
-  const entry = waits
-    ? { accountId, pending: await issuePending(deps, { accountId, method }) }
-    : { accountId, token: await openSession(deps, accountId, { userAgent, proof: method }) }
+export async function enter(deps: Parts, accountId: string, way: Way): Promise<Entry> {
+  const { method } = way
+  if (method === 'passkey' || !(await hasSecondFactor(deps.db, accountId))) return open(deps, accountId, way, method)
+  const pending = await issuePending(deps, { accountId, method })
   await refuseClosing(deps, accountId)
-  return entry
+  return { accountId, pending }
 }
 
 /** The same door for who has shown the second factor too, after `method`. */
-export async function enterWithSecond(deps: Parts, accountId: string, { method, userAgent }: Way): Promise<Entry> {
-  const token = await openSession(deps, accountId, { userAgent, proof: `${method}+second` })
+export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promise<Entry> =>
+  open(deps, accountId, way, `${way.method}+second`)
+
+async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Promise<Entry> {
+  const token = await openSession(deps, accountId, { userAgent: way.userAgent, proof })
   await refuseClosing(deps, accountId)
+  if (!way.isNew) await tellOfNewDevice(deps, accountId, way)
   return { accountId, token }
 }
 

@@ -51,7 +51,7 @@ test('who is signing in with the old password at that very moment stays outside'
     },
   }
   const deps = { ...app.deps, auth: { ...app.deps.auth, passwords: checkedThenReset } }
-  const late = openSessionWith(deps, person, { address: '192.0.2.1', device: null, userAgent: undefined })
+  const late = openSessionWith(deps, person, { origin: app.origin, address: '192.0.2.1', device: null, userAgent: undefined })
   await expect(late).rejects.toMatchObject({ code: 'auth.invalid_credentials' })
 })
 

@@ -8,11 +8,9 @@ import { limitKey, networkOf } from './limit-key.ts'
 import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { enter, type Entry } from './entry.ts'
 import { sendVerification, verificationKey } from './verification.ts'
+import type { Visit } from './visit.ts'
 
 export type SignUp = Names & { email: string; password: string }
-
-/** `origin` of the links in the mail; `address` and `device` for the limits; `userAgent` for the list of one's sessions. */
-export type Visit = { origin: string; address: string; device: string | null; userAgent: string | undefined }
 
 /**
  * Creates the account and everything that belongs to it, and opens its first session; gives the session's token and the account's id.
@@ -37,7 +35,7 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
       const accountId = await createAccount(deps, { email, passwordHash, names, rules })
       await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
       await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin, isFirst: true })
-      return enter(deps, accountId, { method: 'sign-up', userAgent: visit.userAgent })
+      return enter(deps, accountId, { ...visit, method: 'sign-up', isNew: true })
     })
     wakeOutbox(db)
     return registered

@@ -11,12 +11,13 @@ import { answerEntry } from './entry.ts'
 import { forgetPending } from './pending-sign-in.ts'
 import { forgetPendingLink } from './providers/linking.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
-import { register, type Visit } from './registration.ts'
+import { register } from './registration.ts'
 import { sessionListSchema, sessionSchema, waitSchema } from './schemas.ts'
 import { endSessionOf, listSessions, signedIn } from './session.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { signIn } from './sign-in.ts'
 import { changeEmail, resendVerification, verifyEmail } from './verification.ts'
+import { visitOf } from './visit.ts'
 
 const session = json('The session', sessionSchema)
 const signedOut = refusal('auth.session_expired')
@@ -182,10 +183,3 @@ async function forgetWhatWaits(c: AppContext) {
   await forgetPendingLink(c)
   await forgetPending(c)
 }
-
-const visitOf = (c: AppContext): Visit => ({
-  origin: originOf(c),
-  address: c.var.address,
-  device: c.var.deps.auth.device.read(c),
-  userAgent: c.req.header('user-agent'),
-})

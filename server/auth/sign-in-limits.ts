@@ -33,14 +33,24 @@ const homeOf = ({ config }: Pick<Deps, 'config'>, owner: string, network: string
 /** Kept for as long as a cookie from before the last reset could still be brought. */
 const resetOf = (owner: string) => `device-since:${owner}`
 
+/** The id of a browser in which the owner has signed in, since the last reset; null of any other. */
+async function knownDevice({ auth, db, clock }: Pick<Parts, 'auth' | 'db' | 'clock'>, owner: string, device: string | null) {
+  const since = ((await keptUntil(db, resetOf(owner), clock.now())) ?? DEVICE_MS) - DEVICE_MS
+  return auth.device.idFor(device, owner, since)
+}
+
+/** Whether the account has signed in with this cookie's browser before. */
+export const isKnownDevice = async (
+  parts: Pick<Parts, 'auth' | 'db' | 'clock'>,
+  { accountId, device }: { accountId: string; device: string | null },
+): Promise<boolean> => (await knownDevice(parts, accountId, device)) !== null
+
 async function keysOf(parts: Parts, who: Who) {
-  const { auth, config, db, clock } = parts
-  const { secret } = config
+  const { secret } = parts.config
   const { email, address, device } = who
   const owner = ownerOf(who)
   const network = networkOf(address)
-  const since = ((await keptUntil(db, resetOf(owner), clock.now())) ?? DEVICE_MS) - DEVICE_MS
-  const known = auth.device.idFor(device, owner, since)
+  const known = await knownDevice(parts, owner, device)
   return {
     known: known !== null,
     /** Wrong tries of an account from a network or from a known device, of the account from strange ones, and of all accounts from a network. */

@@ -4,9 +4,10 @@ import type { Deps } from '../deps.ts'
 import { networkOf } from './limit-key.ts'
 import { findAccountByEmail, holdPassword } from './queries.ts'
 import { renewPassword } from './renew-password.ts'
-import type { Visit } from './registration.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
 import { countSignIn, countTry } from './sign-in-limits.ts'
+import type { Visit } from './visit.ts'
 
 /**
  * Checks the password and opens a new session. Who has no account here gets the same answer after the same time.
@@ -16,12 +17,9 @@ import { countSignIn, countTry } from './sign-in-limits.ts'
  *
  * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
  */
-export async function signIn(
-  deps: Deps,
-  { email, password }: { email: string; password: string },
-  { address, device, userAgent }: Pick<Visit, 'address' | 'device' | 'userAgent'>,
-): Promise<Entry> {
+export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, visit: Visit): Promise<Entry> {
   const { db, auth } = deps
+  const { address, device } = visit
   const account = await findAccountByEmail(db, email)
   const takeBack = await countTry(deps, { email, accountId: account?.id ?? null, address, device })
   const matches = await auth.passwords
@@ -34,14 +32,16 @@ export async function signIn(
   const { id } = account
   const who = { email, accountId: id, emailVerified: Boolean(account.emailVerified), address, device }
   const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, networkOf(address))
-  return transaction(db, async () => {
+  const entry = await transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
-    const entry = await enter(deps, id, { method: 'password', userAgent })
+    const entry = await enter(deps, id, { ...visit, method: 'password' })
     // With a second factor still to come, the try stays counted: whoever has the password alone has no more tries than who has none.
     if ('token' in entry) await countSignIn(deps, who, takeBack)
     return entry
   })
+  wakeOutbox(db)
+  return entry
 }
 
 const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)

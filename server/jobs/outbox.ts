@@ -1,5 +1,6 @@
 import { emailChangeHandler } from '../account/email-change.ts'
 import { forgotHandler } from '../auth/password-reset.ts'
+import { unfinishedHandler } from '../auth/providers/unfinished.ts'
 import { interestHandler } from '../content/interest-mail.ts'
 import type { Deps } from '../deps.ts'
 import { eventWrittenHandler } from '../events/event-written.ts'
@@ -18,6 +19,7 @@ export function createOutboxLoop(deps: Parts): Loop {
     mail: mailHandler(deps),
     forgot: forgotHandler(deps),
     'email-change': emailChangeHandler(deps),
+    unfinished: unfinishedHandler(deps),
     'sport-interest': interestHandler(deps),
     'event-offer-end': offerEndHandler(deps),
     'event-reminder': reminderHandler(deps),

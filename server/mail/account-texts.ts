@@ -50,7 +50,7 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
         preview: 'Il cambio vale dopo la conferma.',
         blocks: [
           { text: `${hello} è stato chiesto di passare a ${mail.newEmail}. Il cambio vale solo dopo la conferma da quell'indirizzo.` },
-          { text: 'Se eri tu, tutto a posto. Se non eri tu, scegli subito una nuova password: il cambio si blocca.' },
+          { text: 'Se eri tu, tutto a posto. Se non eri tu, blocca il cambio e scegli subito una nuova password.' },
           { button: 'Blocca il cambio', link: mail.link },
           SECURITY,
         ],

@@ -20,19 +20,21 @@ export type SecurityEvent =
   | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
   | { event: 'card_device_added'; device: string }
   | { event: 'card_copies_ended' }
+  | { event: 'new_device'; device: string; link: string }
 
 /** `happenedAt`: epoch ms. */
 export type SecurityMail = { template: 'security'; happenedAt: number } & SecurityEvent
 
 /** The Italian words of the mails that leave whenever a lock changes. `hello` begins the first sentence. */
 export function securityMessage(mail: SecurityMail, hello: string): Message {
-  const { subject, said, advice = CHECK } = wordsOf(mail)
+  const { subject, said, advice = CHECK, button } = wordsOf(mail)
   return {
     subject,
     preview: 'Se eri tu, tutto a posto.',
     blocks: [
       { text: `${hello} ${said} Quando: ${formatLongDate(romeDay(mail.happenedAt))}, ore ${romeTime(mail.happenedAt)}.` },
       ...advice.map((text) => ({ text })),
+      ...(button ? [button] : []),
       { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' },
     ],
   }
@@ -40,7 +42,7 @@ export function securityMessage(mail: SecurityMail, hello: string): Message {
 
 const CHECK = ['Se eri tu, tutto a posto.', 'Se non eri tu, scegli subito una nuova password e controlla la pagina del tuo account.']
 
-function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: string[] } {
+function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: string[]; button?: { button: string; link: string } } {
   switch (mail.event) {
     case 'passkey_added':
       return { subject: 'Nuova passkey sul tuo account', said: "c'è una nuova passkey per accedere al tuo account." }
@@ -71,6 +73,13 @@ function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: 
       return { subject: `${mail.provider} apre il tuo account`, said: `da adesso puoi accedere anche con ${mail.provider}.` }
     case 'provider_unlinked':
       return { subject: `${mail.provider} non apre più il tuo account`, said: `da adesso non si accede più con ${mail.provider}.` }
+    case 'new_device':
+      return {
+        subject: 'Nuovo accesso al tuo account',
+        said: `c'è un nuovo accesso al tuo account. Dispositivo: ${mail.device}.`,
+        advice: ['Se eri tu, tutto a posto.', 'Se non eri tu, chiudi gli accessi e scegli subito una nuova password.'],
+        button: { button: 'Chiudi tutti gli accessi', link: mail.link },
+      }
     case 'card_device_added':
       return {
         subject: 'La tua tessera è su un altro dispositivo',

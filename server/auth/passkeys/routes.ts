@@ -5,11 +5,13 @@ import { passkeyNameForm } from '#domain/passkey.ts'
 import { json, jsonBody, refusal } from '../../http/answers.ts'
 import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
+import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { answerEntry, enter } from '../entry.ts'
 import { provedLately, provedOwner } from '../proof.ts'
 import { holdAccount } from '../queries.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
+import { visitOf } from '../visit.ts'
 import { checkAssertion, requestOptions } from './assertion.ts'
 import { addOptions, addPasskey, removePasskey, renamePasskey } from './passkeys.ts'
 import { assertionSchema, attestationSchema } from './response.ts'
@@ -66,8 +68,9 @@ export const passkeyRoutes = router()
         // Before the passkey's row, as whoever removes it: two that wait for each other would both fail.
         await holdAccount(deps.db, accountId)
         await use()
-        return enter(deps, accountId, { method: 'passkey', userAgent: c.req.header('user-agent') })
+        return enter(deps, accountId, { ...visitOf(c), method: 'passkey' })
       })
+      wakeOutbox(deps.db)
       return c.json(await answerEntry(c, entry), 200)
     },
   )

@@ -9,11 +9,11 @@ import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { enter, type Entry } from '../entry.ts'
 import { findAccountByEmail, holdAccount } from '../queries.ts'
 import { sendVerification } from '../verification.ts'
+import type { Visit } from '../visit.ts'
 import type { Identity } from './client.ts'
 import { link } from './linking.ts'
 import { findProviderAccount, holdUnproved, isVouchedFor } from './queries.ts'
-
-type Visit = { /** Of the links in a mail. */ origin: string; userAgent: string | undefined }
+import { planEndOfUnfinished } from './unfinished.ts'
 
 /** In, or the account whose own proof has to come first. */
 export type Arrival = { entry: Entry } | { needsProofOf: string }
@@ -43,13 +43,13 @@ export async function arrive(deps: Deps, identity: Identity, visit: Visit): Prom
 
 async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Promise<Arrival> {
   const { db } = deps
-  const way = { method: identity.provider, userAgent: visit.userAgent } as const
+  const way = { ...visit, method: identity.provider }
   const known = await holdProviderAccount(deps, identity)
   if (known) return { entry: await enter(deps, known.id, way) }
   const email = usableEmail(identity)
   const namesake = await findAccountByEmail(db, email)
   if (namesake && !(await dropUnproved(deps, namesake, identity))) return { needsProofOf: namesake.id }
-  return { entry: await enter(deps, await createAccount(deps, { ...identity, email }, visit), way) }
+  return { entry: await enter(deps, await createAccount(deps, { ...identity, email }, visit), { ...way, isNew: true }) }
 }
 
 /** Asked again once the account is held: a reset of the password, or its owner, may have taken the provider away meanwhile. */
@@ -87,6 +87,7 @@ async function createAccount(deps: Deps, identity: Identity & { email: string },
   const account = { email, name: '', emailVerified: emailProved, createdAt: at, updatedAt: at }
   const { id } = await (await deps.auth.library).createUser(account, { method: 'oauth' })
   await link(deps, id, identity)
+  await planEndOfUnfinished(deps.db, id, deps.clock.now())
   if (!emailProved) await sendVerification(deps, { accountId: id, email, firstname: identity.names.firstname, origin, isFirst: true })
   return id
 }

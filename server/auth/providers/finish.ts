@@ -1,7 +1,6 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider, type ProviderAnswer } from '#domain/provider.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
-import { originOf } from '../../http/origin.ts'
 import type { AppContext } from '../../http/router.ts'
 import { answerEntry } from '../entry.ts'
 import { changeAccount } from '../held.ts'
@@ -9,6 +8,7 @@ import { proveWithProvider } from '../proof.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import { signedIn, type SignedIn } from '../session.ts'
 import { sessionAnswer } from '../session-answer.ts'
+import { visitOf } from '../visit.ts'
 import { arrive } from './arrival.ts'
 import type { Answered } from './attempts.ts'
 import { ProviderProblem, type Identity } from './client.ts'
@@ -31,7 +31,7 @@ export async function finish(c: AppContext, identity: Identity, { purpose, accou
 
 /** Only an address that the provider has proved lets it wait for that account: anybody can claim one. It is linked on the account page. */
 async function open(c: AppContext, identity: Identity) {
-  const arrival = await arrive(c.var.deps, identity, { origin: originOf(c), userAgent: c.req.header('user-agent') })
+  const arrival = await arrive(c.var.deps, identity, visitOf(c))
   if ('needsProofOf' in arrival && !identity.emailProved) throw new AppError('auth.email_in_use', 409)
   if ('needsProofOf' in arrival) throw await askForOwnProof(c, arrival.needsProofOf, identity)
   return answerEntry(c, arrival.entry)

@@ -24,20 +24,24 @@ const answer = json(
 )
 
 const refusalsOf = (provider: Provider) => ({
-  401: refusal(`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'),
-  403: refusal('auth.provider_no_email', 'auth.provider_other', 'auth.account_closing', 'auth.proof_required', 'auth.email_unverified'),
   404: refusal('api.not_found'),
-  409: refusal('auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'),
   422: refusal('api.invalid'),
   429: refusal('auth.too_many_attempts'),
   502: refusal(`auth.${provider}_failed`),
+})
+const startRefusals = { 401: refusal('auth.session_expired'), 403: refusal('auth.proof_required', 'auth.email_unverified') }
+const finishRefusals = (provider: Provider) => ({
+  ...refusalsOf(provider),
+  401: refusal(`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'),
+  403: refusal('auth.provider_no_email', 'auth.provider_other', 'auth.account_closing'),
+  409: refusal('auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'),
 })
 
 /** Sign-in through somebody else: on the web by their own page and back, on the phone by a token of its own sign-in. */
 export const providerRoutes = router()
 
 for (const provider of PROVIDERS) {
-  const refusals = refusalsOf(provider)
+  const refusals = { ...refusalsOf(provider), ...startRefusals }
 
   providerRoutes
     .openapi(
@@ -61,7 +65,7 @@ for (const provider of PROVIDERS) {
         path: `/${provider}/finish`,
         summary: 'What came back from there, brought by the page that it was sent to; works once',
         request: { body: formBody(finishProviderForm) },
-        responses: { 200: answer, ...refusals },
+        responses: { 200: answer, ...finishRefusals(provider) },
       }),
       async (c) => {
         const client = await clientOf(c, provider)
@@ -98,7 +102,7 @@ providerRoutes
       path: '/google/native',
       summary: "The id token of the phone's own sign-in, checked here",
       request: { body: formBody(googleNativeForm) },
-      responses: { 200: answer, ...refusalsOf('google') },
+      responses: { 200: answer, ...finishRefusals('google') },
     }),
     async (c) => {
       const { idToken, nonce } = c.req.valid('json')
@@ -111,7 +115,7 @@ providerRoutes
       path: '/facebook/native',
       summary: "The access token of the phone's own sign-in, checked by Facebook's debug_token",
       request: { body: formBody(facebookNativeForm) },
-      responses: { 200: answer, ...refusalsOf('facebook') },
+      responses: { 200: answer, ...finishRefusals('facebook') },
     }),
     async (c) => {
       const { accessToken, nonce } = c.req.valid('json')

@@ -212,9 +212,8 @@ describe('signing in', () => {
     await app.deliver()
     const [first = '', second = ''] = phone.recoveryCodes
     expect((await secondStep(await waiting(person), first.toUpperCase().replace('-', ' '))).status).toBe(200)
-    const mails = await app.deliver()
-    expect(mails.map(({ subject }) => subject)).toEqual(['Un codice di riserva è stato usato'])
-    expect(mails[0]!.text).toContain('Codici rimasti: 9.')
+    const mail = (await app.deliver()).find(({ subject }) => subject === 'Un codice di riserva è stato usato')
+    expect(mail!.text).toContain('Codici rimasti: 9.')
     const ask = await waiting(person)
     expect((await secondStep(ask, first)).code).toBe('auth.twofactor_wrong')
     const both = await Promise.all([secondStep(ask, second), secondStep(await waiting(person), second)])

@@ -12,6 +12,7 @@ import { findAccount, holdAccount, noteProof } from '../queries.ts'
 import { sessionAnswer } from '../session-answer.ts'
 import { sessionOf } from '../session.ts'
 import { countSignIn } from '../sign-in-limits.ts'
+import { visitOf } from '../visit.ts'
 import { spendCode } from './code.ts'
 import { countCodeTry, countRightCode, type CodeTry } from './limits.ts'
 import { secondFactorsOf, type SecondFactors } from './queries.ts'
@@ -55,9 +56,10 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
     if (!account) throw expired()
     // The password's tries were left counted until now: alone it opens nothing.
     const { email, emailVerified } = account
-    const who = { email, accountId, emailVerified: Boolean(emailVerified), address, device: deps.auth.device.read(c) }
+    const visit = visitOf(c)
+    const who = { ...visit, email, accountId, emailVerified: Boolean(emailVerified) }
     if (method === 'password') await countSignIn(deps, who, async () => {})
-    return enterWithSecond(deps, accountId, { method, userAgent: c.req.header('user-agent') })
+    return enterWithSecond(deps, accountId, { ...visit, method })
   })
   wakeOutbox(deps.db)
   if (entry) return answerEntry(c, entry)

@@ -1,0 +1,21 @@
+import type { Deps } from '../deps.ts'
+import { deviceName } from './device.ts'
+import { findAccount } from './queries.ts'
+import { sendSecurityMail } from './security-mail.ts'
+import { isKnownDevice } from './sign-in-limits.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * Somebody has come in with a browser that the account does not know: its own address is told. Not of an address that is still to be
+ * proved, which perhaps is a stranger's, and to which no browser is known yet. Joins the running transaction; wake the outbox after the
+ * commit.
+ */
+export async function tellOfNewDevice(
+  deps: Pick<Deps, 'auth' | 'clock' | 'db'>,
+  accountId: string,
+  { device, origin, userAgent }: Pick<Visit, 'device' | 'origin' | 'userAgent'>,
+): Promise<void> {
+  if (await isKnownDevice(deps, { accountId, device })) return
+  if (!(await findAccount(deps.db, accountId))?.emailVerified) return
+  await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account` })
+}
