@@ -44,7 +44,6 @@ export type AccountAnswer = {
   recoveryCodesLeft: number
   /** The person has proved who they are within the last ten minutes: the account's own locks can be changed without asking again. */
   proved: boolean
-  staff: boolean
   consents: OptionalConsents
   /** The privacy notice in force. `version`: null when it has none, and then there is nothing to acknowledge. */
   notice: { version: string | null; acknowledged: boolean; url: string }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeStaffRole } from '#db/make.ts'
 import type { AccountAnswer, SessionListItem } from '#domain/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signIn, signUp, someone } from '../auth/test-person.ts'
@@ -44,7 +43,6 @@ test('the page says everything about the account, and asks for a session', async
     asksForPasskey: false,
     recoveryCodesLeft: 0,
     proved: true,
-    staff: false,
     consents: { newsletter: false, photos: false },
     notice: { version: '2026-01', acknowledged: true, url: '/privacy' },
     memberSince: null,
@@ -71,8 +69,7 @@ test('providers, passkeys and the second factor are in it, without anything that
       .insertInto('recoveryCode')
       .values({ hash: `SECRET-${code}-${uid}`, uid })
       .execute()
-  await makeStaffRole(app.db, { uid })
-  expect(await page(ask)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 2, staff: true })
+  expect(await page(ask)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 2 })
   expect(JSON.stringify(await page(ask))).not.toContain('SECRET')
 })
 

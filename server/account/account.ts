@@ -1,10 +1,8 @@
 import type { AccountAnswer } from '#domain/api.ts'
 import { AppError } from '#domain/errors.ts'
-import { romeDay } from '#domain/plain-date.ts'
 import { PROVIDERS, type Provider } from '#domain/provider.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { isProved } from '../auth/proof.ts'
-import { findStaffRole } from '../auth/queries.ts'
 import { countRecoveryCodes, secondFactorsOf } from '../auth/second-factor/queries.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { hasAcknowledged } from '../consents/acknowledgement.ts'
@@ -22,14 +20,13 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   const { db, clock, config } = deps
   const { accountId } = person
   const now = clock.now()
-  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, role, consents, notice] = await Promise.all([
+  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice] = await Promise.all([
     findAccountPage(db, accountId),
     listCredentials(db, accountId),
     listPasskeys(db, accountId),
     secondFactorsOf(db, accountId),
     countRecoveryCodes(db, accountId),
     findPendingEmail(db, accountId, now),
-    findStaffRole(db, accountId, romeDay(now)),
     currentConsents(db, accountId),
     noticeInForce(deps),
   ])
@@ -51,7 +48,6 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     asksForPasskey: asks.passkey,
     recoveryCodesLeft,
     proved: isProved(person, now),
-    staff: role !== undefined,
     consents,
     notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
     memberSince: account.memberSince,

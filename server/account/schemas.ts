@@ -19,7 +19,6 @@ export const accountSchema = z.object({
   asksForPasskey: z.boolean(),
   recoveryCodesLeft: z.number(),
   proved: z.boolean(),
-  staff: z.boolean(),
   consents: z.object({ newsletter: z.boolean(), photos: z.boolean() }),
   notice: z.object({ version: z.string().nullable(), acknowledged: z.boolean(), url: z.string() }),
   memberSince: z.string().nullable(),

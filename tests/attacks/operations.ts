@@ -1,8 +1,10 @@
 import { createApp } from '#server/app.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** One call of the API, as its document says; `path` with something in the place of each parameter. */
-export type Operation = { method: string; template: string; path: string }
+/** One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes. */
+export type Operation = { method: string; template: string; path: string; refusals: string[] }
+
+type Documented = { responses: Record<string, { description: string }> }
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -11,12 +13,13 @@ export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.ha
 /** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. `id` fills the paths. */
 export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-000000000000'): Promise<Operation[]> {
   const { json } = await app.request('/api/openapi.json')
-  const { paths } = json as { paths: Record<string, Record<string, unknown>> }
+  const { paths } = json as { paths: Record<string, Record<string, Documented>> }
   return Object.entries(paths).flatMap(([template, methods]) =>
-    Object.keys(methods).map((method) => ({
+    Object.entries(methods).map(([method, { responses }]) => ({
       method: method.toUpperCase(),
       template,
       path: template.replace(/\{[^}]+\}/g, id),
+      refusals: Object.values(responses).flatMap(({ description }) => description.split(', ')),
     })),
   )
 }
