@@ -45,9 +45,13 @@ export async function refreshVerifierData(
   const keySet = await acceptKeySet(fetched.keySet, pinned)
   if (!keySet) return null
   const lists = new Map<string, { bytes: Bytes; iat: number }>()
-  for (const bytes of [...Array.from(kept?.lists.values() ?? [], (list) => list.bytes), ...fetched.lists]) {
+  for (const bytes of fetched.lists) {
     const list = await readStatusList(bytes, keySet)
     if (list && list.iat >= (lists.get(listKey(list))?.iat ?? 0)) lists.set(listKey(list), { bytes, iat: list.iat })
+  }
+  // What was kept stays where nothing newer came, as long as the new keys vouch for it.
+  for (const [key, old] of kept?.lists ?? []) {
+    if (old.iat > (lists.get(key)?.iat ?? -1) && (await readStatusList(old.bytes, keySet))) lists.set(key, old)
   }
   return { pins: (pinned ?? keySet).anchors.map((anchor) => anchor.point), keySet: fetched.keySet, lists }
 }

@@ -74,10 +74,12 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   let dataAt: number | null = null
   const verdict = (reason: Reason): Verdict => ({ result: levelOf(reason), reason, notices, card, dataAt })
 
+  // Steps 1 to 3.
   const { credential, presentation } = readCard(readCodeText(text))
   // Without keys nobody is unknown: it is the verifier that cannot say.
   if (!keySet) return verdict('list-too-old')
 
+  // Steps 4 to 6: who signed it.
   const { kid, iat, exp, device, list, idx } = credential
   const keys = keySet.keys.filter((key) => key.kid === kid && key.nbf <= iat && iat < key.exp)
   if (!keys.length) return verdict('unknown-issuer')
@@ -98,6 +100,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
     kid,
     presentedAt: presentation?.iat ?? null,
   }
+  // Steps 7 to 9: is the card good?
   if (association !== undefined && association !== issuer.association) return verdict('wrong-association')
   if (!(now < exp)) return verdict('expired')
 
@@ -105,6 +108,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   dataAt = status?.iat ?? null
   if (status?.isRevoked) return verdict('revoked')
 
+  // Step 10: is it here, now?
   if (device && !presentation) return verdict('stale-presentation')
   if (iat > now + MAX_AHEAD_S) return verdict('clock-skew')
   if (presentation) {
@@ -112,11 +116,13 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
     if (presentation.iat - now > MAX_AHEAD_S) return verdict('clock-skew')
   }
 
+  // Step 11: may this verifier say so?
   const isDataGood = status && now - status.iat <= LIST_TOO_OLD_S && now < status.exp && now < keySet.exp
   if (!isDataGood) return verdict('list-too-old')
   if (status.iat > now + LIST_AHEAD_S) return verdict('clock-skew')
   if (now - status.iat > LIST_AGING_S) notices.push('list-aging')
 
+  // Steps 12 and 13.
   if (!device) {
     if (!isOnline) return verdict('static-copy')
     notices.push('check-identity')
