@@ -19,7 +19,6 @@ export const REFUSALS = [
   'members_only',
   'full',
   'withdraw_late',
-  'not_registered',
   'offered',
   'offer_over',
 ] as const

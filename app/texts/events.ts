@@ -155,7 +155,6 @@ export const events = {
     members_only: () => 'Per iscriversi serve una tessera valida.',
     full: (left) => (left > 0 ? `Sono rimasti solo ${plural(left, 'posto', 'posti')}.` : 'I posti sono appena finiti.'),
     withdraw_late: () => "Il tempo per rinunciare dall'app è finito. Senti la segreteria.",
-    not_registered: () => 'Non hai un posto in questo appuntamento.',
     offered: () => 'Prima conferma il posto che teniamo per te.',
     offer_over: () => 'Il tempo per confermare è finito e il posto è passato a chi viene dopo.',
   } satisfies Record<Refusal, (left: number) => string> as Record<Refusal, (left: number) => string>,
