@@ -31,6 +31,8 @@ const WIDEST = 1440
 
 // For messengers, which show it once, and small.
 const JPEG = { quality: 75, mozjpeg: true }
+// Colours at full sharpness: of a few pixels, half of them would be grey.
+const TINY = { width: 18, quality: 50 }
 
 /**
  * Makes a picture of a file: upright, cut to 3:2 around what draws the eye, in sRGB, without anything that the camera has written into it
@@ -61,7 +63,7 @@ export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
       files.push({ width, format, bytes: await withinBudget(() => inWidth(width), width, format) })
   const preview = previewWidth(size)
   files.push({ width: preview, format: 'jpg', bytes: await inWidth(preview).jpeg(JPEG).toBuffer() })
-  const tiny = await inWidth(12).webp({ quality: 40 }).toBuffer()
+  const tiny = await inWidth(TINY.width).webp({ quality: TINY.quality, smartSubsample: true }).toBuffer()
   return { id: digest(files), ...size, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files }
 }
 
