@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { CALENDAR } from './calendar-texts.ts'
 import { holidays } from './holidays.ts'
+import { eventRules } from './places.ts'
 import { listBookings, EVENTS } from './queries.ts'
 import { revisionsOf } from './revisions.ts'
 import { eventPath } from './waiting-list.ts'
@@ -33,7 +34,8 @@ export async function eventCalendar(parts: Parts, id: string, only: PlainDate | 
 
 /** A person's registrations, and the whole programme beside them where they want it. */
 export async function personalCalendar(parts: Parts, uid: string, { wholeProgramme }: { wholeProgramme: boolean }): Promise<string> {
-  const { ids, documents } = await parts.lists(EVENTS)
+  const list = await parts.lists(EVENTS)
+  const { documents } = list
   const since = parts.clock.now() - PAST_DAYS * DAY
   const bookings = await listBookings(parts.db, uid, since)
   const open = bookings.filter(({ endedAt }) => endedAt === null)
@@ -42,9 +44,10 @@ export async function personalCalendar(parts: Parts, uid: string, { wholeProgram
     return document ? [{ document, booking, only: booking.occurrence || undefined }] : []
   })
   const once = new Set(open.filter(({ occurrence }) => !occurrence).map(({ eventId }) => eventId))
-  const others: Entry[] = (wholeProgramme ? ids : []).flatMap((id) => {
+  const programme = wholeProgramme ? eventRules(list).filter((rules) => rules.recurrence || isUpcoming(rules, since)) : []
+  const others: Entry[] = programme.flatMap(({ id }) => {
     const document = once.has(id) ? null : eventOf(documents, id)
-    if (!document || !(document.recurrence || isUpcoming({ start: document.start, end: document.end }, since))) return []
+    if (!document) return []
     const apart = open.filter(({ eventId }) => eventId === id).map(({ occurrence }) => occurrence)
     // Also that of a place that was given back: what a calendar has seen once, it must not see with a lower number.
     return { document, apart, booking: bookings.find(({ eventId, occurrence }) => eventId === id && !occurrence) }

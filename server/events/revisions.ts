@@ -25,22 +25,33 @@ export async function revisionsOf(
     ).map((row) => [row.eventId, row]),
   )
   const revisions = new Map<string, Revision>()
+  const changed: { eventId: string; fingerprint: string }[] = []
   for (const document of documents) {
     const fingerprint = fingerprintOf(document)
     const row = known.get(document.id)
-    revisions.set(document.id, row?.fingerprint === fingerprint ? row : await nextRevision({ db, clock }, document.id, fingerprint))
+    if (row?.fingerprint === fingerprint) revisions.set(document.id, row)
+    else changed.push({ eventId: document.id, fingerprint })
   }
+  if (changed.length === 0) return revisions
+  // In one order: two who see the same changes never wait for each other.
+  const inOrder = changed.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+  await transaction(db, async () => {
+    for (const each of inOrder) revisions.set(each.eventId, await nextRevision(db, each, clock.now()))
+  })
   return revisions
 }
 
-const nextRevision = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, eventId: string, fingerprint: string): Promise<Revision> =>
-  transaction(db, async () => {
-    const held = await holdRevision(db, eventId)
-    if (held?.fingerprint === fingerprint) return held
-    const next = { eventId, fingerprint, sequence: held ? held.sequence + 1 : 0, changedAt: clock.now() }
-    await writeRevision(db, next)
-    return next
-  })
+async function nextRevision(
+  db: Deps['db'],
+  { eventId, fingerprint }: { eventId: string; fingerprint: string },
+  now: number,
+): Promise<Revision> {
+  const held = await holdRevision(db, eventId)
+  if (held?.fingerprint === fingerprint) return held
+  const next = { eventId, fingerprint, sequence: held ? held.sequence + 1 : 0, changedAt: now }
+  await writeRevision(db, next)
+  return next
+}
 
 const fingerprintOf = (document: Record<string, unknown>): string =>
   createHash('sha256')
