@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { open } from './screens.ts'
-import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -19,7 +19,7 @@ story(
   async ({ server, phone }) => {
     const { page, offline } = await phone()
     await registerAndConfirm(page, server, newPerson())
-    await workerTakesOver(page)
+    await workerKeepsAll(page)
     await comeTo(page, 'cena-sociale', '1')
     await seesText(page, 'Ci sei, con 1 persona')
     await seesText(page, '50,00')

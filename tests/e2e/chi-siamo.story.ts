@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
 
 /** Presses a document and gives what came into the files of the device. */
@@ -38,7 +38,7 @@ story('A document that was fetched once is there without a network; another one 
   const { page, offline } = await phone()
   await page.goto('/chi-siamo')
   await download(page, 'Statuto')
-  await workerTakesOver(page)
+  await workerKeepsAll(page)
   await offline(true)
   await page.reload()
   await seesText(page, /Ultimo aggiornamento/)

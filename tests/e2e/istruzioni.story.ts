@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { open } from './screens.ts'
-import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
 
 const guide = '/istruzioni/attivare-la-tessera'
@@ -50,7 +50,7 @@ story('Guides and their pictures are there without a network; the answer waits f
   const { page, offline } = await phone()
   await page.goto('/istruzioni')
   await page.getByRole('link', { name: /^Attivare la tessera/ }).waitFor()
-  await workerTakesOver(page)
+  await workerKeepsAll(page)
   await offline(true)
   await page.goto(guide)
   await page.getByRole('img', { name: /pulsante Crea account da toccare/ }).waitFor()

@@ -1,7 +1,6 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerKeepsAll, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
-import { until } from './until.ts'
 
 const visited = [
   ['/home', /^Ciao/],
@@ -45,10 +44,7 @@ for (const { how, stopServer } of [
 story('A page that is kept later opens without a network too, though it was never visited', async ({ server, phone }) => {
   const { page, offline } = await phone()
   await registerAndConfirm(page, server, newPerson())
-  await workerTakesOver(page)
-  await until('the pages that are kept later', () =>
-    page.evaluate(async () => (await (await caches.open('shell')).keys()).some(({ url }) => /account.*\.js/.test(url))),
-  )
+  await workerKeepsAll(page)
   await offline(true)
   await page.goto('/account')
   await seesPage(page, 'Account')

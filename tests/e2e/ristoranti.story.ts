@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
-import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
-import { until } from './until.ts'
 
 const BORGO = { latitude: 43.36443, longitude: 11.80091, accuracy: 40 }
 const rows = (page: Page) => page.getByRole('main').locator('li a[href^="/ristoranti/"]')
@@ -149,12 +148,6 @@ story('A cluster comes apart when it is pressed, and the keys move and enlarge t
   await page.waitForFunction((text) => document.querySelector('main')?.textContent?.includes(text) === false, inside)
 })
 
-async function keepsAll(): Promise<boolean> {
-  const worker = await (await fetch('/sw.js')).text()
-  const kept = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
-  return Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, path]) => path!).every((path) => kept.includes(path))
-}
-
 const seenOf = (page: Page) => page.getByText(/\d+ di \d+ ristoranti in questa zona/).innerText()
 
 story('On a wide screen the list stands beside the map: a row shows its place there', async ({ desktop }) => {
@@ -172,8 +165,7 @@ story('The map opens without a network after the first idle start, though nobody
   const { page } = await phone()
   await page.goto('/ristoranti')
   await rows(page).first().waitFor()
-  await workerTakesOver(page)
-  await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll))
+  await workerKeepsAll(page)
   await server.stop()
   await page.goto('/ristoranti/map')
   await pins(page).first().waitFor()

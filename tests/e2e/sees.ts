@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { until } from './until.ts'
 
 /** The page shows this as its one h1. */
 export async function seesPage(page: Page, heading: string | RegExp): Promise<void> {
@@ -45,6 +46,18 @@ export function countCalls(page: Page, method: string, path: string): () => numb
 export async function workerTakesOver(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Until it keeps the pages too that it fetches once the app is idle. */
+export async function workerKeepsAll(page: Page): Promise<void> {
+  await workerTakesOver(page)
+  await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll))
+}
+
+async function keepsAll(): Promise<boolean> {
+  const worker = await (await fetch('/sw.js')).text()
+  const kept = (await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname)
+  return Array.from(worker.matchAll(/"url":"([^"]+)"/g), ([, path]) => path!).every((path) => kept.includes(path))
 }
 
 export { assert }
