@@ -59,6 +59,7 @@ test.each([
 test('knows only the guides that there are, and stops who votes by machine', async () => {
   const ask = app.newClient()
   expect((await vote(ask, 'nessuna', { useful: true, device: device(1) })).code).toBe('api.not_found')
+  expect(await vote(ask, 'con%00zero', { useful: true, device: device(1) })).toMatchObject({ status: 422, code: 'api.invalid' })
   let refused
   for (let i = 0; i < 70 && refused?.status !== 429; i += 1)
     refused = await vote(ask, 'rinnovare', { useful: true, device: device(100 + i) })

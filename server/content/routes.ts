@@ -12,7 +12,8 @@ import { createDocuments, type Documents } from './documents.ts'
 import { countFeedback } from './guide-feedback.ts'
 import { keepInterest } from './sport-interest.ts'
 
-const id = z.object({ id: z.string().max(200) })
+// Postgres takes no text with a control character in it.
+const id = z.object({ id: z.string().regex(/^\P{Cc}{1,200}$/u) })
 const kept = { description: 'Kept' }
 const tooMany = refusal('auth.too_many_attempts')
 const invalid = refusal('api.invalid')

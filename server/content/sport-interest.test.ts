@@ -99,6 +99,7 @@ test.each([
 
 test('knows only the sports that there are, and has its limits', async () => {
   expect((await send(form, 'scherma')).code).toBe('api.not_found')
+  expect((await send(form, 'con%00zero')).code).toBe('api.invalid')
   let last
   for (let i = 0; i < 6; i += 1) last = await send({ ...form, email: 'molte@posta.example', note: `Numero ${i}` })
   expect(last).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })

@@ -84,7 +84,7 @@ describe('an event as a file', () => {
     expect(day).toMatchObject({ DTSTART: '20261203T204500', UID: '2026-12-03-giochi@circolo-del-lago-aps.tessera' })
     expect(day).not.toHaveProperty('RRULE')
     expect((await file('giochi', '2026-12-04')).status).toBe(404)
-    expect((await file('giochi', 'domani')).status).toBe(422)
+    expect((await file('giochi', 'domani')).json).toEqual({ error: { code: 'api.invalid', fields: { giorno: 'invalid' } } })
   })
 })
 

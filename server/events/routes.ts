@@ -35,7 +35,7 @@ const limited = refusal('auth.too_many_attempts')
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 /** Which day of an event that comes again; none for one that is held once. */
-const giorno = z.string().refine(isPlainDate).optional()
+const giorno = z.string().refine(isPlainDate, 'invalid').optional()
 const slotted = { params: z.object({ id }), query: z.object({ giorno }) }
 
 export const eventRoutes = router()

@@ -18,8 +18,8 @@ const mine = z.object({
   now: z.int(),
 })
 const favourites = json('All of them, newest first', z.object({ offerIds: z.array(z.string()) }))
-const ids = z.array(z.string().refine(isOfferId)).max(500)
-const params = z.object({ id: z.string().refine(isOfferId) })
+const ids = z.array(z.string().refine(isOfferId, 'invalid')).max(500)
+const params = z.object({ id: z.string().refine(isOfferId, 'invalid') })
 
 const signedOut = refusal('auth.session_expired')
 const noCard = refusal('auth.email_unverified', 'offer.card_needed')
