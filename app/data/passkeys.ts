@@ -10,10 +10,15 @@ export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'func
 export const signInWithPasskey = (): Promise<Opened> =>
   openSession(async () => call<SessionAnswer>('POST', '/api/auth/passkeys/sign-in', { response: await passkeyResponse() }))
 
-/** What the device answers with one of its passkeys, once the person has let it. @throws ApiError auth.passkey_failed */
-export async function passkeyResponse(): Promise<object> {
+/**
+ * What the device answers with one of its passkeys, once the person has let it.
+ *
+ * @param options the call that says what it is to sign; without it, any passkey of this site
+ * @throws ApiError auth.passkey_failed
+ */
+export async function passkeyResponse(options = '/api/auth/passkeys/options'): Promise<object> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', '/api/auth/passkeys/options', {})
+  const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', options, {})
   try {
     return await startAuthentication({ optionsJSON })
   } catch {

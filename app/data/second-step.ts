@@ -1,7 +1,6 @@
-import type { StartAuthenticationOpts } from '@simplewebauthn/browser'
 import type { SessionAnswer } from '#domain/api.ts'
 import { ApiError, call } from './api.ts'
-import { knowsPasskeys } from './passkeys.ts'
+import { knowsPasskeys, passkeyResponse } from './passkeys.ts'
 import { openSession, type Opened } from './session.ts'
 
 /** Whether a sign-in goes on with the second factor: the browser keeps what it needs for the next step. */
@@ -35,12 +34,6 @@ export async function secondWays(): Promise<SecondWays> {
  * @throws ApiError auth.passkey_failed · auth.too_many_attempts · auth.session_expired when nothing waits any more
  */
 export const sendPasskey = (): Promise<Opened> =>
-  openSession(async () => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', '/api/auth/second-factor/options', {})
-    const response = await startAuthentication({ optionsJSON }).catch(() => {
-      // What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer.
-      throw new ApiError('auth.passkey_failed', 0)
-    })
-    return call<SessionAnswer>('POST', '/api/auth/second-factor', { response })
-  })
+  openSession(async () =>
+    call<SessionAnswer>('POST', '/api/auth/second-factor', { response: await passkeyResponse('/api/auth/second-factor/options') }),
+  )

@@ -64,6 +64,8 @@ const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di
 const failed = (provider: string) =>
   `Autenticazione con l'account ${provider} non riuscita: puoi riprovare o procedere con l'autenticazione tramite e-mail.`
 
+const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
+
 const SENTENCES: Record<TextCode, Entry> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
@@ -115,8 +117,8 @@ const SENTENCES: Record<TextCode, Entry> = {
     text: `${provider ?? 'Il servizio'} non ci ha dato il tuo indirizzo e-mail. Registrati con l'e-mail.`,
     actions: [useEmail],
   }),
-  'auth.link_accounts': ({ provider }) => ({
-    text: `Hai già un account con questa e-mail. Accedi con la password: poi colleghiamo ${provider ?? 'il servizio'}.`,
+  'auth.link_accounts': ({ provider, through = 'password' }) => ({
+    text: `Hai già un account con questa e-mail. Accedi con ${OWN_WAYS[through] ?? through}: poi colleghiamo ${provider ?? 'il servizio'}.`,
     actions: [signIn],
   }),
   'auth.provider_taken': ({ provider }) => ({ text: `Questo account ${provider ?? 'esterno'} è già collegato a un altro account.` }),

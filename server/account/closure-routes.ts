@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { keepAccountForm } from '#domain/account.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { provedLately } from '../auth/proof.ts'
+import { invalid, signedOut, tooMany, unproved } from '../auth/refusals.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { originOf } from '../http/origin.ts'
@@ -10,9 +11,6 @@ import { closeAccount, keepAccount } from './closure.ts'
 import { exportPersonalData } from './export.ts'
 import { exportPage } from './export-page.ts'
 import { closureSchema } from './schemas.ts'
-
-const signedOut = refusal('auth.session_expired')
-const unproved = refusal('auth.proof_required')
 
 /** What a person may do with all of their data at once: take it along, have it erased, and change their mind about that. */
 export const closureRoutes = router()
@@ -59,8 +57,8 @@ export const closureRoutes = router()
         400: refusal('auth.link_invalid'),
         409: refusal('auth.link_used'),
         410: refusal('auth.link_expired'),
-        422: refusal('api.invalid'),
-        429: refusal('auth.too_many_attempts'),
+        422: invalid,
+        429: tooMany,
       },
     }),
     async (c) => {

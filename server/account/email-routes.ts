@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { changeEmailForm, verifyEmailForm } from '#domain/verify-email.ts'
 import { provedLately } from '../auth/proof.ts'
+import { invalid, notOwner, signedOut, tooMany } from '../auth/refusals.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
@@ -11,8 +12,6 @@ import { askForEmail, forgetPendingEmail, proveEmail } from './email-change.ts'
 import { accountSchema } from './schemas.ts'
 
 const account = json('The account', accountSchema)
-const signedOut = refusal('auth.session_expired')
-const invalid = refusal('api.invalid')
 
 /** Another e-mail address: asked for, taken back, proved. */
 export const emailRoutes = router()
@@ -25,9 +24,9 @@ export const emailRoutes = router()
       responses: {
         200: account,
         401: signedOut,
-        403: refusal('auth.proof_required', 'auth.email_unverified'),
+        403: notOwner,
         422: invalid,
-        429: refusal('auth.too_many_attempts'),
+        429: tooMany,
       },
     }),
     async (c) => {

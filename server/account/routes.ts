@@ -15,16 +15,13 @@ import { accountAnswer } from './account.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { emailRoutes } from './email-routes.ts'
 import { changeAccount } from '../auth/held.ts'
+import { conflict, invalid, notOwner, signedOut, tooMany } from '../auth/refusals.ts'
 import { changePassword } from './password.ts'
 import { endOtherSessions, endSession, renamePerson } from './queries.ts'
 import { accountSchema } from './schemas.ts'
 
 const account = json('The account', accountSchema)
 const done = { 204: { description: 'Done' } }
-const signedOut = refusal('auth.session_expired')
-const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
-const tooMany = refusal('auth.too_many_attempts')
-const invalid = refusal('api.invalid')
 
 /** The account page: what a person sees and changes of their own account. */
 export const accountRoutes = router()
@@ -122,7 +119,7 @@ export const accountRoutes = router()
       path: '/notice',
       summary: 'The privacy notice in force was read',
       request: { body: formBody(noticeForm) },
-      responses: { 200: account, 401: signedOut, 409: refusal('api.conflict'), 422: invalid },
+      responses: { 200: account, 401: signedOut, 409: conflict, 422: invalid },
     }),
     async (c) => {
       const person = await signedIn(c)

@@ -9,11 +9,8 @@ import { checkAssertion } from './passkeys/assertion.ts'
 import { assertionSchema } from './passkeys/response.ts'
 import { proveWithPassword } from './proof.ts'
 import { noteProof } from './queries.ts'
+import { invalid, notHere, tooMany } from './refusals.ts'
 import { signedIn } from './session.ts'
-
-const notHere = refusal('api.not_found')
-const invalid = refusal('api.invalid')
-const tooMany = refusal('auth.too_many_attempts')
 
 /** Who is signed in shows once more who they are. By a provider: its own sign-in, with `prove`. */
 export const proofRoutes = router()

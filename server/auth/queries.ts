@@ -205,14 +205,20 @@ export const deleteChallengesOf = (db: Database, uid: string, kind: string) =>
 export const takeChallengeRow = (db: Database, hash: string, kind: string) =>
   current(db).deleteFrom('challenge').where('hash', '=', hash).where('kind', '=', kind).returningAll().executeTakeFirst()
 
-/** Passwords, providers and passkeys. A row of `credential` without a password is none. */
-export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
-  const credentials = await current(db)
+/** What opens the account, but for passkeys: providers, and `credential` for the password. A row of that without one is none. */
+export const waysOf = async (db: Database, uid: string): Promise<string[]> => {
+  const rows = await current(db)
     .selectFrom('credential')
-    .select('id')
+    .select('providerId')
     .where('userId', '=', uid)
     .where((row) => row.or([row('providerId', '<>', 'credential'), row('password', 'is not', null)]))
+    .orderBy('providerId')
     .execute()
+  return rows.map(({ providerId }) => providerId)
+}
+
+/** Passwords, providers and passkeys. */
+export const countWaysIn = async (db: Database, uid: string): Promise<number> => {
   const passkeys = await current(db).selectFrom('passkey').select('id').where('uid', '=', uid).execute()
-  return credentials.length + passkeys.length
+  return (await waysOf(db, uid)).length + passkeys.length
 }

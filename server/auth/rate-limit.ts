@@ -88,9 +88,7 @@ export const keep = (db: Database, key: string, until: number) =>
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ resetAt: until }))
     .execute()
 
-export const isKept = async (db: Database, key: string, now: number): Promise<boolean> =>
-  (await current(db).selectFrom('rateLimit').select('key').where('key', '=', key).where('resetAt', '>', now).executeTakeFirst()) !==
-  undefined
+export const isKept = async (db: Database, key: string, now: number): Promise<boolean> => (await keptUntil(db, key, now)) !== null
 
 /** Until when a key is kept (epoch ms); null when it is not. */
 export const keptUntil = async (db: Database, key: string, now: number): Promise<number | null> => {

@@ -11,6 +11,7 @@ import { answerEntry } from './entry.ts'
 import { forgetPending } from './pending-sign-in.ts'
 import { forgetPendingLink } from './providers/linking.ts'
 import { forgotPassword, resetPassword } from './password-reset.ts'
+import { invalid, signedOut, tooMany } from './refusals.ts'
 import { register } from './registration.ts'
 import { sessionListSchema, sessionSchema, waitSchema } from './schemas.ts'
 import { endSessionOf, listSessions, signedIn } from './session.ts'
@@ -20,10 +21,7 @@ import { changeEmail, resendVerification, verifyEmail } from './verification.ts'
 import { visitOf } from './visit.ts'
 
 const session = json('The session', sessionSchema)
-const signedOut = refusal('auth.session_expired')
 const busy = refusal('api.unavailable')
-const tooMany = refusal('auth.too_many_attempts')
-const invalid = refusal('api.invalid')
 
 /** Identity: accounts, sessions, e-mail links. */
 export const authRoutes = router()

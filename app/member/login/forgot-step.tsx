@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { forgotForm } from '#domain/reset-password.ts'
 import { appInfo } from '../../data/association.ts'
 import { forgotPassword } from '../../data/session.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { mail } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import type { Draft } from './draft.ts'
 import { EmailField } from '../email-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
@@ -42,11 +42,7 @@ export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) 
           {confirmEmail.trialMail}
         </LinkButton>
       )}
-      <p>
-        <Link className="link" to={signIn}>
-          {login.backToSignIn}
-        </Link>
-      </p>
+      <BackToSignIn to={signIn} />
     </div>
   )
 }

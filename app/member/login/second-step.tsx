@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { codeForm } from '#domain/second-factor.ts'
 import { secondWays, sendCode, type SecondWays } from '../../data/second-step.ts'
 import { login } from '../../texts/login.ts'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useEnter } from './enter.ts'
 import { Others, type OtherWays, type SecondKind } from './second-step-others.tsx'
 import { SecondPasskey } from './second-step-passkey.tsx'
@@ -59,11 +59,7 @@ function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherW
         {login.code.send}
       </Button>
       <Others others={others} />
-      <p>
-        <Link className="link" to={signIn}>
-          {login.backToSignIn}
-        </Link>
-      </p>
+      <BackToSignIn to={signIn} />
     </Form>
   )
 }

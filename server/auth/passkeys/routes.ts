@@ -9,6 +9,7 @@ import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { answerEntry, enter } from '../entry.ts'
 import { provedLately, provedOwner } from '../proof.ts'
 import { holdAccount } from '../queries.ts'
+import { conflict, invalid, notHere, notOwner, signedOut, tooMany, unproved } from '../refusals.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { visitOf } from '../visit.ts'
@@ -27,14 +28,7 @@ const passkeySchema = z.object({
 const optionsSchema = z.looseObject({ challenge: z.string() })
 const idParam = z.object({ id: z.string().max(1_400) })
 
-const signedOut = refusal('auth.session_expired')
-const unproved = refusal('auth.proof_required')
-const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
-const notHere = refusal('api.not_found')
-const conflict = refusal('api.conflict')
-const invalid = refusal('api.invalid')
 const failed = refusal('auth.passkey_failed')
-const tooMany = refusal('auth.too_many_attempts')
 
 /** Passkeys (WebAuthn level 3): found without a name, with user verification. A proof by one is in `proof-routes.ts`. */
 export const passkeyRoutes = router()

@@ -19,8 +19,20 @@ describe('an account whose address is proved', () => {
     const ask = house.app.newClient()
     const answer = await withGoogle(ask)
     expect([answer.status, answer.code]).toEqual([409, 'auth.link_accounts'])
-    expect(answer.json).toMatchObject({ error: { details: { provider: 'Google' } } })
+    expect(answer.json).toMatchObject({ error: { details: { provider: 'Google', through: 'password' } } })
     expect((await session(ask)).status).toBe(401)
+  })
+
+  test('without a password is told what it is signed in with, and is linked by it', async () => {
+    const ask = house.app.newClient()
+    await withFacebook(ask)
+    const mail = (await house.app.deliver()).find(({ to }) => to === house.facebook.person.email)
+    expect((await verify(ask, tokenIn(mail))).status).toBe(200)
+    atGoogle({ email: house.facebook.person.email! })
+    const elsewhere = house.app.newClient()
+    expect((await withGoogle(elsewhere)).json).toMatchObject({ error: { details: { provider: 'Google', through: 'Facebook' } } })
+    expect((await withFacebook(elsewhere)).status).toBe(200)
+    expect(await credentialsOf(house.facebook.person.email!)).toEqual(['facebook', 'google'])
   })
 
   test('is linked once it has proved itself in the same browser, and is told by mail', async () => {

@@ -1,13 +1,13 @@
-import { transaction } from '#db/connect.ts'
+import { transaction, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { PROVIDER_NAMES, PROVIDERS, type Provider } from '#domain/provider.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext } from '../../http/router.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '../challenge.ts'
 import { LINK_MS, pendingLink } from './browser-cookie.ts'
 import type { Identity } from './client.ts'
-import { holdAccount } from '../queries.ts'
+import { holdAccount, waysOf } from '../queries.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import { findLinkOf, findProviderAccount } from './queries.ts'
 
@@ -39,13 +39,21 @@ export async function link(
  * The provider's e-mail is that of an account which it does not open yet. Nobody is signed in by that alone: the browser keeps what is
  * waiting, and the account's own proof in the same browser links it (`linkWhatWaits`).
  *
- * @returns auth.link_accounts 409
+ * @returns auth.link_accounts 409, with what to sign in through: `password`, `passkey` or the name of another provider
  */
 export async function askForOwnProof(c: AppContext, accountId: string, { provider, id }: Identity): Promise<AppError> {
   const { db, clock } = c.var.deps
   const data = { provider, id } satisfies Waiting
   pendingLink.set(c, await issueChallenge(db, { kind: 'link', uid: accountId, data, now: clock.now(), lifeMs: LINK_MS }))
-  return new AppError('auth.link_accounts', 409, { details: { provider: PROVIDER_NAMES[provider] } })
+  return new AppError('auth.link_accounts', 409, { details: { provider: PROVIDER_NAMES[provider], through: await ownWay(db, accountId) } })
+}
+
+/** Told to whom the provider knows as the reader of the account's address: which way in to take. */
+async function ownWay(db: Database, accountId: string): Promise<string> {
+  const ways = await waysOf(db, accountId)
+  if (ways.includes('credential')) return 'password'
+  const other = PROVIDERS.find((provider) => ways.includes(provider))
+  return other ? PROVIDER_NAMES[other] : 'passkey'
 }
 
 /** What waits in this browser waits no longer. */

@@ -7,6 +7,7 @@ import { formBody } from '../../http/form-body.ts'
 import { router } from '../../http/router.ts'
 import { assertionSchema } from '../passkeys/response.ts'
 import { provedLately, provedOwner } from '../proof.ts'
+import { conflict, invalid, notHere, notOwner, signedOut, tooMany, unproved } from '../refusals.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { askForNoPasskey, askForPasskey } from './passkey-step.ts'
@@ -15,13 +16,6 @@ import { confirmFirstCode, startSecondFactor, switchSecondFactorOff } from './se
 import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 
 const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
-const signedOut = refusal('auth.session_expired')
-const unproved = refusal('auth.proof_required')
-const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
-const notHere = refusal('api.not_found')
-const conflict = refusal('api.conflict')
-const invalid = refusal('api.invalid')
-const tooMany = refusal('auth.too_many_attempts')
 
 /** The second factor: a code of an authenticator app (RFC 6238), a passkey, or a recovery code in their place. */
 export const secondFactorRoutes = router()

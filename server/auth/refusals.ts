@@ -1,0 +1,12 @@
+import { refusal } from '../http/answers.ts'
+
+/** What many calls about one's own account refuse, for the API's document. */
+export const signedOut = refusal('auth.session_expired')
+/** Proved too long ago (`provedLately`). */
+export const unproved = refusal('auth.proof_required')
+/** The same, or the address is still to be proved (`provedOwner`). */
+export const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
+export const notHere = refusal('api.not_found')
+export const conflict = refusal('api.conflict')
+export const invalid = refusal('api.invalid')
+export const tooMany = refusal('auth.too_many_attempts')
