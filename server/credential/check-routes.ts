@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { sessionOf } from '../auth/session.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
-import { originOf } from '../http/origin.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { checkCard } from './check.ts'
 import { canVerify } from './check-queries.ts'
@@ -56,7 +55,7 @@ checkRoutes.openapi(
   async (c) => {
     const given = c.req.valid('json')
     const staff = await staffOf(c, 'number' in given)
-    return c.json(await checkCard(c.var.deps, given, { staff, address: c.var.address }, originOf(c)), 200)
+    return c.json(await checkCard(c.var.deps, given, { staff, address: c.var.address }), 200)
   },
   (result) => {
     if (!result.success) throw new AppError('api.invalid', 400)

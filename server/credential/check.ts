@@ -14,8 +14,7 @@ import { limitCheck, type Checker } from './check-limits.ts'
 import { findCardByCode, findCardByNumber } from './check-queries.ts'
 import { findIndex } from './index-queries.ts'
 import { outOfUse } from './out-of-use.ts'
-import { keySetName } from './publish.ts'
-import { openKeySet, published } from './published.ts'
+import { liveKeySet } from './key-set.ts'
 import { VERDICTS } from './texts.ts'
 
 /** One of them: what a scanner has read, the code that a member spells, a card's number. `association`: accept this one's cards only. */
@@ -45,14 +44,13 @@ type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'>
  * Whether a card is good now, by the steps of the card format (section 10) and with the status of this moment in place of a list (section
  * 13). Any text gets an answer. Nothing is kept of it but a count.
  *
- * @param origin whose key set it is checked with
  * @throws scan.too_many 429
  */
-export async function checkCard(deps: Deps, asked: Asked, checker: Checker, origin: string): Promise<CheckAnswer> {
+export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<CheckAnswer> {
   const isTyped = asked.text === undefined
   const noteMiss = limitCheck(deps, checker, isTyped)
   const isStaff = checker.staff !== null
-  const verdict = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff, origin)
+  const verdict = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
   if (verdict.reason === 'unknown-code') noteMiss()
   countCheck(deps, verdict.card?.kind ?? 'none', verdict.reason)
   const now = Math.floor(deps.clock.now() / 1000)
@@ -60,17 +58,15 @@ export async function checkCard(deps: Deps, asked: Asked, checker: Checker, orig
   return { result: levelOf(verdict.reason), ...verdict, message, now }
 }
 
-async function checkText(deps: Deps, { text, association }: Asked & { text: string }, isStaff: boolean, origin: string): Promise<Verdict> {
-  const { db, clock } = deps
-  const now = Math.floor(clock.now() / 1000)
-  const keys = await published(db, keySetName(origin))
+async function checkText(deps: Deps, { text, association }: Asked & { text: string }, isStaff: boolean): Promise<Verdict> {
+  const now = Math.floor(deps.clock.now() / 1000)
   let isSuspended = false
   const status = async (place: StatusPlace): Promise<Status> => {
     const found = await liveStatus(deps, place)
     isSuspended = found === 'suspended'
     return { isRevoked: found !== null, iat: now, exp: now + 60 }
   }
-  const found = await verify({ text, keySet: keys && (await openKeySet(keys)), status, now, association, isOnline: true })
+  const found = await verify({ text, keySet: await liveKeySet(deps), status, now, association, isOnline: true })
   const reason = found.reason === 'revoked' && isSuspended && isStaff ? 'suspended' : found.reason
   if (!found.card) return { reason, notices: found.notices, card: null }
   const { associationName, name, numberEnd, kind } = found.card

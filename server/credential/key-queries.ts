@@ -18,12 +18,14 @@ export const insertCardKey = async (db: Database, row: CardKeyRow): Promise<bool
 export const markCompromised = (db: Database, kid: string, compromisedAt: number) =>
   current(db).updateTable('cardKey').set({ compromisedAt }).where('kid', '=', kid).where('compromisedAt', 'is', null).execute()
 
-/** When the last of the copies under each key ends, epoch ms. */
-export const lastCopies = async (db: Database): Promise<Map<string, number>> => {
-  const rows = await current(db)
+/** When the last copy under a key ends, epoch ms; 0 when there is none. */
+export const lastCopyUnder = async (db: Database, kid: string): Promise<number> => {
+  const row = await current(db)
     .selectFrom('cardCopy')
-    .select(({ fn }) => ['kid', fn.max<number>('expiresAt').as('last')])
-    .groupBy('kid')
-    .execute()
-  return new Map(rows.map(({ kid, last }) => [kid, last]))
+    .select('expiresAt')
+    .where('kid', '=', kid)
+    .orderBy('expiresAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.expiresAt ?? 0
 }

@@ -55,13 +55,10 @@ export async function makeKey(
 }
 
 /** The issuer's keys that nobody has stolen, as the rules on rotation take them. */
-export function timedKeys(keys: CardKeyRow[], association: string, copies: ReadonlyMap<string, number> = new Map()): TimedKey[] {
+export function timedKeys(keys: CardKeyRow[], association: string): TimedKey[] {
   return keys
     .filter((row) => row.purpose === 'issuer' && row.compromisedAt === null && row.endsAt !== null)
-    .map((row) => {
-      const [nbf, exp] = [row.notBefore / 1000, row.endsAt! / 1000]
-      return { kid: row.kid, association, nbf, exp, lastCredentialExp: Math.floor((copies.get(row.kid) ?? 0) / 1000), row }
-    })
+    .map((row) => ({ kid: row.kid, association, nbf: row.notBefore / 1000, exp: row.endsAt! / 1000, lastCredentialExp: 0, row }))
 }
 
 /**

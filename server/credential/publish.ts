@@ -2,29 +2,25 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import type { CardPublicationRow } from '#db/tables.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
-import { listedAnchors, listedKeys, signingKey } from '#domain/credential/key-rotation.ts'
+import { signingKey } from '#domain/credential/key-rotation.ts'
 import { keySetJson, signKeySet } from '#domain/credential/sign-key-set.ts'
 import { signStatusList, statusBits } from '#domain/credential/sign-status-list.ts'
-import { associationName, type AssociationName } from '../association/association.ts'
-import type { Deps } from '../deps.ts'
+import { associationName } from '../association/association.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { setDecoys } from './decoys.ts'
 import { listStatusLists } from './index-queries.ts'
 import { openList } from './indexes.ts'
-import { lastCopies } from './key-queries.ts'
-import { cardKeys, pointOf, signerOf, timedKeys } from './keys.ts'
+import { keySetContent, statusBase, type KeySetDeps } from './key-set.ts'
+import { cardKeys, signerOf, timedKeys } from './keys.ts'
 import { findPublication, putPublication } from './publication-queries.ts'
 import { revokedEntries } from './revoked.ts'
 import { rotateInTime } from './rotation.ts'
-
-export type PublishDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
 const HOUR = 3_600_000
 /** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
 const KEY_SET_EVERY_MS = 7 * 24 * HOUR
 const LIST_EVERY_MS = HOUR
 
-export const statusBase = (origin: string, association: string): string => `${origin}/.well-known/tessera/status/${association}/`
 export const keySetName = (origin: string): string => `keys@${origin}`
 export const listName = (origin: string, list: number): string => `status/${list}@${origin}`
 
@@ -35,12 +31,12 @@ export const listName = (origin: string, list: number): string => `status/${list
  *
  * @throws api.unavailable 503 when the keys cannot be opened
  */
-export async function publishCards(deps: PublishDeps): Promise<void> {
+export async function publishCards(deps: KeySetDeps): Promise<void> {
   const { db, clock, config } = deps
   await rotateInTime(deps)
   await openList(db, clock.now())
   const association = await associationName(deps)
-  for (const origin of ownOrigins(config)) await publishKeySet(deps, origin, association)
+  for (const origin of ownOrigins(config)) await publishKeySet(deps, origin)
 
   const signer = await listSigner(deps, association.id)
   const lists = await listStatusLists(db)
@@ -57,32 +53,17 @@ export async function publishCards(deps: PublishDeps): Promise<void> {
   }
 }
 
-async function publishKeySet(deps: PublishDeps, origin: string, association: AssociationName): Promise<void> {
-  const { db, clock, config } = deps
-  const readAt = clock.now()
-  const now = Math.floor(readAt / 1000)
-  const rows = await cardKeys(deps)
-  const anchors = listedAnchors(
-    rows
-      .filter(({ purpose, compromisedAt }) => purpose === 'anchor' && compromisedAt === null)
-      .map((row) => ({ kid: row.kid, point: pointOf(row), since: row.notBefore / 1000, row })),
-    now,
-  )
-  const keys = listedKeys(timedKeys(rows, association.id, await lastCopies(db)), now)
-  const content = {
-    iss: origin,
-    associations: new Map([[association.id, { name: association.name, status: statusBase(origin, association.id) }]]),
-    anchors,
-    keys: keys.map(({ kid, nbf, exp, row }) => ({ kid, nbf, exp, point: pointOf(row), association: association.id })),
-  }
-  const signer = await signerOf(config, anchors[0]!.row)
+async function publishKeySet(deps: KeySetDeps, origin: string): Promise<void> {
+  const readAt = deps.clock.now()
+  const content = await keySetContent(deps, origin)
+  const signer = await signerOf(deps.config, content.anchors[0]!.row)
   // The time as its number: it grows with each change, also after a backup from before the last one was restored.
   const sign = (iat: number) => signKeySet(keySetJson({ ...content, seq: iat, iat }), signer)
   const fingerprint = digest(signer.kid, keySetJson({ ...content, seq: 0, iat: 0 }))
   await publish(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
 }
 
-async function listSigner({ db, clock, config }: PublishDeps, association: string) {
+async function listSigner({ db, clock, config }: KeySetDeps, association: string) {
   const rows = await cardKeys({ db, clock, config })
   return signerOf(config, signingKey(timedKeys(rows, association), association, Math.floor(clock.now() / 1000))!.row)
 }
@@ -90,7 +71,7 @@ async function listSigner({ db, clock, config }: PublishDeps, association: strin
 type News = Pick<CardPublicationRow, 'name' | 'fingerprint' | 'readAt'> & { everyMs: number; sign(iat: number): Promise<Bytes> }
 
 /** Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
-async function publish({ db, clock }: PublishDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<void> {
+async function publish({ db, clock }: KeySetDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<void> {
   const known = await findPublication(db, name)
   const now = clock.now()
   if (known) {

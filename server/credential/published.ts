@@ -4,7 +4,6 @@ import type { CardPublicationRow } from '#db/tables.ts'
 import type { Database } from '#db/connect.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { readSign1 } from '#domain/credential/cose-sign1.ts'
-import { readKeySet, type KeySet } from '#domain/credential/key-set.ts'
 import type { File } from '../http/file.ts'
 
 type Published = { signedAt: number; bytes: Bytes }
@@ -34,14 +33,6 @@ function reader(db: Database) {
 
 /** `keys.json`: what the signed set carries, byte for byte. */
 export const keySetBytes = ({ bytes }: Published): Bytes => readSign1(bytes).payload
-
-/** The key set, ready to verify with. */
-export function openKeySet(of: Published): Promise<KeySet> {
-  const keySet = opened.get(of) ?? readKeySet(keySetBytes(of))
-  opened.set(of, keySet)
-  return keySet
-}
-const opened = new WeakMap<Published, Promise<KeySet>>()
 
 /**
  * As anybody may fetch and keep it, from any site, also while the server is away (card format, section 9). Its tag is strong: it is never

@@ -1,12 +1,13 @@
 import type { Log } from '../log.ts'
 import { writeCheckCounts } from './check-counts.ts'
-import { publishCards, type PublishDeps } from './publish.ts'
+import type { KeySetDeps } from './key-set.ts'
+import { publishCards } from './publish.ts'
 
 /** A change is seen within a minute (card format, section 9): what takes longer than the rest of it is signed at the next turn. */
 const EVERY_MS = 45_000
 
 /** Signs in the background what verifiers fetch, in each process that serves; a call that reads never writes. */
-export function createPublisher(deps: PublishDeps & { log: Log }): { start(): void; stop(): Promise<void> } {
+export function createPublisher(deps: KeySetDeps & { log: Log }): { start(): void; stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let turn: Promise<void> = Promise.resolve()
