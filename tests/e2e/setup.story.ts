@@ -59,6 +59,8 @@ story('A real installation has none of the pages of the trial', async ({ phone }
       await page.goto(path)
       await seesPage(page, 'Pagina non trovata')
     }
+    // It may still be bringing its copy up to date.
+    await page.close()
   } finally {
     await server.stop()
     await proxy.stop()
