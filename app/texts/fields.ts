@@ -76,9 +76,9 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     too_long: 'Il messaggio può avere al massimo 500 caratteri.',
     invalid: "Nel messaggio c'è un carattere che non si vede. Riscrivilo.",
   },
-  tessera: {
-    required: 'Scrivi il numero di tessera.',
-    invalid: (length) => `Il numero ha 10 cifre: ne vediamo ${length}.`,
+  cardCode: {
+    required: 'Scrivi il codice o il numero di tessera.',
+    invalid: 'Il codice non torna. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
   },
   passkeyName: {
     required: 'Scrivi un nome per la passkey.',

@@ -1,22 +1,101 @@
-export type Verdict = { tone: 'ok' | 'warn' | 'bad'; title: string; text: string }
+import { formatDayMonth, formatTime } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card. Colour, icon and word always together. */
 export const verify = {
   title: 'Verifica una tessera',
   lead: 'Inquadra il codice sulla tessera.',
-  number: 'Numero di tessera',
-  numberHint: 'Le 10 cifre sotto il nome.',
-  check: 'Controlla',
-  again: 'Controlla un altro codice',
-  numberOnly: {
-    tone: 'warn',
-    title: 'Numero valido: chiedi di vedere la tessera',
-    text: 'Il numero non prova chi lo usa.',
-  } satisfies Verdict,
-  malformed: {
-    tone: 'bad',
-    title: 'Non è una tessera',
-    text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
-  } satisfies Verdict,
   howTo: 'Apri la fotocamera del telefono e inquadra il codice sulla tessera: questa pagina si apre da sola con la risposta.',
+  checking: 'Controllo in corso…',
+  check: 'Controlla',
+  again: "Leggi un'altra tessera",
+  retry: 'Riprova',
+
+  typeIt: 'Scrivi il codice',
+  code: 'Codice o numero di tessera',
+  codeHint: 'Sta sotto il codice QR, per esempio 7K2QM-9XW45. Va bene anche il numero di 10 cifre.',
+
+  openCamera: 'Usa la fotocamera da qui',
+  closeCamera: 'Chiudi la fotocamera',
+  camera: 'Fotocamera',
+  cameraPicture: 'Quello che vede la fotocamera',
+  torch: 'Accendi la torcia',
+  otherCamera: 'Cambia fotocamera',
+  photo: 'Leggi da una foto',
+  noCodeInPhoto: 'In questa foto non troviamo un codice. Prova più da vicino, con più luce.',
+  cameraDenied: 'Fotocamera bloccata. Consenti la fotocamera dalle impostazioni del browser, o scrivi il codice.',
+  noCamera: "Non riusciamo ad aprire la fotocamera. Controlla che un'altra app non la stia usando, o scrivi il codice.",
+  noReader: 'Questo browser non legge i codici da qui. Usa la fotocamera del telefono, o scrivi il codice.',
+
+  name: 'Nome',
+  number: 'Numero di tessera',
+  numberEnds: 'Numero',
+  endsIn: (end: string): string => `termina in ${end}`,
+  association: 'Associazione',
+  codeMade: 'Codice creato',
+  madeAt: (at: number, now: number): string => `${whenOf(at, now)}, ${ago(now - at)}`,
+
+  listAging: (at: number, now: number): string => `Dati aggiornati: ${dayOf(at, now)}, ore ${formatTime(at)}. Appena puoi, collegati.`,
+  checkIdentity: 'Tessera stampata: confronta il nome con un documento.',
+  seenBefore: 'Codice già controllato poco fa.',
+  dataOf: (at: number, now: number): string => `Elenco aggiornato: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
+  refreshing: "Aggiorniamo l'elenco…",
+  noData: "Su questo telefono non c'è ancora l'elenco: serve la rete, la prima volta.",
+  ready: 'Da ora funziona anche senza rete.',
+  staysHere: "Il controllo avviene su questo telefono: l'associazione non sa chi è passato.",
+}
+
+/** What a check says (microcopy, section 7). */
+export type VerdictText = { title: string; text: string }
+
+export const verdicts = {
+  'green.ok': { title: 'Valida', text: 'Applica lo sconto.' },
+  'amber.stale-presentation': {
+    title: 'Codice non recente',
+    text: "Potrebbe essere una foto dello schermo. Chiedi di aprire l'app e inquadra di nuovo.",
+  },
+  'amber.clock-skew': {
+    title: 'Orario diverso',
+    text: "L'ora di uno dei due telefoni non è giusta. Controllala e inquadra di nuovo.",
+  },
+  'amber.list-too-old': { title: 'Dati da aggiornare', text: 'Il tuo elenco non è recente. Collegati alla rete e ricontrolla.' },
+  'amber.static-copy': {
+    title: 'Copia della tessera',
+    text: "È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
+  },
+  'amber.number-only': { title: 'Numero valido: chiedi di vedere la tessera', text: 'Il numero non prova chi lo usa.' },
+  'amber.network': { title: 'Non verificabile ora', text: 'Manca la rete. Riprova tra poco, o confronta il nome con un documento.' },
+  'red.revoked': {
+    title: 'Tessera non valida',
+    text: 'Lo sconto non si applica. Per i dettagli, il titolare può sentire la segreteria.',
+  },
+  'red.expired': {
+    title: 'Tessera scaduta',
+    text: "Lo sconto non si applica. Se è stata rinnovata, chiedi di aprire l'app con la rete e inquadra di nuovo.",
+  },
+  'red.bad-signature': { title: 'Codice non autentico', text: 'Questo codice è stato modificato o copiato.' },
+  'red.unknown-issuer': { title: 'Codice non autentico', text: "Questo codice non viene da un'associazione che conosciamo." },
+  'red.wrong-association': { title: 'Altra associazione', text: "Questa tessera è di un'associazione diversa." },
+  'red.malformed': { title: 'Non è una tessera', text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera." },
+  'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo è nella scheda.' },
+  'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
+} satisfies Record<string, VerdictText>
+
+/** With the name, where the card has one: whoever checks compares it. */
+export const applyTo = (name: string): string =>
+  name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
+
+export const olderThan = (hours: number): string => `Il tuo elenco ha più di ${hours} ore. Collegati alla rete e ricontrolla.`
+
+const whenOf = (at: number, now: number): string =>
+  romeDay(at) === romeDay(now) ? `alle ${formatTime(at)}` : `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`
+
+const dayOf = (at: number, now: number): string => (romeDay(at) === romeDay(now) ? 'oggi' : formatDayMonth(romeDay(at)))
+
+function ago(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  if (minutes < 60) return minutes <= 1 ? '1 minuto fa' : `${minutes} minuti fa`
+  const hours = Math.round(minutes / 60)
+  if (hours < 48) return hours === 1 ? '1 ora fa' : `${hours} ore fa`
+  return `${Math.round(hours / 24)} giorni fa`
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './verification-result.module.css'
@@ -26,6 +26,7 @@ export function VerificationResult({
   heading?: 'h1' | 'h2'
   children?: ReactNode
 }) {
+  const textId = useId()
   return (
     <div className={classNames(styles.verification, styles[tone])}>
       <div className={styles.top}>
@@ -33,8 +34,13 @@ export function VerificationResult({
         <div className={styles.mark}>
           <Icon of={icon} size={64} />
         </div>
-        <Heading tabIndex={-1}>{title}</Heading>
-        <p className={styles.text}>{text}</p>
+        {/* Whoever gets the focus on the word hears the sentence too. */}
+        <Heading tabIndex={-1} aria-describedby={textId}>
+          {title}
+        </Heading>
+        <p id={textId} className={styles.text}>
+          {text}
+        </p>
       </div>
       {children && <div className={styles.body}>{children}</div>}
     </div>

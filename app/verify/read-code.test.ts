@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCode } from './read-code.ts'
+import { readCode, readScanned } from './read-code.ts'
 
 test('an address without a code asks for one', () => {
   expect(readCode('')).toEqual({ kind: 'empty' })
@@ -15,9 +15,23 @@ test('a number written by hand with spaces is read too', () => {
   expect(readCode('#n=7312%20904%20586')).toEqual({ kind: 'number', number: '7312904586' })
 })
 
-test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#7312904586', '#x=7312904586', '#n=<script>', '#n=%E0%A4%A'])(
-  '%s is no card',
-  (hash) => {
-    expect(readCode(hash)).toEqual({ kind: 'malformed' })
+test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#n=<script>', '#n=%E0%A4%A'])('%s is no card', (hash) => {
+  expect(readCode(hash)).toEqual({ kind: 'malformed' })
+})
+
+test('everything else is for the verification to judge', () => {
+  expect(readCode('#123456')).toEqual({ kind: 'card', text: '123456' })
+  expect(readCode('#x=7312904586')).toEqual({ kind: 'card', text: 'x=7312904586' })
+})
+
+test('of a scanned address the number is read, wherever it leads', () => {
+  expect(readScanned('https://tessera.example/v#n=7312904586')).toEqual({ kind: 'number', number: '7312904586' })
+  expect(readScanned('HTTPS://ALTROVE.EXAMPLE/V#n=12')).toEqual({ kind: 'malformed' })
+})
+
+test.each(['https://tessera.example/v#123', 'https://tessera.example/pay#n=7312904586', 'WIFI:S:casa;;', ''])(
+  '"%s" goes to the verification whole',
+  (text) => {
+    expect(readScanned(text)).toEqual({ kind: 'card', text })
   },
 )

@@ -1,63 +1,92 @@
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
-import { association } from '../data/association.ts'
-import { useTitle } from '../shell/screen.tsx'
+import { keepVerifierFresh, type Scan } from '../data/verifier.ts'
+import { Heading, useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
-import { Crest } from '../ui/crest.tsx'
-import { circleX, triangleAlert } from '../ui/icons.ts'
-import { LinkButton } from '../ui/link-button.tsx'
-import { VerificationResult } from '../ui/verification-result.tsx'
+import { DataAge } from './data-age.tsx'
 import { HowTo } from './how-to.tsx'
-import { readCode } from './read-code.ts'
+import { readCode, readScanned, type ReadCode } from './read-code.ts'
+import { Fact, Result } from './result.tsx'
+import { useChecked } from './use-checked.ts'
+import type { Checked } from './verdict-view.ts'
 import styles from './verify.module.css'
+
+/** What is to be said about: a scan that this device judges, or something whose answer is known. */
+type Subject = { scan: Scan } | { checked: Checked; number?: string } | null
 
 /**
  * /v, what the code of a card opens on the phone of whoever checks it: colour, icon and word fill the screen, so that they
- * are understood at arm's length. It sends nothing anywhere.
+ * are understood at arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12).
  */
 export function Verify() {
-  const place = useLocation()
-  const main = useRef<HTMLElement>(null)
-  // The router goes on knowing what the address bar no longer shows; a second card in the same tab is a new place to it.
-  const code = readCode(place.hash)
-  const verdict = { empty: null, number: verify.numberOnly, malformed: verify.malformed }[code.kind]
-  useTitle(verdict?.title)
+  const [subject, setSubject] = useState(inAddress)
+  const [scanning, setScanning] = useState(false)
+  const isFirst = useRef(true)
 
+  useEffect(keepVerifierFresh, [])
   useEffect(() => {
-    if (!place.hash) return
-    // The number must not stay in the address bar, where it would be read, copied and kept.
-    history.replaceState(history.state, '', place.pathname)
-    // The answer is read out at once.
-    main.current?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [place])
+    hideCode()
+    // The next card in a page that is open, the same one too: to the router it would be the same place.
+    const next = new AbortController()
+    const take = () => {
+      if (!location.hash) return
+      setSubject(inAddress())
+      hideCode()
+    }
+    addEventListener('hashchange', take, { signal: next.signal })
+    return () => next.abort()
+  }, [])
 
-  if (!verdict) return <HowTo />
+  const answer = (next: Subject) => {
+    isFirst.current = false
+    setSubject(next)
+  }
+  if (!subject)
+    return (
+      <HowTo
+        isFirst={isFirst}
+        scanning={scanning}
+        onScanning={setScanning}
+        onScanned={(text) => answer(subjectOf(readScanned(text)))}
+        onNumber={(number) => answer(subjectOf({ kind: 'number', number }))}
+        onTyped={({ now, ...typed }) => answer({ checked: { ...typed, presentedAt: null, dataAt: now, isTyped: true, at: Date.now() } })}
+      />
+    )
+  const again = () => answer(null)
+  if ('scan' in subject) return <Scanned scan={subject.scan} onAgain={again} />
+  const { checked, number } = subject
+  return <Result checked={checked} onAgain={again} facts={number && <Fact name={verify.number} value={formatCardNumber(number)} />} />
+}
+
+const inAddress = (): Subject => subjectOf(readCode(location.hash))
+
+/** The code must not stay in the address bar, where it would be read, copied and kept. */
+function hideCode(): void {
+  if (location.hash) history.replaceState(history.state, '', location.pathname)
+}
+
+function Scanned({ scan, onAgain }: { scan: Scan; onAgain: () => void }) {
+  const checked = useChecked(scan)
+  useTitle()
+  if (checked) return <Result checked={checked} onAgain={onAgain} foot={<DataAge>{verify.staysHere}</DataAge>} />
   return (
-    <main id="main" ref={main} className={styles.page}>
-      <VerificationResult
-        key={place.hash}
-        tone={verdict.tone}
-        icon={verdict.tone === 'bad' ? circleX : triangleAlert}
-        title={verdict.title}
-        text={verdict.text}
-        head={
-          <>
-            <Crest size={28} />
-            {association().shortName}
-          </>
-        }
-      >
-        {code.kind === 'number' && (
-          <dl className={styles.facts}>
-            <dt>{verify.number}</dt>
-            <dd className="num">{formatCardNumber(code.number)}</dd>
-          </dl>
-        )}
-        <LinkButton to="/v" variant="secondary" wide>
-          {verify.again}
-        </LinkButton>
-      </VerificationResult>
+    <main id="main" className={styles.waiting} aria-busy="true">
+      <Heading>{verify.checking}</Heading>
     </main>
   )
+}
+
+function subjectOf(code: ReadCode): Subject {
+  const at = Date.now()
+  const nothing = { notices: [], card: null, presentedAt: null, dataAt: null, at }
+  switch (code.kind) {
+    case 'empty':
+      return null
+    case 'card':
+      return { scan: { text: code.text, at } }
+    case 'number':
+      return { checked: { ...nothing, result: 'amber', reason: 'static-copy', isTyped: true }, number: code.number }
+    case 'malformed':
+      return { checked: { ...nothing, result: 'red', reason: 'malformed', isTyped: false } }
+  }
 }

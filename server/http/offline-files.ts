@@ -9,7 +9,7 @@ const ONLINE_ONLY = /^app\/(trial\/|setup\/|map\/vector-tiles)|node_modules\/@(c
 
 /** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
 const LATER =
-  /^app\/(map\/|member\/(account|appuntamento|chi-siamo|confirm-email|istruzione|login|reset-password|segnalazioni|sport|test-map)\b)/
+  /^app\/(map\/|verify\/|member\/(account|appuntamento|chi-siamo|confirm-email|istruzione|login|reset-password|segnalazioni|sport|test-map)\b)/
 
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {

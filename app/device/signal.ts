@@ -1,0 +1,39 @@
+/** How often it buzzes and how it sounds: one high tone for good, two for doubt, three low ones for no. Colour and word never depend on it. */
+const SIGNALS = {
+  ok: { pulses: 1, hertz: 880 },
+  warn: { pulses: 2, hertz: 587 },
+  bad: { pulses: 3, hertz: 294 },
+} as const
+
+const PULSE_S = 0.12
+const PAUSE_S = 0.1
+const VOLUME = 0.2
+
+let audio: AudioContext | undefined
+
+/** Tells a result to hand and ear. Browsers let a page do so once the person has touched it; before that it stays silent. */
+export function signal(tone: keyof typeof SIGNALS): void {
+  if (!navigator.userActivation?.hasBeenActive) return
+  const { pulses, hertz } = SIGNALS[tone]
+  navigator.vibrate?.(Array.from({ length: 2 * pulses - 1 }, (_, i) => (i % 2 ? PAUSE_S : PULSE_S) * 1000))
+  try {
+    sound(pulses, hertz)
+  } catch {
+    // A device without a speaker, or one that is in use: the page says it all.
+  }
+}
+
+function sound(pulses: number, hertz: number): void {
+  audio ??= new AudioContext()
+  void audio.resume().catch(() => {})
+  for (let i = 0; i < pulses; i++) {
+    const start = audio.currentTime + i * (PULSE_S + PAUSE_S)
+    const volume = new GainNode(audio, { gain: 0 })
+    volume.gain.setTargetAtTime(VOLUME, start, 0.005)
+    volume.gain.setTargetAtTime(0, start + PULSE_S, 0.01)
+    const tone = new OscillatorNode(audio, { frequency: hertz })
+    tone.connect(volume).connect(audio.destination)
+    tone.start(start)
+    tone.stop(start + PULSE_S + 0.1)
+  }
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { formatTime } from '#domain/format.ts'
+import { association } from '../data/association.ts'
+import { refreshVerifier } from '../data/verifier.ts'
+import { signal } from '../device/signal.ts'
+import { useTitle } from '../shell/screen.tsx'
+import { verify } from '../texts/verify.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Crest } from '../ui/crest.tsx'
+import { scanLine } from '../ui/icons.ts'
+import { VerificationResult } from '../ui/verification-result.tsx'
+import { verdictView, type Checked, type VerdictView } from './verdict-view.ts'
+import styles from './verify.module.css'
+
+/** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
+export function Result(props: ResultProps) {
+  const view = verdictView(props.checked)
+  // Another answer is a new page to whoever looks, hears or feels it; also one that changes by itself.
+  return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
+}
+
+type ResultProps = { checked: Checked; onAgain: () => void; facts?: ReactNode; foot?: ReactNode }
+
+function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: VerdictView }) {
+  const main = useRef<HTMLElement>(null)
+  const { tone } = view
+  const { card, notices, dataAt, presentedAt, at, reason } = checked
+  useTitle(view.title)
+
+  useEffect(() => {
+    // Read out at once.
+    main.current?.querySelector('h1')?.focus({ preventScroll: true })
+    signal(tone)
+  }, [tone])
+
+  return (
+    <main id="main" ref={main} className={styles.page}>
+      <VerificationResult
+        tone={tone}
+        icon={view.icon}
+        title={view.title}
+        text={view.text}
+        head={
+          <>
+            <Crest size={28} />
+            {association().shortName}
+            <span className={`num ${styles.time}`}>{formatTime(at)}</span>
+          </>
+        }
+      >
+        {notices.includes('list-aging') && dataAt !== null && <Banner tone="warn">{verify.listAging(dataAt * 1000, at)}</Banner>}
+        {notices.includes('check-identity') && <Banner tone="warn">{verify.checkIdentity}</Banner>}
+        {notices.includes('seen-before') && <Banner tone="warn">{verify.seenBefore}</Banner>}
+        {(facts ?? card) && (
+          <dl className={styles.facts}>
+            {facts}
+            {card && (
+              <>
+                {card.name && <Fact name={verify.name} value={card.name} />}
+                <Fact name={verify.numberEnds} value={verify.endsIn(card.numberEnd)} />
+                {card.associationName !== association().name && <Fact name={verify.association} value={card.associationName} />}
+              </>
+            )}
+            {reason === 'stale-presentation' && presentedAt !== null && (
+              <Fact name={verify.codeMade} value={verify.madeAt(presentedAt * 1000, at)} />
+            )}
+          </dl>
+        )}
+        <div className={styles.actions}>
+          {reason === 'list-too-old' && (
+            <Button wide onClick={() => void refreshVerifier()}>
+              {verify.retry}
+            </Button>
+          )}
+          <Button variant={reason === 'list-too-old' ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
+            {verify.again}
+          </Button>
+          {foot}
+        </div>
+      </VerificationResult>
+    </main>
+  )
+}
+
+export function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

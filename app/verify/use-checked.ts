@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { checkScan, useVerifier, type Scan } from '../data/verifier.ts'
+import type { Checked } from './verdict-view.ts'
+
+/** Whoever stands at a till waits no longer than this for a first or a newer list: then the page says what it knows. */
+const PATIENCE_MS = 5000
+/** What was scanned longer ago is not judged again: its lists would be of another time. */
+const RECHECKED_MS = 600_000
+
+/** The verdict on a scan, judged again with every refresh of keys and lists; null while there is nothing to say yet. */
+export function useChecked(scan: Scan | null): Checked | null {
+  const known = useVerifier()
+  const [found, setFound] = useState<{ scan: Scan; checked: Checked } | null>(null)
+  const [tired, setTired] = useState<Scan | null>(null)
+
+  useEffect(() => {
+    if (!scan || Date.now() - scan.at > RECHECKED_MS) return
+    let isLast = true
+    const check = async () => {
+      const { result, reason, notices, card, dataAt } = await checkScan(scan, known)
+      const checked = { result, reason, notices, card, presentedAt: card?.presentedAt ?? null, dataAt, isTyped: false, at: scan.at }
+      if (isLast) setFound({ scan, checked })
+    }
+    void check()
+    return () => {
+      isLast = false
+    }
+  }, [scan, known])
+
+  useEffect(() => {
+    if (!scan) return
+    const timer = setTimeout(() => setTired(scan), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [scan])
+
+  if (!scan || found?.scan !== scan) return null
+  // The list that is on its way may have the answer: a first one, or one with a new key.
+  const mayChange =
+    known.state === 'loading' && (found.checked.reason === 'unknown-issuer' || !known.opened) && found.checked.reason !== 'malformed'
+  return mayChange && tired !== scan ? null : found.checked
+}

@@ -1,0 +1,38 @@
+import { verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import { applyTo, olderThan, verdicts, type VerdictText } from '../texts/verify.ts'
+import { check, circleX, triangleAlert } from '../ui/icons.ts'
+
+/** What the page shows of a check, whoever made it: this device or the server. */
+export type Checked = {
+  result: Level
+  reason: Reason
+  notices: readonly Notice[]
+  card: { associationName: string; name: string; numberEnd: string } | null
+  /** UTC seconds; null when there was no presentation. */
+  presentedAt: number | null
+  /** When the list that it was checked with was signed, UTC seconds; null without one. */
+  dataAt: number | null
+  isTyped: boolean
+  /** When it was scanned, epoch ms. */
+  at: number
+}
+
+export type VerdictView = VerdictText & { tone: 'ok' | 'warn' | 'bad'; icon: string }
+
+const LOOKS = {
+  green: { tone: 'ok', icon: check },
+  amber: { tone: 'warn', icon: triangleAlert },
+  red: { tone: 'bad', icon: circleX },
+} as const
+
+/** Colour, icon, word and sentence of a check (microcopy, section 7). */
+export function verdictView({ result, reason, card, dataAt, isTyped, at }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
+  const id = verdictText(reason, { isTyped, dataAt }) as keyof typeof verdicts
+  return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt, at }) }
+}
+
+function ownText(id: keyof typeof verdicts, { card, dataAt, at }: Pick<Checked, 'card' | 'dataAt' | 'at'>): Partial<VerdictText> {
+  if (id === 'green.ok') return { text: applyTo(card?.name ?? '') }
+  if (id === 'amber.list-too-old') return { text: olderThan(Math.floor((at / 1000 - (dataAt ?? 0)) / 3600)) }
+  return {}
+}
