@@ -83,8 +83,9 @@ export async function signerOf(config: Pick<Config, 'secret'>, row: CardKeyRow):
 export function openedKey(config: Pick<Config, 'secret'>, row: CardKeyRow): Promise<Signer | null> {
   const kept = opened.get(config) ?? new Map<string, Promise<Signer | null>>()
   opened.set(config, kept)
-  const known = kept.get(row.sealed) ?? open(config, row)
-  kept.set(row.sealed, known)
+  const name = `${ownerOf(row)} ${row.sealed}`
+  const known = kept.get(name) ?? open(config, row)
+  kept.set(name, known)
   return known
 }
 

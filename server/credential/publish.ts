@@ -20,6 +20,8 @@ const HOUR = 3_600_000
 /** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
 const KEY_SET_EVERY_MS = 7 * 24 * HOUR
 const LIST_EVERY_MS = HOUR
+/** So far may the clocks of two processes be apart. */
+const CLOCKS_APART_MS = 60_000
 
 export const keySetName = (origin: string): string => `keys@${origin}`
 export const listName = (origin: string, list: number): string => `status/${list}@${origin}`
@@ -76,7 +78,7 @@ async function publish({ db, clock }: KeySetDeps, { name, fingerprint, readAt, e
   const now = clock.now()
   if (known) {
     const isFresh = known.fingerprint === fingerprint && now - known.signedAt < everyMs
-    if (isFresh || (known.readAt > readAt && known.readAt <= now)) return
+    if (isFresh || (known.readAt > readAt && known.readAt <= now + CLOCKS_APART_MS)) return
   }
   // Readers keep the newest: no two of a name are of the same second.
   const signedAt = Math.max(now, (known?.signedAt ?? 0) + 1000)

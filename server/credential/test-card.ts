@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { newAssociation, type Association } from '#domain/association.ts'
 import { signChallenge } from '#domain/credential/enrolment.ts'
 import { ES256 } from '#domain/credential/es256.ts'
@@ -61,3 +62,15 @@ export async function memberWithPhone<A extends Ask>(app: App<A>, changes: Param
   const answer = (await phone.enrol()).json as DeviceAnswer
   return { ...person, phone, answer }
 }
+
+/** The body of an answer, byte for byte. */
+export const bytesAt = ({ port }: { port: number }, path: string) =>
+  new Promise<Uint8Array<ArrayBuffer>>((done, failed) => {
+    request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => (response.statusCode === 200 ? done(new Uint8Array(Buffer.concat(chunks))) : failed(new Error(path))))
+    })
+      .on('error', failed)
+      .end()
+  })

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { request } from 'node:http'
 import { openVerifierData, refreshVerifierData, type VerifierData } from '#domain/credential/verifier-data.ts'
 import { verify } from '#domain/credential/verify.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { publishCards } from './publish.ts'
-import { memberWithPhone, withAssociation } from './test-card.ts'
+import { bytesAt, memberWithPhone, withAssociation } from './test-card.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,20 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const bytesOf = (path: string) =>
-  new Promise<Uint8Array<ArrayBuffer>>((done, failed) => {
-    request({ host: '127.0.0.1', port: app.port, path, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () => (response.statusCode === 200 ? done(new Uint8Array(Buffer.concat(chunks))) : failed(new Error(path))))
-    })
-      .on('error', failed)
-      .end()
-  })
-
 async function refreshed(kept: VerifierData | null): Promise<VerifierData> {
-  const keySet = await bytesOf('/.well-known/tessera/keys')
-  const lists = [await bytesOf('/.well-known/tessera/status/circolo-aurora/0')]
+  const keySet = await bytesAt(app, '/.well-known/tessera/keys')
+  const lists = [await bytesAt(app, '/.well-known/tessera/status/circolo-aurora/0')]
   return (await refreshVerifierData(kept, { keySet, lists }))!
 }
 
