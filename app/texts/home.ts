@@ -20,6 +20,7 @@ export const home = {
   guides: 'Guide',
   nextEvents: 'In programma',
   nextEvent: 'Il prossimo appuntamento',
+  ownEvent: 'Il tuo prossimo appuntamento',
   allEvents: 'Tutti',
   allEventsLabel: 'Tutti gli appuntamenti',
   offers: 'Le convenzioni',

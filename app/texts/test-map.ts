@@ -49,7 +49,7 @@ export const testMap = {
   framesOf: (median: number, p95: number, longest: number): string =>
     `un fotogramma ogni ${ms(median)}, il 95% entro ${ms(p95)}, il più lento ${ms(longest)}`,
   device: 'Dispositivo',
-  deviceOf: (screen: string, ratio: number): string => `${screen}, ${formatNumber(ratio)} punti per pixel`,
+  deviceOf: (screen: string, ratio: number): string => `${screen}, ${formatNumber(ratio)} ${ratio === 1 ? 'punto' : 'punti'} per pixel`,
   still: 'animazioni ridotte',
   browser: 'Browser',
   version: 'Versione',

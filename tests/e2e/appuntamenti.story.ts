@@ -31,6 +31,11 @@ story(
     await page.getByRole('link', { name: /Cena sociale di stagione/ }).waitFor()
     await page.waitForLoadState('networkidle')
 
+    await open(page, '/home')
+    await page.getByRole('heading', { name: 'Il tuo prossimo appuntamento' }).waitFor()
+    await page.getByRole('link', { name: /Cena sociale di stagione.*Ci sei/s }).waitFor()
+    await open(page, '/appuntamenti/mie')
+
     await offline(true)
     await page.reload()
     await page.getByRole('link', { name: /Cena sociale di stagione/ }).click()

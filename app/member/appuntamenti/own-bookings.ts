@@ -12,6 +12,12 @@ export const ownStates = (bookings: BookingItem[]): Map<string, BookingState> =>
 export const ownBooking = (bookings: BookingItem[], event: { id: string; occurrence: string }): BookingItem | undefined =>
   bookings.find((booking) => booking.event === event.id && booking.occurrence === event.occurrence && counts(booking))
 
+/** What one has a place at, or is offered one, out of what is to come, the nearest first. A turn in the list is no place yet. */
+export const nextOwn = <T extends { id: string; occurrence: string }>(
+  coming: T[],
+  mine: ReadonlyMap<string, BookingState>,
+): T | undefined => coming.find(({ id, occurrence }) => ['booked', 'offered'].includes(mine.get(`${id} ${occurrence}`) ?? ''))
+
 /** What is to come, the nearest first, and what is over, the last first. What was given back is told once the event is over no more. */
 export function splitBookings(bookings: BookingItem[], nowMs: number): { next: BookingItem[]; past: BookingItem[] } {
   const isOver = ({ start, end }: BookingItem) => momentMs(end ?? start) <= nowMs

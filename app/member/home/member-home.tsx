@@ -12,7 +12,7 @@ import { capital } from '../capital.ts'
 import { CardStrip } from './card-strip.tsx'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
-import { NextEvents } from './next-events.tsx'
+import { NextEvents, OwnNextEvent } from './next-events.tsx'
 import { SomeOffers } from './some-offers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -30,9 +30,7 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
           <Shortcuts />
           <Suspense>{emailVerified && <NoticePrompt />}</Suspense>
         </div>
-        <div className={styles.events}>
-          <NextEvents title={home.nextEvent} show={1} />
-        </div>
+        <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
         <div className={styles.offers}>
           <SomeOffers title={home.offers} show={6} />
         </div>
