@@ -123,6 +123,19 @@ test('a card that was suspended meanwhile turns red', async () => {
   expect(await verdict(scan)).toMatchObject({ result: 'red', reason: 'revoked' })
 })
 
+test('a scan asks for newer lists, at most once a minute', async () => {
+  await server(NOW)
+  await refreshed()
+  browser.asked.length = 0
+  vi.setSystemTime((NOW + 59) * 1000)
+  verifier.freshenVerifier()
+  expect(browser.asked).toEqual([])
+  vi.setSystemTime((NOW + 60) * 1000)
+  verifier.freshenVerifier()
+  await refreshed()
+  expect(browser.asked[0]).toBe(KEYS)
+})
+
 test('a list that breaks off leaves all that was kept', async () => {
   await server(NOW, { lists: 2 })
   await refreshed()

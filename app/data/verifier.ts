@@ -23,13 +23,19 @@ export const useVerifier = known.use
 export const knownVerifier = known.get
 
 const EVERY_MS = 15 * 60_000
+/** A scan asks for newer lists behind its verdict, but not at every card of a queue. */
+const FRESH_MS = 60_000
 const SEEN_MS = SEEN_S * 1000
 
-/** Opens what is kept, and brings it up to date now, every quarter of an hour and with each return of the network. Gives what ends it. */
+/**
+ * Opens what is kept, and brings it up to date now, every quarter of an hour, with each return of the network and of the page to the
+ * front. Gives what ends it.
+ */
 export function keepVerifierFresh(): () => void {
   const timer = setInterval(() => void refreshVerifier(), EVERY_MS)
   const away = new AbortController()
   addEventListener('online', () => void refreshVerifier(), { signal: away.signal })
+  document.addEventListener('visibilitychange', () => document.hidden || freshenVerifier(), { signal: away.signal })
   void refreshVerifier()
   void forgetSeen()
   return () => {
@@ -38,6 +44,13 @@ export function keepVerifierFresh(): () => void {
   }
 }
 
+/** Brings it up to date unless that was done within the last minute. */
+export function freshenVerifier(): void {
+  const age = Date.now() - refreshedAt
+  if (age < 0 || age >= FRESH_MS) void refreshVerifier()
+}
+
+let refreshedAt = 0
 let running: Promise<void> | null = null
 
 /** Brings keys and lists up to date; a failure leaves what is known. Never throws. */
@@ -54,6 +67,7 @@ async function refresh(): Promise<void> {
   try {
     const { data, clock } = await fetchPinned(copy && before ? copy.data : null)
     show({ opened: await openVerifierData(data), dataAt: dataAt(data), clock: clock ?? known.get().clock, state: 'fresh' })
+    refreshedAt = Date.now()
     await writeVerifierCopy({ data, clock: known.get().clock }).catch((error: unknown) => report('verifier not kept', error))
   } catch (error) {
     report('verifier not brought up to date', error)

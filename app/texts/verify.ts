@@ -40,9 +40,9 @@ export const verify = {
   seenBefore: 'Codice già controllato poco fa.',
   dataOf: (at: number, now: number): string => `Elenco aggiornato: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
   refreshing: "Aggiorniamo l'elenco…",
-  noData: "Su questo telefono non c'è ancora l'elenco: serve la rete, la prima volta.",
+  noData: "Su questo dispositivo non c'è ancora l'elenco: la prima volta serve la rete.",
   ready: 'Da ora funziona anche senza rete.',
-  staysHere: "Il controllo avviene su questo telefono: l'associazione non sa chi è passato.",
+  staysHere: "Il controllo avviene su questo dispositivo: l'associazione non sa chi è passato.",
 }
 
 /** What a check says (microcopy, section 7). */
@@ -85,7 +85,8 @@ export const verdicts = {
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
 
-export const olderThan = (hours: number): string => `Il tuo elenco ha più di ${hours} ore. Collegati alla rete e ricontrolla.`
+export const olderThan = (hours: number): string =>
+  `Il tuo elenco ha più di ${hours === 1 ? "un'ora" : `${hours} ore`}. Collegati alla rete e ricontrolla.`
 
 const whenOf = (at: number, now: number): string =>
   romeDay(at) === romeDay(now) ? `alle ${formatTime(at)}` : `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`

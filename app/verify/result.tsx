@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { formatTime } from '#domain/format.ts'
 import { association } from '../data/association.ts'
 import { refreshVerifier } from '../data/verifier.ts'
@@ -26,7 +26,14 @@ function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: V
   const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, notices, dataAt, presentedAt, at, reason } = checked
+  const [retrying, setRetrying] = useState(false)
   useTitle(view.title)
+
+  const retry = async () => {
+    setRetrying(true)
+    await refreshVerifier()
+    setRetrying(false)
+  }
 
   useEffect(() => {
     // Read out at once.
@@ -69,7 +76,7 @@ function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: V
         )}
         <div className={styles.actions}>
           {reason === 'list-too-old' && (
-            <Button wide onClick={() => void refreshVerifier()}>
+            <Button wide busy={retrying} onClick={() => void retry()}>
               {verify.retry}
             </Button>
           )}

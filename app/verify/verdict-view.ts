@@ -33,6 +33,8 @@ export function verdictView({ result, reason, card, dataAt, isTyped, at }: Omit<
 
 function ownText(id: keyof typeof verdicts, { card, dataAt, at }: Pick<Checked, 'card' | 'dataAt' | 'at'>): Partial<VerdictText> {
   if (id === 'green.ok') return { text: applyTo(card?.name ?? '') }
-  if (id === 'amber.list-too-old') return { text: olderThan(Math.floor((at / 1000 - (dataAt ?? 0)) / 3600)) }
+  const hours = dataAt === null ? 0 : Math.floor((at / 1000 - dataAt) / 3600)
+  // A list of this hour is too old only with a key set that has ended.
+  if (id === 'amber.list-too-old' && hours > 0) return { text: olderThan(hours) }
   return {}
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
-import { keepVerifierFresh, type Scan } from '../data/verifier.ts'
+import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
 import { DataAge } from './data-age.tsx'
@@ -32,6 +32,7 @@ export function Verify() {
       if (!location.hash) return
       setSubject(inAddress())
       hideCode()
+      freshenVerifier()
     }
     addEventListener('hashchange', take, { signal: next.signal })
     return () => next.abort()
@@ -47,7 +48,10 @@ export function Verify() {
         isFirst={isFirst}
         scanning={scanning}
         onScanning={setScanning}
-        onScanned={(text) => answer(subjectOf(readScanned(text)))}
+        onScanned={(text) => {
+          answer(subjectOf(readScanned(text)))
+          freshenVerifier()
+        }}
         onNumber={(number) => answer(subjectOf({ kind: 'number', number }))}
         onTyped={({ now, ...typed }) => answer({ checked: { ...typed, presentedAt: null, dataAt: now, isTyped: true, at: Date.now() } })}
       />
