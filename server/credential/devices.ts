@@ -40,7 +40,7 @@ export async function deviceChallenge({ db, clock }: Deps, { accountId, sessionI
 type Enrolment = { publicJwk: { kty: string; crv: string; x: string; y: string }; challenge: string; signature: string }
 
 /**
- * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (docs/decisions/0021).
+ * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (decision 22).
  * The same session again is the same phone with a new key. Of five devices one whose last credential has ended makes room.
  *
  * @throws api.conflict 409 for a challenge that is not this session's any more · api.invalid 422 for another key's signature
