@@ -45,7 +45,7 @@ async function server(at: number, { revoked = [] as number[], lists = 1, seq = 7
   for (let n = 0; n < lists; n++) {
     const compressed = new Uint8Array(deflateSync(statusBits(n ? [] : revoked)))
     const signed = await signStatusList({ url: `${statusBase('aurora')}${n}`, iat: at, compressed }, shop.issuer.signer)
-    bytes(list(n), signed, n + 1 < lists ? { Link: `<${statusBase('aurora')}${n + 1}>; rel="next"` } : {})
+    bytes(list(n), signed, n + 1 < lists ? { Link: `<${n + 1}>; rel="next"` } : {})
   }
   for (const base of [statusBase('boreale')]) {
     const other = await signStatusList(

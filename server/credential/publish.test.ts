@@ -4,6 +4,7 @@ import { isSet, readStatusList } from '#domain/credential/status-list.ts'
 import { readCodeText } from '#domain/credential/code-text.ts'
 import { readCard } from '#domain/credential/read-card.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { insertStatusList } from './index-queries.ts'
 import { publishCards } from './publish.ts'
 import { createPublisher } from './publisher.ts'
 import { bytesAt, memberWithPhone, withAssociation } from './test-card.ts'
@@ -53,6 +54,19 @@ describe('what is published', () => {
   test('is of this association, whose lists are numbered without a gap', async () => {
     for (const path of ['circolo-aurora/1', 'circolo-aurora/00', 'circolo-aurora/-1', 'circolo-aurora/x', 'altro/0', 'x/99999999999'])
       expect((await app.request(`/.well-known/tessera/status/${path}`)).status, path).toBe(404)
+  })
+
+  test('leads from each list to the next, and from the last one nowhere', async () => {
+    expect((await app.request(LIST)).headers).not.toHaveProperty('link')
+    await insertStatusList(app.db, { list: 1, used: 0, seed: 'x'.repeat(43), openedAt: app.clock.now() })
+    expect((await app.request(LIST)).headers).not.toHaveProperty('link')
+    await publishCards(app.deps)
+    const { headers } = await app.request(LIST)
+    expect(headers['link']).toBe('<1>; rel="next"')
+    expect((await app.request(LIST, { headers: { 'If-None-Match': headers.etag! } })).headers['link']).toBe(headers['link'])
+    expect((await app.request(LIST.replace(/0$/, '1'))).headers).not.toHaveProperty('link')
+    await app.db.deleteFrom('statusList').where('list', '=', 1).execute()
+    await app.db.deleteFrom('cardPublication').where('name', 'like', 'status/1@%').execute()
   })
 
   test('says whose cards it is about, in the same bytes with and without a signature', async () => {

@@ -49,7 +49,8 @@ export const wellKnownRoutes = router()
     createRoute({
       method: 'get',
       path: '/status/{association}/{list}',
-      summary: 'A status list (Token Status List as CWT): one bit a credential, 1 when it counts no longer. They are numbered from 0',
+      summary:
+        'A status list (Token Status List as CWT): one bit a credential, 1 when it counts no longer. They are numbered from 0; `Link` names the next',
       request: { params: listParams },
       responses: { 200: { description: 'The list', content: { [STATUS_LIST_TYPE]: bytes } }, 304: same, 404: missing },
     }),
@@ -59,6 +60,10 @@ export const wellKnownRoutes = router()
       const isOne = association === id && /^(0|[1-9]\d{0,4})$/.test(list)
       const found = isOne ? await published(c.var.deps.db, listName(originOf(c), Number(list))) : null
       if (!found) throw new AppError('api.not_found', 404)
-      return send(c, publicFile(found.bytes, STATUS_LIST_TYPE)) as never
+      const file = publicFile(found.bytes, STATUS_LIST_TYPE)
+      // So that a verifier has them all without asking for one that there is not (RFC 8288).
+      const next = Number(list) + 1
+      const more = (await published(c.var.deps.db, listName(originOf(c), next))) && `<${next}>; rel="next"`
+      return send(c, more ? { ...file, headers: { ...file.headers, Link: more, 'Access-Control-Expose-Headers': 'Link' } } : file) as never
     },
   )
