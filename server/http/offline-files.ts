@@ -11,6 +11,9 @@ const ONLINE_ONLY = /^app\/(trial\/|setup\/|map\/vector-tiles)|node_modules\/@(c
 const LATER =
   /^app\/(map\/|verify\/|member\/(account|appuntamento|chi-siamo|confirm-email|istruzione|login|reset-password|segnalazioni|sport|test-map)\b)/
 
+/** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
+const SOON = /^app\/verify\//
+
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
   const first = new Set<string>()
@@ -26,6 +29,6 @@ export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
   }
   const seen = new Set<string>()
   visit('index.html', seen, first, false)
-  for (const key of postponed) visit(key, seen, later, true)
+  for (const key of postponed.toSorted((a, b) => Number(SOON.test(b)) - Number(SOON.test(a)))) visit(key, seen, later, true)
   return { first: [...first], later: [...later].filter((path) => !first.has(path)) }
 }
