@@ -2,8 +2,8 @@ import './styles/tokens.css'
 import './styles/base.css'
 import './card/card.css'
 import './boot.css'
-import { cardView } from './card/card-view.ts'
-import { drawPlainCard, engrave } from './card/draw-card.ts'
+import { cardView, type CardView } from './card/card-view.ts'
+import { drawPlainCard } from './card/draw-card.ts'
 import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
@@ -24,11 +24,15 @@ function startApp(): void {
 
 const kept = cardToShow()
 if (kept) {
-  const engraveIt = draw(kept)
-  // The pattern is a hundred and forty curves: with them the first frame would take a third longer. Then the app, after that frame.
-  afterFrame(() => {
-    engraveIt()
-    afterFrame(startApp)
+  const code = import('./card/draw-code.ts')
+  const { node, view } = draw(kept)
+  void code.then(async ({ drawCode }) => {
+    await drawCode(node, view)
+    // The pattern is a hundred and forty curves: with them the code's frame would take a third longer. Then the app, after that frame.
+    afterFrame(() => {
+      void import('./card/engrave.ts').then(({ engrave }) => engrave(node, view))
+      afterFrame(startApp)
+    })
   })
 } else startApp()
 
@@ -46,15 +50,15 @@ function cardToShow(): KeptCard | null {
   return found?.card.number === user.tessera ? found : null
 }
 
-/** Puts the card on the screen; gives what adds its pattern. */
-function draw({ card, fetchedAt }: KeptCard): () => void {
-  const view = cardView(card, serverTime({ now: card.now, fetchedAt }, Date.now()), location.origin)
+/** Puts the card on the screen. */
+function draw({ card, fetchedAt }: KeptCard): { node: HTMLElement; view: CardView } {
+  const view = cardView(card, serverTime({ now: card.now, fetchedAt }, Date.now()))
   const node = drawPlainCard(view)
   node.id = 'boot-card'
   const main = box('boot-main', node)
   if (view.ending) main.prepend(box('boot-ending', view.ending, box('link', cardText.renew)))
   document.querySelector('#boot')?.append(box('boot-bar', cardText.title), main)
-  return () => engrave(node, view)
+  return { node, view }
 }
 
 function box(className: string, ...content: (Node | string)[]): HTMLElement {

@@ -18,6 +18,13 @@ export function clientRouter(): Plugin {
       replaced.add(path)
       return code
     },
+    // Names for development tools, by which the bundler takes parts that nobody asks for (its form, its links of other kinds) as used.
+    transform(code, id) {
+      if (!id.includes('/node_modules/react-router/dist/production/')) return null
+      return code
+        .replaceAll(/^\w+\.displayName = .*$/gm, '')
+        .replaceAll(/ = (React\$1\.(?:forwardRef|createContext)\()/g, ' = /* @__PURE__ */ $1')
+    },
     buildEnd(error) {
       const missed = Object.keys(modules).filter((path) => !replaced.has(path))
       if (!error && missed.length) this.error(`build/client-router.ts does not fit this version of the router: no ${missed.join(', ')}.`)

@@ -16,6 +16,15 @@ type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitt
 export function startPathChunks(root: string): Groups {
   let paths: Paths | undefined
   return [
+    {
+      // What the boot script asks for beside itself: the code at once, the pattern after the code's frame.
+      debugName: 'card',
+      priority: 3,
+      name(id, context) {
+        paths ??= pathsOf(root, context)
+        return paths.code.has(id) ? 'code' : paths.pattern.has(id) ? 'pattern' : null
+      },
+    },
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
     {
       debugName: 'start',
@@ -37,7 +46,7 @@ export function startPathChunks(root: string): Groups {
   ]
 }
 
-type Paths = { boot: Set<string>; start: Set<string> }
+type Paths = { boot: Set<string>; code: Set<string>; pattern: Set<string>; start: Set<string> }
 
 function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   const reach = (seen: Set<string>, id: string) => {
@@ -48,8 +57,10 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   }
   const files = entries.map((entry) => join(root, entry))
   const bootPath = reach(new Set(), join(root, boot))
+  const code = new Set([...reach(new Set(), join(root, 'app/card/draw-code.ts'))].filter((id) => !bootPath.has(id)))
+  const pattern = new Set([...reach(new Set(), join(root, 'app/card/engrave.ts'))].filter((id) => !bootPath.has(id) && !code.has(id)))
   const all = files.reduce(reach, new Set<string>())
-  return { boot: bootPath, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
+  return { boot: bootPath, code, pattern, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
 }
 
 /**

@@ -24,13 +24,12 @@ const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<C
       ...change,
     },
     nowMs,
-    'https://tessera.example',
   )
 
-test('a valid card says so, until when, and carries its number in the code', () => {
+test('a valid card says so, until when, and has a code', () => {
   const view = on('2026-09-18')
   expect(view).toMatchObject({ state: 'valid', pill: 'Valida', untilText: '31/12/26', notice: null, name: 'Giulia Marchetti' })
-  expect(view.qrText).toBe('https://tessera.example/v#n=7312904586')
+  expect(view.code).toBe('live')
 })
 
 test.each([
@@ -40,32 +39,32 @@ test.each([
   ['2026-12-31', 'Scade oggi'],
 ])('on %s the pill of a card that expires says %s, and the code is there', (day, pill) => {
   expect(on(day)).toMatchObject({ state: 'expiring', pill, untilText: '31/12/26' })
-  expect(on(day).qrText).not.toBeNull()
+  expect(on(day).code).toBe('live')
 })
 
 test('in the days of grace the card works and shows the last day on which it does', () => {
   expect(on('2027-01-10')).toMatchObject({ state: 'grace', pill: 'In tolleranza', until: '2027-02-14', notice: null })
-  expect(on('2027-01-10').qrText).not.toBeNull()
+  expect(on('2027-01-10').code).toBe('live')
 })
 
 test('an expired card has no code and says since when it is not valid', () => {
   const view = on('2027-02-15')
-  expect(view).toMatchObject({ state: 'expired', pill: 'Scaduta', qrText: null, untilText: null })
+  expect(view).toMatchObject({ state: 'expired', pill: 'Scaduta', code: null, untilText: null })
   expect(view.notice?.text).toContain('15/02/27')
 })
 
 test('a suspended card shows the text that is meant for the member, and no code', () => {
   const view = on('2026-06-10', { suspendedFrom: '2026-06-01' }, { suspensionText: 'Passa in segreteria.' })
-  expect(view).toMatchObject({ state: 'suspended', pill: 'Sospesa', qrText: null })
+  expect(view).toMatchObject({ state: 'suspended', pill: 'Sospesa', code: null })
   expect(view.notice?.text).toBe('Passa in segreteria.')
 })
 
 test('a cancelled card has no code', () => {
-  expect(on('2026-06-10', { cancelledOn: '2026-06-01' })).toMatchObject({ state: 'cancelled', pill: 'Annullata', qrText: null })
+  expect(on('2026-06-10', { cancelledOn: '2026-06-01' })).toMatchObject({ state: 'cancelled', pill: 'Annullata', code: null })
 })
 
 test('a card that waits says what happens next: the board, or its first day', () => {
-  expect(on('2026-06-10', { validFrom: null, validTo: null })).toMatchObject({ state: 'pending', pill: 'In attesa', qrText: null })
+  expect(on('2026-06-10', { validFrom: null, validTo: null })).toMatchObject({ state: 'pending', pill: 'In attesa', code: null })
   expect(on('2025-12-20').notice?.text).toContain('01/01/26')
 })
 

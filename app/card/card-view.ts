@@ -16,23 +16,20 @@ export type CardView = {
   until: PlainDate | null
   /** "Fino al", dd/MM/yy. */
   untilText: string | null
-  /** What the code says; null for a card that does not work. */
-  qrText: string | null
+  /** `live` is signed anew by this device every fifteen seconds; a text is a sample's; null for a card that does not work. */
+  code: 'live' | { text: string; expiresInS?: number } | null
   /** Why there is no code, and what happens next. */
   notice: { title: string; text: string } | null
   /** Above the card: what to do before it ends, or while it works a little longer. */
   ending: string | null
-  /** Seconds until the next code, 0 to 15; absent while the code stands still. */
-  expiresInS?: number
   /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a lower one for the phone's home. */
   small?: 'mini' | 'strip'
 }
 
 /**
  * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
- * @param origin of the address in the code, without a slash at the end
  */
-export function cardView(answer: CardAnswer, nowMs: number, origin: string): CardView {
+export function cardView(answer: CardAnswer, nowMs: number): CardView {
   const today = romeDay(nowMs)
   const { periods, graceDays, number } = answer
   const state = cardState(periods, today, graceDays)
@@ -46,7 +43,7 @@ export function cardView(answer: CardAnswer, nowMs: number, origin: string): Car
     pill: state === 'expiring' && until ? cardText.daysLeft(daysBetween(today, until)) : cardText.states[state],
     until,
     untilText: until && shortDate(until),
-    qrText: works ? `${origin}/v#n=${number}` : null,
+    code: works ? 'live' : null,
     notice: works ? null : notice(answer, state),
     ending: ending(answer, state, today),
   }

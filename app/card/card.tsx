@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { CardView } from './card-view.ts'
-import { drawCard, drawnViews } from './draw-card.ts'
+import { drawnViews, drawPlainCard } from './draw-card.ts'
+import { drawCode } from './draw-code.ts'
+import { engrave } from './engrave.ts'
 
 /**
  * The card on a React screen: the same node that the boot script draws, and on the first screen that very node, moved here, so that
@@ -35,6 +37,13 @@ function Drawn({ view, children }: { view: CardView; children: ReactNode }) {
       {actions && createPortal(children, actions)}
     </>
   )
+}
+
+function drawCard(view: CardView): HTMLElement {
+  const card = drawPlainCard(view)
+  void drawCode(card, view)
+  engrave(card, view)
+  return card
 }
 
 /** What the boot script has drawn, when it is the card of this view. */

@@ -10,7 +10,8 @@ import { useModal } from '../ui/use-modal.ts'
 import type { CardView } from './card-view.ts'
 import { drawPill } from './draw-card.ts'
 import styles from './enlarged-code.module.css'
-import { qrCanvas } from './qr.ts'
+import { followCode } from './live-code.ts'
+import { codeCanvas } from './qr.ts'
 
 /**
  * The code on a white screen, as large as it goes; name and state stay on one line above it.
@@ -32,7 +33,7 @@ export function EnlargedCode({
   useBackCloses(open, onClose)
   return (
     <dialog ref={ref} className={styles.screen} aria-label={cardText.qr} {...props}>
-      {open && view.qrText && (
+      {open && view.code && (
         <div className={styles.page}>
           <header className={styles.head}>
             <div>
@@ -41,7 +42,7 @@ export function EnlargedCode({
             </div>
             <Pill state={view.state} pill={view.pill} />
           </header>
-          <Code text={view.qrText} />
+          <Code number={view.number} />
           <footer className={styles.foot}>
             {bright && (
               <p className={styles.bright}>
@@ -59,16 +60,16 @@ export function EnlargedCode({
   )
 }
 
-function Code({ text }: { text: string }) {
+function Code({ number }: { number: string }) {
   const host = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!place.current) return
     const room = place.current
-    host.current?.replaceChildren(
-      qrCanvas(text, { label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) }),
-    )
-  }, [text])
+    const { canvas, show } = codeCanvas({ label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) })
+    host.current?.replaceChildren(canvas)
+    void followCode(number, canvas, { code: show, left: () => {}, missing: () => canvas.remove() })
+  }, [number])
   return (
     <div className={styles.code}>
       <div ref={place} className={styles.place} />

@@ -1,3 +1,5 @@
+import { svgElement } from './element.ts'
+
 /*
  * The engraved pattern of the card, "la trama". One ring is one closed curve that swings between two lobed envelopes, drawn `n`
  * times, each turned by 1/n of a circle. `waves` and `n` share no divisor, so the copies interleave into the woven line work of a
@@ -85,7 +87,10 @@ export function drawTrama(association: string, member: string): SVGSVGElement {
     'stroke-width': '.5',
   })
   shapes.forEach(({ n }, i) => {
-    const ring = svgElement('g', { transform: `rotate(${angles[i]?.toFixed(2)})` })
+    const ring = svgElement('g', {})
+    // A new code turns the rings by a step each, alternate ways; a step maps a ring onto itself (card.css).
+    ring.style.setProperty('--angle', `${angles[i]?.toFixed(2)}deg`)
+    ring.style.setProperty('--step', `${(i % 2 ? -360 : 360) / n}deg`)
     ring.append(svgElement('path', { id: id + i, d: curves[i] ?? '' }))
     for (let copy = 1; copy < n; copy++) {
       ring.append(svgElement('use', { href: `#${id}${i}`, transform: `rotate(${((360 * copy) / n).toFixed(2)})` }))
@@ -93,12 +98,6 @@ export function drawTrama(association: string, member: string): SVGSVGElement {
     svg.append(ring)
   })
   return svg
-}
-
-export function svgElement<K extends keyof SVGElementTagNameMap>(name: K, attributes: Record<string, string>): SVGElementTagNameMap[K] {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', name)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-  return element
 }
 
 /** Numbers from 0 to 1, always the same for the same text (mulberry32 over an FNV-1a hash). */

@@ -1,4 +1,4 @@
-import { correction, generate } from 'lean-qr/nano'
+import { correction, generate } from 'lean-qr'
 
 /** Modules of white on each side that scanners need (ISO/IEC 18004). */
 export const QUIET_ZONE = 4
@@ -20,21 +20,22 @@ export function modulePixels({ modules, side, room, ratio }: { modules: number; 
 /** What says how large a code may be: the CSS px of its place, and its wanted side. */
 export type CodeSize = { side: number; room: number }
 
+/** The signed card's, version 11 (card format, section 7): the room that is kept while its first code is being signed. */
+const USUAL_MODULES = 61
+
 /**
- * A canvas with the code of a text, quiet zone included, in whole device pixels. `size` is asked again whenever the place or the
- * screen changes.
+ * A canvas for codes, quiet zone included, in whole device pixels; white until the first one is shown. `size` is asked again whenever
+ * the place or the screen changes.
  *
  * @param place an element as wide as the room, whose size does not depend on the canvas
  */
-export function qrCanvas(
-  text: string,
-  { label, place, size }: { label: string; place: HTMLElement; size: () => CodeSize },
-): HTMLCanvasElement {
-  const code = generate(text, { minCorrectionLevel: correction.M })
+export function codeCanvas({ label, place, size }: { label: string; place: HTMLElement; size: () => CodeSize }): {
+  canvas: HTMLCanvasElement
+  show(text: string): void
+} {
   const canvas = document.createElement('canvas')
-  canvas.setAttribute('role', 'img')
-  canvas.setAttribute('aria-label', label)
   canvas.style.imageRendering = 'pixelated'
+  let code: Modules = { size: USUAL_MODULES, get: () => false }
   let drawn = ''
   const draw = () => {
     const { side, room } = size()
@@ -53,6 +54,27 @@ export function qrCanvas(
     // WebKit knows no device pixel box.
     observer.observe(place)
   }
+  return {
+    canvas,
+    show(text) {
+      // Nothing gets dirty on a screen: the card's long code takes the least correction, and larger modules for it.
+      code = generate(text, { minCorrectionLevel: text.length > SHORT ? correction.L : correction.M })
+      drawn = ''
+      draw()
+      canvas.setAttribute('role', 'img')
+      canvas.setAttribute('aria-label', label)
+    },
+  }
+}
+
+const SHORT = 300
+
+type Modules = Pick<ReturnType<typeof generate>, 'size' | 'get'>
+
+/** A canvas with the one code of a text. */
+export function qrCanvas(text: string, options: Parameters<typeof codeCanvas>[0]): HTMLCanvasElement {
+  const { canvas, show } = codeCanvas(options)
+  show(text)
   return canvas
 }
 
@@ -66,7 +88,7 @@ export function canvasPixels(needed: number, ratio: number): number {
   return needed
 }
 
-function paint(canvas: HTMLCanvasElement, code: ReturnType<typeof generate>, pixels: number, side: number): void {
+function paint(canvas: HTMLCanvasElement, code: Modules, pixels: number, side: number): void {
   canvas.width = canvas.height = side
   const context = canvas.getContext('2d', { alpha: false })
   if (!context) return

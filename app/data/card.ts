@@ -1,7 +1,9 @@
 import type { CardAnswer } from '#domain/api.ts'
+import { clockOffset } from '#domain/credential/clock-offset.ts'
 import { api, ApiError } from './api.ts'
 import { storedUser } from './device-user.ts'
 import { followed } from './followed.ts'
+import { dropHeldCard } from './held-card.ts'
 import { dropCard, keepCard, keptCard } from './kept-card.ts'
 import { report } from './report.ts'
 
@@ -23,12 +25,15 @@ export const useCard = known.use
 /** Brings the card up to date. A failure leaves what is known, marks it as stale, and is given back. */
 export async function loadCard(): Promise<ApiError | null> {
   try {
+    const sentAt = Date.now()
     const card = await api.card()
     // Signed out, or somebody else, while the answer was on its way: nothing of it may stay on this device.
     if (storedUser()?.tessera !== card.number) return null
     const fetchedAt = Date.now()
     known.set({ card, fetchedAt, stale: false })
-    onStorage(() => keepCard({ card, fetchedAt }))
+    const offset = clockOffset({ serverNow: card.now / 1000, sentAt, receivedAt: fetchedAt })
+    onStorage(() => keepCard({ card, fetchedAt, offset }))
+    void import('./hold-card.ts').then(({ holdCard }) => holdCard(card)).catch((error: unknown) => report('card not held', error))
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -41,6 +46,7 @@ export async function loadCard(): Promise<ApiError | null> {
 export function forgetCard(): void {
   known.set(NONE)
   onStorage(dropCard)
+  dropHeldCard().catch((error: unknown) => report('card not taken off the device', error))
 }
 
 // A card of somebody else is nobody's.

@@ -1,10 +1,15 @@
 import type { CardAnswer } from '#domain/api.ts'
+import type { ClockOffset } from '#domain/credential/clock-offset.ts'
 
 /**
  * The card as it is kept on the device. In localStorage, unlike the other copies: at the till the boot script reads it before anything
  * else, and IndexedDB answers an old phone only after a quarter of a second (docs/decisions/0009-card-before-app.md).
  */
-export type KeptCard = { card: CardAnswer; fetchedAt: number }
+export type KeptCard = {
+  card: CardAnswer
+  fetchedAt: number
+  /** What the answer told of this device's clock. */ offset?: ClockOffset | null
+}
 
 const KEY = 'card'
 /** An update of the app that changes the card's shape raises it: an entry of another version is as good as none. */

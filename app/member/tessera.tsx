@@ -6,7 +6,6 @@ import { cardView } from '../card/card-view.ts'
 import { MovingCard } from '../card/moving-card.tsx'
 import { useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
-import { keepStorage } from '../device/persistence.ts'
 import { Screen } from '../shell/screen.tsx'
 import { cardText } from '../texts/card.ts'
 import { Button } from '../ui/button.tsx'
@@ -15,7 +14,6 @@ import type { Help } from './tessera/below-card.tsx'
 import { Ending } from './tessera/ending.tsx'
 import { serverTime } from '../card/server-time.ts'
 import styles from './tessera/tessera.module.css'
-import { useAwake } from './tessera/use-awake.ts'
 import { useClock } from './tessera/use-clock.ts'
 
 // The card does not wait for what stands around it.
@@ -66,10 +64,8 @@ export function Tessera() {
 }
 
 function Shown({ card, now }: { card: CardAnswer; now: number }) {
-  const view = cardView(card, now, location.origin)
+  const view = cardView(card, now)
   const [help, setHelp] = useState<Help | null>(null)
-  useAwake(view.qrText !== null)
-  useEffect(() => void keepStorage(), [])
 
   const purpose = view.state === 'expired' ? 'renew' : view.state === 'suspended' || view.state === 'cancelled' ? 'write' : null
   return (

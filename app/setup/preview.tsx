@@ -15,7 +15,7 @@ export function Preview({ name, color }: { name: string; color: string }) {
     pill: cardText.states.valid,
     until: null,
     untilText: null,
-    qrText: null,
+    code: null,
     notice: null,
     ending: null,
     small: 'mini',

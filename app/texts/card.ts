@@ -26,6 +26,11 @@ export const cardText = {
   qr: 'Codice QR della tessera',
   bright: 'Luminosità al massimo',
   changes: 'Il codice cambia da solo',
+  /** In place of the code, where the device has nothing to sign it with. */
+  missing: {
+    title: 'Collegati per aggiornare la tessera',
+    text: "Senza connessione la tessera vale 14 giorni. Apri l'app con la rete per qualche secondo.",
+  },
   of: (name: string): string => `Tessera di ${name}`,
   ready: (state: string): string => `Tessera ${state.toLowerCase()}, codice pronto`,
   sampleName: 'Il tuo nome',

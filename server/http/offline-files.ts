@@ -5,7 +5,7 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 export type OfflineFiles = { first: string[]; later: string[] }
 
 /** Nobody needs these without a network. */
-const ONLINE_ONLY = /^app\/(trial\/|setup\/|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
+const ONLINE_ONLY = /^app\/(trial\/|setup\/|data\/hold-card|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
 const LATER =

@@ -18,7 +18,7 @@ export function CardStrip() {
       <MovingCard>
         <Link className={styles.strip} to="/tessera">
           <span className="vh">{home.showCard}</span>
-          <Card view={{ ...cardView(card, now, location.origin), small: 'strip' }} />
+          <Card view={{ ...cardView(card, now), small: 'strip' }} />
         </Link>
       </MovingCard>
     )

@@ -16,7 +16,7 @@ export function SampleCard({ association: { id, name } }: { association: Associa
           pill: '',
           until: null,
           untilText: null,
-          qrText: null,
+          code: null,
           notice: null,
           ending: null,
           small: 'mini',

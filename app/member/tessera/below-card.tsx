@@ -1,10 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
 import type { CardView } from '../../card/card-view.ts'
 import { EnlargedCode } from '../../card/enlarged-code.tsx'
+import { keepStorage } from '../../device/persistence.ts'
 import { Facts } from './facts.tsx'
 import { OfficeOnDemand } from './office-on-demand.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { useAwake } from './use-awake.ts'
 
 /** Why the association's contacts are opened. */
 export type Help = 'renew' | 'write'
@@ -18,14 +20,16 @@ const NoticePrompt = lazy(async () => ({ default: (await import('../account/noti
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
+  useAwake(view.code !== null)
+  useEffect(() => void keepStorage(), [])
   return (
     <>
-      <QuickActions number={card.number} onEnlarge={view.qrText ? () => setEnlarged(true) : null} />
+      <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
       <Facts card={card} />
       <Suspense>
         <NoticePrompt />
       </Suspense>
-      <Suspense>{view.qrText && <InstallHint />}</Suspense>
+      <Suspense>{view.code && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
       <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={onHelpClosed} />
     </>

@@ -7,11 +7,11 @@ import styles from './componenti.module.css'
 import { LONG_CODE, sampleView } from './sample-view.ts'
 import { Section } from './section.tsx'
 
-const off = { until: null, untilText: null, qrText: null }
+const off = { until: null, untilText: null, code: null }
 const { states, notice } = cardText
 
 const VIEWS: Partial<CardView>[] = [
-  { qrText: LONG_CODE, expiresInS: 9 },
+  { code: { text: LONG_CODE, expiresInS: 9 } },
   { name: say.longName },
   { state: 'expiring', pill: cardText.daysLeft(12) },
   { state: 'grace', pill: states.grace, untilText: '14/02/27' },

@@ -14,7 +14,7 @@ export function sampleView(change: Partial<CardView> = {}): CardView {
     pill: cardText.states.valid,
     until: '2026-12-31',
     untilText: '31/12/26',
-    qrText: 'https://tessera.example/v#n=7312904586',
+    code: { text: LONG_CODE },
     notice: null,
     ending: null,
     ...change,
@@ -22,4 +22,4 @@ export function sampleView(change: Partial<CardView> = {}): CardView {
 }
 
 /** As many modules as the signed code of a card has: 61 on a side. */
-export const LONG_CODE = `https://tessera.example/v#${'A1b2'.repeat(53)}`
+export const LONG_CODE = `https://tessera.example/v#1${'7312904586'.repeat(60)}`

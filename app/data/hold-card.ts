@@ -1,0 +1,62 @@
+import type { CardAnswer } from '#domain/api.ts'
+import type { Bytes } from '#domain/credential/bytes.ts'
+import { isRenewalDue } from '#domain/credential/credential-life.ts'
+import { signChallenge } from '#domain/credential/enrolment.ts'
+import { ES256 } from '#domain/credential/es256.ts'
+import { ApiError, call } from './api.ts'
+import { storedUser } from './device-user.ts'
+import { heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
+import { report } from './report.ts'
+
+/** The server's answer; `credential` in base64url, times in UTC seconds. */
+type Issued = { deviceId: string; code: string; credential: string; exp: number; now: number }
+
+/**
+ * Sees to it that this device can show the card: asks for it with a new key where it has none, and a day after for a newer one (card
+ * format, section 14). In one tab at a time. What the server refuses (a card that does not work) leaves what there is.
+ */
+export async function holdCard(card: CardAnswer): Promise<void> {
+  await navigator.locks.request('hold-card', async () => {
+    try {
+      const held = await heldCard()
+      const mine = held?.number === card.number ? held : null
+      if (mine && !isRenewalDue(mine.iat, Math.floor(card.now / 1000))) return
+      const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number))
+      // Signed out, or somebody else, while the answer was on its way.
+      if (storedUser()?.tessera === card.number) await keepHeldCard(next)
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 0 || error.status === 401))) report('card not issued to this device', error)
+    }
+  })
+}
+
+/** Null when the server does not know this device any more. @throws ApiError */
+async function renewed(held: HeldCard): Promise<HeldCard | null> {
+  try {
+    return { ...held, ...ofIssued(await call<Issued>('POST', `/api/card/devices/${held.deviceId}/credential`)) }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** @throws ApiError */
+async function enrolled(number: string): Promise<HeldCard> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const { challenge } = await call<{ challenge: string }>('POST', '/api/card/devices/challenge', {})
+  const signature = base64Url(await signChallenge(bytesOf(challenge), privateKey))
+  const issued = await call<Issued>('POST', '/api/card/devices', { publicJwk: { kty, crv, x, y }, challenge, signature })
+  return { number, privateKey, ...ofIssued(issued) }
+}
+
+const ofIssued = ({ deviceId, code, credential, exp, now }: Issued) => ({ deviceId, code, exp, iat: now, credential: bytesOf(credential) })
+
+const bytesOf = (base64url: string): Bytes =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+
+const base64Url = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
