@@ -22,19 +22,26 @@ function startApp(): void {
   void import('./main.tsx').then((app) => app.start())
 }
 
+/** For the code, before the app comes without it. */
+const PATIENCE_MS = 600
+
 const kept = cardToShow()
-if (kept) {
+if (kept) void show(kept)
+else startApp()
+
+async function show(kept: KeptCard): Promise<void> {
   const code = import('./card/draw-code.ts')
   const { node, view } = draw(kept)
-  void code.then(async ({ drawCode }) => {
-    await drawCode(node, view)
-    // The pattern is a hundred and forty curves: with them the code's frame would take a third longer. Then the app, after that frame.
-    afterFrame(() => {
-      void import('./card/engrave.ts').then(({ engrave }) => engrave(node, view))
-      afterFrame(startApp)
-    })
+  // Whatever becomes of the code, the app comes: a database that another tab keeps from opening must not stop it.
+  await Promise.race([code.then(({ drawCode }) => drawCode(node, view)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(
+    () => {},
+  )
+  // The pattern is a hundred and forty curves: with them the code's frame would take a third longer. Then the app, after that frame.
+  afterFrame(() => {
+    void import('./card/engrave.ts').then(({ engrave }) => engrave(node, view))
+    afterFrame(startApp)
   })
-} else startApp()
+}
 
 function afterFrame(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))

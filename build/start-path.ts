@@ -65,7 +65,7 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
 
 /**
  * The boot script imports the app only after it has painted the card; its bytes should be there by then. So index.html preloads
- * the app's chunk with everything that it imports statically, at low priority: boot and its style come first.
+ * the app's chunk with everything that it imports statically, at low priority: boot, the card's code and the style come first.
  */
 export function preloadApp(root: string): Plugin {
   return {
@@ -81,18 +81,24 @@ export function preloadApp(root: string): Plugin {
           wanted.add(chunk)
           for (const fileName of chunk.imports) visit(byFile.get(fileName))
         }
+        // What the boot script itself waits for comes with it, not after it.
+        for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach((fileName) => visit(byFile.get(fileName)))
+        visit(chunks.find(({ name }) => name === 'code'))
+        const urgent = new Set(wanted)
         visit(chunks.find((chunk) => chunk.facadeModuleId === join(root, 'app/main.tsx')))
         return [...wanted].flatMap((chunk) => [
-          link({ rel: 'modulepreload', href: `/${chunk.fileName}` }),
-          ...Array.from(chunk.viteMetadata?.importedCss ?? [], (style) => link({ rel: 'preload', as: 'style', href: `/${style}` })),
+          link({ rel: 'modulepreload', href: `/${chunk.fileName}`, ...(urgent.has(chunk) ? {} : low) }),
+          ...Array.from(chunk.viteMetadata?.importedCss ?? [], (style) => link({ rel: 'preload', as: 'style', href: `/${style}`, ...low })),
         ])
       },
     },
   }
 }
 
+const low = { fetchpriority: 'low' }
+
 const link = (attrs: Record<string, string>) => ({
   tag: 'link',
-  attrs: { ...attrs, crossorigin: true, fetchpriority: 'low' },
+  attrs: { ...attrs, crossorigin: true },
   injectTo: 'head' as const,
 })
