@@ -14,7 +14,7 @@ export const PRESENTATION_EVERY_S = 15
  */
 export async function signPresentation(credential: Bytes, iat: number, privateKey: Es256Key): Promise<Bytes> {
   // { 1: -7, 13: credential, 16: 294 } and { 6: iat }, each with the head of its byte string.
-  const headers = Uint8Array.of(0x58, credential.length + 9, 0xa3, 1, 0x26, 13, ...credential, 16, 0x19, 1, 0x26)
+  const headers = Uint8Array.of(0x58, credential.length + 8, 0xa3, 1, 0x26, 13, ...credential, 16, 0x19, 1, 0x26)
   const payload = Uint8Array.of(0x47, 0xa1, 6, 0x1a, iat >>> 24, iat >>> 16, iat >>> 8, iat)
   // [ "Signature1", headers, h'', payload ]: RFC 9052, section 4.4.
   const toBeSigned = concat(Uint8Array.of(0x84, 0x6a), new TextEncoder().encode('Signature1'), headers, Uint8Array.of(0x40), payload)
