@@ -22,6 +22,9 @@ export type HeldCard = {
 const KEY = 'held-card'
 const VERSION = 1
 
+/** The window tells of it when this device has been given another one. */
+export const HELD_CARD_EVENT = 'held-card'
+
 let held: Promise<HeldCard | null> | undefined
 
 /** Null when there is none, or the browser has cleared it. Read from the device once. */
@@ -33,6 +36,7 @@ export const heldCard = (): Promise<HeldCard | null> =>
 /** Where the browser refuses to store (private windows), it holds as long as the page. @throws DOMException then */
 export async function keepHeldCard(card: HeldCard): Promise<void> {
   held = Promise.resolve(card)
+  globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
   await run('readwrite', (store) =>
     store.put({ version: VERSION, fetchedAt: card.iat * 1000, data: card } satisfies Snapshot<HeldCard>, KEY),
   )

@@ -7,6 +7,11 @@ export const tessera = {
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',
   memberSince: 'Con noi dal',
   category: 'Tipo di tessera',
+  /** For who checks without a camera. */
+  manualCode: 'Codice da dettare',
+  /** Minutes by which the telephone's clock is wrong. */
+  wrongClock: (minutes: number, isAhead: boolean) =>
+    `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${minutes === 1 ? '1 minuto' : `${minutes} minuti`}: la tessera usa l'ora dell'associazione.`,
   none: {
     title: 'La tessera non è ancora su questo telefono',
     text: 'Collegati alla rete per qualche secondo: poi si apre anche senza.',

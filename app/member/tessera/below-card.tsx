@@ -6,6 +6,7 @@ import { keepStorage } from '../../device/persistence.ts'
 import { Facts } from './facts.tsx'
 import { OfficeOnDemand } from './office-on-demand.tsx'
 import { QuickActions } from './quick-actions.tsx'
+import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
 
 /** Why the association's contacts are opened. */
@@ -25,6 +26,7 @@ export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProp
   return (
     <>
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
+      <WrongClock />
       <Facts card={card} />
       <Suspense>
         <NoticePrompt />

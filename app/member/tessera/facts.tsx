@@ -1,12 +1,17 @@
+import { useEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
+import { formatManualCode } from '#domain/credential/manual-code.ts'
 import { formatLongDate } from '#domain/format.ts'
+import { HELD_CARD_EVENT, heldCard } from '../../data/held-card.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Group } from '../../ui/group.tsx'
 import styles from './tessera.module.css'
 
 /** What the card says about the membership, below it. */
 export function Facts({ card }: { card: CardAnswer }) {
+  const code = useManualCode(card.number)
   const facts = [
+    [tessera.manualCode, code && formatManualCode(code)],
     [tessera.memberSince, card.memberSince && formatLongDate(card.memberSince)],
     [tessera.category, card.category.label],
   ] as const
@@ -24,4 +29,16 @@ export function Facts({ card }: { card: CardAnswer }) {
       </dl>
     </Group>
   )
+}
+
+/** What this device has been given to be spelled; null until then. */
+function useManualCode(number: string): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    const look = () => void heldCard().then((held) => setCode(held?.number === number ? held.code : null))
+    look()
+    addEventListener(HELD_CARD_EVENT, look)
+    return () => removeEventListener(HELD_CARD_EVENT, look)
+  }, [number])
+  return code
 }
