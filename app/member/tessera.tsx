@@ -48,7 +48,7 @@ export function Tessera() {
       <div className={styles.page}>
         <Suspense>{stale && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
         {card && fetchedAt !== null ? (
-          <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} />
+          <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : stale ? (
           <Suspense>
             <NoCard user={user} />
@@ -63,7 +63,7 @@ export function Tessera() {
   )
 }
 
-function Shown({ card, now }: { card: CardAnswer; now: number }) {
+function Shown({ card, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
   const view = cardView(card, now)
   const [help, setHelp] = useState<Help | null>(null)
 
@@ -83,7 +83,7 @@ function Shown({ card, now }: { card: CardAnswer; now: number }) {
         </div>
       </MovingCard>
       <Suspense>
-        <BelowCard card={card} view={view} now={now} help={help} onHelpClosed={() => setHelp(null)} />
+        <BelowCard card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelpClosed={() => setHelp(null)} />
       </Suspense>
     </>
   )

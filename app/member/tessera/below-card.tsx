@@ -12,21 +12,22 @@ import { useAwake } from './use-awake.ts'
 /** Why the association's contacts are opened. */
 export type Help = 'renew' | 'write'
 
-type BelowCardProps = { card: CardAnswer; view: CardView; now: number; help: Help | null; onHelpClosed: () => void }
+/** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
+type BelowCardProps = { card: CardAnswer; view: CardView; now: number; deviceNow: number; help: Help | null; onHelpClosed: () => void }
 
 const InstallHint = lazy(async () => ({ default: (await import('../../device/install-hint.tsx')).InstallHint }))
 
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
-export function BelowCard({ card, view, now, help, onHelpClosed }: BelowCardProps) {
+export function BelowCard({ card, view, now, deviceNow, help, onHelpClosed }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   useAwake(view.code !== null)
   useEffect(() => void keepStorage(), [])
   return (
     <>
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
-      <WrongClock />
+      <WrongClock now={deviceNow} />
       <Facts card={card} />
       <Suspense>
         <NoticePrompt />
