@@ -22,7 +22,7 @@ export async function fetchVerifierData(kept: VerifierData | null): Promise<Fetc
   const answer = await get(KEY_SET)
   const clock = clockOf(answer, sentAt)
   const keySet = await bytesOf(answer)
-  const accepted = await refreshVerifierData(kept, { keySet, lists: [] })
+  const accepted = await refreshVerifierData(kept && { ...kept, lists: new Map() }, { keySet, lists: [] })
   const opened = accepted && (await openVerifierData(accepted))
   if (!opened) return { data: null, clock }
   const bases = Array.from(opened.keySet.associations.values(), ({ status }) => status)
