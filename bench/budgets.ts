@@ -2,6 +2,8 @@
 export const budgets = {
   // Bytes over the network, compressed as the server does (gzip, level 9, in kB of 1000 bytes).
   bootKb: { name: 'boot script, gz', unit: 'kB', max: 8 },
+  // The signed code's QR needs the whole encoder; it comes beside the boot script while the key is being read (docs/decisions/0009).
+  codeKb: { name: 'the card’s code, beside the boot script, gz', unit: 'kB', max: 7 },
   startJsKb: { name: 'start path of /tessera, all JavaScript, gz', unit: 'kB', max: 120 },
   startStyleKb: { name: 'start path of /tessera, html and css, gz', unit: 'kB', max: 8 },
   loginKb: { name: 'login, JavaScript that it adds to the start path, gz', unit: 'kB', max: 20 },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { measured, told } from './results.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 type Manifest = Record<string, Chunk>
 
 const dist = join(import.meta.dirname, '../dist')
@@ -16,6 +16,7 @@ export function benchSize(): void {
   const login = closure(manifest, [route(manifest, 'login')]).filter((file) => !start.includes(file))
 
   measured('bootKb', gz(scripts(boot)))
+  measured('codeKb', gz(scripts(closure(manifest, [named(manifest, 'code')])).filter((file) => !boot.includes(file))))
   measured('startJsKb', gz(scripts(start)))
   told('start path of /tessera, all JavaScript, br', br(scripts(start)), 'kB')
   measured('startStyleKb', gz(styles(start)))
@@ -66,6 +67,13 @@ function closure(manifest: Manifest, keys: string[]): string[] {
 function route(manifest: Manifest, name: string): string {
   const found = [`app/member/${name}.tsx`, `app/member/${name}/${name}.tsx`].find((key) => key in manifest)
   if (!found) throw new Error(`The build's manifest has no screen for /${name}.`)
+  return found
+}
+
+/** A chunk that build/start-path.ts has put together. */
+function named(manifest: Manifest, name: string): string {
+  const found = Object.keys(manifest).find((key) => manifest[key]?.name === name)
+  if (!found) throw new Error(`The build's manifest has no chunk ${name}.`)
   return found
 }
 
