@@ -16,7 +16,7 @@ type Decoy = { idx: number; phaseMs: number }
 export function decoysOf(seed: string): Decoy[] {
   const known = drawn.get(seed)
   if (known) return known
-  const numbers = stream(seed, 0)
+  const numbers = stream(seed, 0, 8 * ENTRIES)
   const decoys: Decoy[] = []
   for (let idx = 0; idx < ENTRIES; idx += 1) {
     if (numbers.readUInt32LE(8 * idx) >= RESERVED) continue
@@ -36,17 +36,18 @@ export const isDecoy = (seed: string, idx: number): boolean => decoysOf(seed).so
  * some are cleared all day long, as with members.
  */
 export function setDecoys(seed: string, now: number): number[] {
+  const decoys = decoysOf(seed)
   const periods = new Map<number, Buffer>()
-  return decoysOf(seed).flatMap(({ idx, phaseMs }) => {
+  return decoys.flatMap(({ idx, phaseMs }, i) => {
     const period = Math.floor((now + phaseMs) / PERIOD_MS)
-    const numbers = periods.get(period) ?? stream(seed, period)
+    const numbers = periods.get(period) ?? stream(seed, period, decoys.length)
     periods.set(period, numbers)
-    return numbers.readUInt32LE(8 * idx) % 2 === 1 ? [idx] : []
+    return numbers[i]! % 2 === 1 ? [idx] : []
   })
 }
 
-/** Eight bytes an entry that only the seed's owner can tell from chance: AES-256 in counter mode over zeros. */
-function stream(seed: string, period: number): Buffer {
+/** Bytes that only the seed's owner can tell from chance: AES-256 in counter mode over zeros. */
+function stream(seed: string, period: number, length: number): Buffer {
   const key = createHash('sha256').update(`${seed}:${period}`).digest()
-  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(8 * ENTRIES))
+  return createCipheriv('aes-256-ctr', key, Buffer.alloc(16)).update(Buffer.alloc(length))
 }
