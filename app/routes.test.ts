@@ -28,6 +28,7 @@ test('the addresses beyond the specification are there', () => {
   expect(paths).toEqual(
     expect.arrayContaining([
       '/ristoranti/map',
+      '/convenzioni/map',
       '/convenzioni/:id',
       '/account/:part?',
       '/account/resta',

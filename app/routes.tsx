@@ -37,6 +37,7 @@ export const table: readonly Page[] = [
   },
   { path: 'appuntamenti/:id', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamento.tsx')).Appuntamento },
   { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni.tsx')).Convenzioni },
+  { path: 'convenzioni/map', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni-map.tsx')).ConvenzioniMap },
   { path: 'convenzioni/:id', title: pages.convenzioni, screen: async () => (await import('./member/convenzione.tsx')).Convenzione },
   { path: 'chi-siamo', title: pages.chiSiamo, screen: async () => (await import('./member/chi-siamo.tsx')).ChiSiamo },
   { path: 'segnalazioni', title: pages.segnalazioni, screen: async () => (await import('./member/segnalazioni.tsx')).Segnalazioni },

@@ -1,4 +1,5 @@
 import type { CollectionDocument } from '#domain/collection.ts'
+import { positionOf } from '#domain/distance.ts'
 import { formatDistance, formatLongDate } from '#domain/format.ts'
 import { isNewOffer, lastDays } from '#domain/offer-age.ts'
 import { isOpen } from '#domain/offer.ts'
@@ -9,7 +10,7 @@ import { Screen } from '../shell/screen.tsx'
 import { convenzioni } from '../texts/convenzioni.ts'
 import { home } from '../texts/home.ts'
 import { lists } from '../texts/lists.ts'
-import { hourglass, qrCode, star } from '../ui/icons.ts'
+import { hourglass, map, qrCode, star } from '../ui/icons.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -73,6 +74,11 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
           email={offer.email}
           website={offer.website}
         />
+        {offer.places.some(positionOf) && (
+          <LinkButton variant="tint" icon={map} to={`/convenzioni/map?scelto=${encodeURIComponent(offer.id)}`}>
+            {convenzioni.onTheMap}
+          </LinkButton>
+        )}
       </div>
       {kind === 'show_card' && <ShowCard />}
     </Screen>

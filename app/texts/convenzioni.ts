@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/format.ts'
+import { formatLongDate, formatNumber } from '#domain/format.ts'
 import type { LimitPeriod } from '#domain/offer-limit.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { plural } from './plural.ts'
@@ -13,6 +13,15 @@ export const convenzioni = {
   fresh: 'Nuove',
   ending: 'Ultimi giorni',
   count: (n: number, isNear: boolean): string => `${plural(n, 'convenzione', 'convenzioni')}${isNear ? ', dalla più vicina' : ''}`,
+  view: 'Vista',
+  list: 'Lista',
+  map: 'Mappa',
+  mapLabel: 'Le convenzioni sulla mappa',
+  mapTitle: 'Mappa delle convenzioni',
+  onTheMap: 'Vedi sulla mappa',
+  inView: (n: number, all: number): string => `${formatNumber(n)} di ${plural(all, 'luogo', 'luoghi')} in questa zona`,
+  nowhere: 'Queste convenzioni non hanno un luogo: sono nella lista.',
+  chosen: 'Convenzione scelta',
   isNew: 'Nuova',
   daysLeft: (n: number): string => (n === 0 ? 'Finisce oggi' : n === 1 ? 'Finisce domani' : `Ancora ${n} giorni`),
   noMatch: 'Nessuna convenzione con questi filtri.',

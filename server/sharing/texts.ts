@@ -6,6 +6,7 @@ export const sharingTexts = {
     'ristoranti/map': { title: 'Ristoranti', description: (a: string): string => `La mappa dei ristoranti per chi ha la tessera di ${a}.` },
     appuntamenti: { title: 'Appuntamenti', description: (a: string): string => `Che cosa succede con ${a}: giorni, orari, iscrizioni.` },
     convenzioni: { title: 'Convenzioni', description: (a: string): string => `Gli sconti per chi ha la tessera di ${a}.` },
+    'convenzioni/map': { title: 'Convenzioni', description: (a: string): string => `La mappa degli sconti per chi ha la tessera di ${a}.` },
     istruzioni: { title: 'Istruzioni', description: (a: string): string => `Guide brevi per usare la tessera di ${a}.` },
     sports: { title: 'Sport', description: (a: string): string => `Corsi e gruppi sportivi di ${a}: orari, quote, posti.` },
     'chi-siamo': { title: 'Chi siamo', description: (a: string): string => `Storia, persone, documenti e contatti di ${a}.` },

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { open } from './screens.ts'
 import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
-const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]')
+const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])')
 const names = async (page: Page) => (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim())
 
 story(
@@ -57,6 +58,39 @@ story('The nearest come first, but the phone is asked where it is only when the 
   await rows(page).first().click()
   await seesText(page, /a \d+\sm da te/)
 })
+
+story(
+  'Offers stand on a map too, under the same filters; a detail leads to its own place there, by keyboard as well',
+  async ({ phone, desktop }) => {
+    const { page } = await phone()
+    await page.goto('/convenzioni?categoria=salute')
+    await page.getByRole('link', { name: 'Le convenzioni sulla mappa' }).click()
+    await isAt(page, '/convenzioni/map?categoria=salute')
+    await seesText(page, '4 di 4 luoghi in questa zona')
+    await page.getByRole('link', { name: 'Lista' }).click()
+    await isAt(page, '/convenzioni?categoria=salute')
+    await page.goto('/convenzioni/farmacia-della-pieve')
+    await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
+    const card = page.getByRole('region', { name: 'Convenzione scelta' })
+    await card.getByRole('heading', { name: 'Farmacia della Pieve' }).waitFor()
+    assert.match((await card.getByRole('link', { name: /^Portami qui/ }).getAttribute('href')) ?? '', /^geo:/)
+    assert.deepEqual(await violations(page, '/convenzioni/map'), [])
+
+    const wide = (await desktop()).page
+    await wide.goto('/convenzioni/map')
+    await wide
+      .getByRole('button', { name: /^Libreria Carta e Matita/ })
+      .first()
+      .press('Enter')
+    const chosen = wide.getByRole('region', { name: 'Convenzione scelta' })
+    await chosen.getByRole('heading', { name: 'Libreria Carta e Matita' }).waitFor()
+    await chosen.getByRole('button', { name: 'Chiudi' }).click()
+    await chosen.getByRole('heading').waitFor({ state: 'detached' })
+    // Of the web: it has no pin, so its row leads to its page.
+    await wide.getByRole('link', { name: /^Orto in Cassetta/ }).click()
+    await isAt(wide, '/convenzioni/orto-in-cassetta')
+  },
+)
 
 story('Without the position the list stays as it is, and says why', async ({ desktop }) => {
   const { page } = await desktop({ permissions: [] })

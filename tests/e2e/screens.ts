@@ -7,6 +7,7 @@ export const publicScreens = [
   '/ristoranti/map',
   '/appuntamenti',
   '/convenzioni',
+  '/convenzioni/map',
   '/chi-siamo',
   '/segnalazioni',
   '/confirm-email',

@@ -34,7 +34,7 @@ story(
 story('The canonical address goes when the person goes on, since it is what the browser itself would share', async ({ phone }) => {
   const { page } = await phone({ serviceWorker: false })
   await page.goto('/convenzioni')
-  await page.getByRole('main').locator('a[href^="/convenzioni/"]').first().click()
+  await page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])').first().click()
   await page.getByRole('button', { name: /^Condividi / }).waitFor()
   await page.waitForFunction(() => document.querySelector('link[rel=canonical]') === null)
 })

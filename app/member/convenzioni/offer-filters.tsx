@@ -3,8 +3,7 @@ import { convenzioni } from '../../texts/convenzioni.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { heart, hourglass, locateFixed, star } from '../../ui/icons.ts'
 import { categoriesOf, isInView, VIEWS, type OfferView } from './choose-offers.ts'
-import type { Offer } from './offer.ts'
-import type { useOfferChoice } from './use-offer-choice.ts'
+import type { Offers } from './use-offers.ts'
 
 const LOOKS: Record<OfferView, { text: string; icon: string }> = {
   preferite: { text: convenzioni.favourites, icon: heart },
@@ -12,10 +11,10 @@ const LOOKS: Record<OfferView, { text: string; icon: string }> = {
   'ultimi-giorni': { text: convenzioni.ending, icon: hourglass },
 }
 
-type OfferFiltersProps = { offers: Offer[]; choice: ReturnType<typeof useOfferChoice>; known: { favourites: string[]; today: string } }
-
 /** By nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
-export function OfferFilters({ offers, choice: { category, view, near, change }, known }: OfferFiltersProps) {
+export function OfferFilters({ of: known }: { of: Offers }) {
+  const { offers } = known
+  const { category, view, near, change } = known.choice
   const { state } = usePosition()
   const isNear = near && state === 'known'
   const pressNear = async () => {

@@ -6,12 +6,22 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { categoryLook } from './category-look.ts'
 import type { Offer } from './offer.ts'
 
-/** One line to recognise, one to decide, the figure on the right with a note under it. `short` leaves the address out, on the home. */
-export function OfferRow({ offer, short = false, note, mark }: { offer: Offer; short?: boolean; note?: ReactNode; mark?: ReactNode }) {
+type OfferRowProps = {
+  offer: Offer
+  /** Without the address, on the home. */
+  short?: boolean
+  note?: ReactNode
+  mark?: ReactNode
+  /** In place of leading to its page: on the map it is shown there. */
+  onClick?: (() => void) | undefined
+}
+
+/** One line to recognise, one to decide, the figure on the right with a note under it. */
+export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRowProps) {
   const where = offer.places[0]?.street ?? lists.convenzioni.online
   return (
     <Row
-      to={`/convenzioni/${offer.id}`}
+      {...(onClick ? { onClick } : { to: `/convenzioni/${offer.id}` })}
       thumb={<Thumb {...categoryLook(offer.category)} />}
       title={
         mark ? (
