@@ -8,12 +8,11 @@ import { issueChallenge, takeChallenge } from '../auth/challenge.ts'
 import { deviceName } from '../auth/device.ts'
 import { changeAccount } from '../auth/held.ts'
 import { hit, refuseUnless } from '../auth/rate-limit.ts'
-import { sendSecurityMail } from '../auth/security-mail.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { goodCard } from './good-card.ts'
-import { accountMadeAt, deleteDevices, deleteManualCode, findDevice, insertDevice, listDevices, noteIssue } from './holder-queries.ts'
+import { deleteDevices, deleteManualCode, findDevice, insertDevice, listDevices, noteIssue } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
 import { manualCode } from './manual-code.ts'
@@ -41,7 +40,7 @@ type Enrolment = { publicJwk: { kty: string; crv: string; x: string; y: string }
 
 /**
  * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (decision 22).
- * The same session again is the same phone with a new key. Of five devices one whose last credential has ended makes room.
+ * The same session again is the same phone with a new key. No mail tells of it: the sign-in's did, in a browser that was not known. Of five devices one whose last credential has ended makes room.
  *
  * @throws api.conflict 409 for a challenge that is not this session's any more · api.invalid 422 for another key's signature
  * @throws card.not_good, card.devices_full 409 · auth.email_unverified, auth.profile_incomplete, auth.session_expired
@@ -67,8 +66,6 @@ export async function enrolDevice(deps: Deps, person: SignedIn, given: Enrolment
     if (same.length > 0) await deleteDevices(db, idsOf(same))
     const publicKey = Buffer.from(point).toString('base64url')
     await insertDevice(db, { id, uid, sessionId, cardNumber: card.number, publicKey, name, createdAt: now, ...issue.times })
-    const isFirst = others.length === 0 && now - (await accountMadeAt(db, uid)) < DAY
-    if (same.length === 0 && !isFirst) await sendSecurityMail(deps, uid, { event: 'card_device_added', device: name })
     const code = await manualCode(db, { cardNumber: card.number, uid, now })
     return { code, place: await takeIndex(db, { cardNumber: card.number, deviceId: id, copyId: null, ...issue.times }) }
   })

@@ -1,5 +1,4 @@
 import { current, type Database } from '#db/connect.ts'
-import { millisOf } from '#db/identity-time.ts'
 import type { CardCopyRow, CardDeviceRow } from '#db/tables.ts'
 
 /** The devices that show this person's card, the oldest first. */
@@ -59,11 +58,6 @@ export const insertManualCode = async (
 }
 
 export const deleteManualCode = (db: Database, uid: string) => current(db).deleteFrom('manualCode').where('uid', '=', uid).execute()
-
-export const accountMadeAt = async (db: Database, uid: string): Promise<number> => {
-  const { createdAt } = await current(db).selectFrom('account').select('createdAt').where('id', '=', uid).executeTakeFirstOrThrow()
-  return millisOf(createdAt)
-}
 
 /** Some copies that a key has signed. Gives whose they were, one for each. */
 export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<string[]> => {

@@ -18,7 +18,6 @@ export type SecurityEvent =
     }
   | { event: 'recovery_code_used'; left: number }
   | { event: 'provider_linked' | 'provider_unlinked'; provider: string }
-  | { event: 'card_device_added'; device: string }
   | { event: 'card_copies_ended' }
   | { event: 'new_device'; device: string; link: string }
 
@@ -76,18 +75,9 @@ function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: 
     case 'new_device':
       return {
         subject: 'Nuovo accesso al tuo account',
-        said: `c'è un nuovo accesso al tuo account. Dispositivo: ${mail.device}.`,
+        said: `c'è un nuovo accesso al tuo account, e da lì si vede la tua tessera. Dispositivo: ${mail.device}.`,
         advice: ['Se eri tu, tutto a posto.', 'Se non eri tu, chiudi gli accessi e scegli subito una nuova password.'],
         button: { button: 'Chiudi tutti gli accessi', link: mail.link },
-      }
-    case 'card_device_added':
-      return {
-        subject: 'La tua tessera è su un altro dispositivo',
-        said: `da adesso la tua tessera si vede anche su un altro dispositivo: ${mail.device}.`,
-        advice: [
-          'Se eri tu, tutto a posto.',
-          'Se non eri tu, togli il dispositivo dalla pagina del tuo account e scegli una nuova password.',
-        ],
       }
     case 'card_copies_ended':
       return {
