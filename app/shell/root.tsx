@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { leavePage } from '../data/notice.ts'
 import { pageShown } from '../guards.ts'
 import { markMapPage } from './map-page.ts'
+import { scrollKey } from './use-scroll-kept.ts'
 
 /** Around every page: what has to happen when the page changes. */
 export function Root() {
@@ -29,7 +30,7 @@ export function Root() {
     <>
       <Outlet />
       <p ref={announcer} className="vh" aria-live="polite" />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   )
 }

@@ -1,12 +1,18 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, type Location } from 'react-router'
+
+/**
+ * Under what a page's position is kept. A document's first page has the same key, 'default', whatever its address: another address typed
+ * into the same tab would open as far down as the page before it.
+ */
+export const scrollKey = ({ key, pathname }: Pick<Location, 'key' | 'pathname'>): string => (key === 'default' ? pathname : key)
 
 /**
  * After a reload, or when the phone has thrown the page away meanwhile, the router puts the page where it was at once; but what was on it
  * comes a moment later, from the device's copy. This puts it there when the page has become long enough, unless the person has touched it.
  */
 export function useScrollKept(): void {
-  const { key } = useLocation()
+  const key = scrollKey(useLocation())
   useLayoutEffect(() => {
     const y = wasReloaded(key) ? keptPosition(key) : 0
     if (y <= scrollY) return

@@ -118,3 +118,16 @@ story('Coming back to a list, and reloading it, finds the place where one was', 
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 3, place)
   }
 })
+
+story('An address that is opened in the same tab begins at its top, and a reload stays where it was', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/convenzioni')
+  await seesText(page, '13 convenzioni')
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.reload()
+  await page.waitForFunction(() => scrollY === 300)
+  await page.goto('/appuntamenti')
+  await seesText(page, /\d+ appuntamenti/)
+  await page.waitForLoadState('networkidle')
+  assert.equal(await page.evaluate(() => scrollY), 0)
+})
