@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import styles from './chip.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -13,10 +13,24 @@ export function Chip({ on, icon, className, children, ...rest }: { on: boolean; 
   )
 }
 
+/** Room that a chip which is brought into view keeps from the line's edge (px). */
+const EDGE_PX = 24
+
 /** A line of chips that scrolls sideways by itself when it is longer than the screen. */
 export function Chips({ label, children }: { label: string } & { children: ReactNode }) {
+  const line = useRef<HTMLFieldSetElement>(null)
+  const isBrought = useRef(false)
+  // What is on from the beginning, by the address, is in view: it says why the list is short. Some chips come with the list.
+  useLayoutEffect(() => {
+    const on = line.current?.querySelector('[aria-pressed="true"]')
+    if (!on || isBrought.current) return
+    isBrought.current = true
+    const [chip, room] = [on.getBoundingClientRect(), line.current!.getBoundingClientRect()]
+    const left = chip.right > room.right ? chip.right - room.right + EDGE_PX : Math.min(0, chip.left - room.left)
+    line.current!.scrollBy({ left, behavior: 'instant' })
+  })
   return (
-    <fieldset aria-label={label} className={styles.chips}>
+    <fieldset ref={line} aria-label={label} className={styles.chips}>
       {children}
     </fieldset>
   )
