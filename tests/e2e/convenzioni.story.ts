@@ -69,6 +69,9 @@ story(
     await seesText(page, '4 di 4 luoghi in questa zona')
     await page.getByRole('link', { name: 'Lista' }).click()
     await isAt(page, '/convenzioni?categoria=salute')
+    // What is filtered is in view, though its chip is at the end of the line.
+    const chip = await page.getByRole('button', { name: 'Salute e benessere', pressed: true }).boundingBox()
+    assert.ok(chip && chip.x >= 0 && chip.x + chip.width <= 390, JSON.stringify(chip))
     await page.goto('/convenzioni/farmacia-della-pieve')
     await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
     const card = page.getByRole('region', { name: 'Convenzione scelta' })
