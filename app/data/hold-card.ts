@@ -1,8 +1,10 @@
 import type { CardAnswer } from '#domain/api.ts'
+import { cardWorks } from '#domain/card-works.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { isRenewalDue } from '#domain/credential/credential-life.ts'
 import { signChallenge } from '#domain/credential/enrolment.ts'
 import { ES256 } from '#domain/credential/es256.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
 import { heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
@@ -13,9 +15,10 @@ type Issued = { deviceId: string; code: string; credential: string; exp: number;
 
 /**
  * Sees to it that this device can show the card: asks for it with a new key where it has none, and a day after for a newer one (card
- * format, section 14). In one tab at a time. What the server refuses (a card that does not work) leaves what there is.
+ * format, section 14). In one tab at a time. For a card that does not work nothing is signed.
  */
 export async function holdCard(card: CardAnswer): Promise<void> {
+  if (!cardWorks(card.periods, romeDay(card.now), card.graceDays)) return
   await navigator.locks.request('hold-card', async () => {
     try {
       const held = await heldCard()

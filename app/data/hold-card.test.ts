@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CardAnswer } from '#domain/api.ts'
+import { enrolledPoint } from '#domain/credential/enrolment.ts'
+import { standInBrowser } from './device.fixture.ts'
+import type * as HeldCards from './held-card.ts'
+import type * as HoldCard from './hold-card.ts'
+import { standInIndexedDb } from './indexed-db.fixture.ts'
+
+const NUMBER = '7312904586'
+const NOW = Date.UTC(2026, 10, 10, 9)
+const NOW_S = NOW / 1000
+const DAY_S = 86_400
+
+let browser: ReturnType<typeof standInBrowser>
+let held: typeof HeldCards
+let hold: typeof HoldCard
+let sent: { path: string; body: Record<string, unknown> }[]
+
+beforeEach(async () => {
+  browser = standInBrowser()
+  standInIndexedDb()
+  vi.stubGlobal('navigator', { locks: { request: async (_: string, act: () => Promise<void>) => act() } })
+  sent = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, body: init.body ? (JSON.parse(String(init.body)) as Record<string, unknown>) : {} })
+    return fetch(path, init)
+  })
+  browser.stored.set(
+    'user',
+    JSON.stringify({
+      email: 'a@posta.example',
+      firebaseUid: 'u',
+      tessera: NUMBER,
+      firstname: 'A',
+      lastname: 'B',
+      privacy: true,
+      confirm14: true,
+    }),
+  )
+  vi.resetModules()
+  held = await import('./held-card.ts')
+  hold = await import('./hold-card.ts')
+})
+
+const card = (changes: Partial<CardAnswer> = {}): CardAnswer =>
+  ({
+    number: NUMBER,
+    periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
+    graceDays: 0,
+    now: NOW,
+    ...changes,
+  }) as CardAnswer
+
+const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
+const issued = (code = 'A') => ({ deviceId: 'phone', code, credential: 'AQID', exp: NOW_S + 14 * DAY_S, now: NOW_S })
+
+function serverGives() {
+  browser.answer('/api/card/devices/challenge', 200, { challenge: CHALLENGE, now: NOW_S })
+  browser.answer('/api/card/devices', 201, issued())
+}
+
+/** The device got its card so many seconds ago. */
+async function holding(age: number, number = NUMBER) {
+  const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
+  await held.keepHeldCard({
+    number,
+    deviceId: 'phone',
+    credential: Uint8Array.of(9),
+    privateKey,
+    iat: NOW_S - age,
+    exp: NOW_S + DAY_S,
+    code: 'old',
+  })
+  return privateKey
+}
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
+const asked = () => sent.map(({ path }) => path)
+
+describe('a device without the card', () => {
+  test('makes a key that nobody can read, proves that it holds it, and keeps what is signed for it', async () => {
+    serverGives()
+    await hold.holdCard(card())
+    const { challenge, signature, publicJwk } = sent.at(-1)!.body as { challenge: string; signature: string; publicJwk: object }
+    expect(await enrolledPoint(publicJwk, bytes(challenge), bytes(signature))).toHaveLength(65)
+    const kept = await held.heldCard()
+    expect(kept).toMatchObject({ number: NUMBER, deviceId: 'phone', code: 'A', iat: NOW_S, exp: NOW_S + 14 * DAY_S })
+    expect([...kept!.credential]).toEqual([1, 2, 3])
+    expect(kept!.privateKey.extractable).toBe(false)
+  })
+
+  test.each([
+    ['has ended', { validFrom: '2025-01-01', validTo: '2025-12-31' }],
+    ['is suspended', { suspendedFrom: '2026-11-01' }],
+    ['waits', { validFrom: null, validTo: null }],
+  ])('asks for nothing when the card %s', async (_, periods) => {
+    await hold.holdCard(card({ periods: { ...card().periods, ...periods } }))
+    expect(asked()).toEqual([])
+  })
+
+  test('keeps nothing for who has signed out meanwhile', async () => {
+    serverGives()
+    browser.answerWith('/api/card/devices', async () => {
+      browser.stored.delete('user')
+      return new Response(JSON.stringify(issued()), { status: 201 })
+    })
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toBeNull()
+  })
+
+  test('without a network stays without, and asks again the next time', async () => {
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toBeNull()
+    serverGives()
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toMatchObject({ code: 'A' })
+  })
+})
+
+describe('a device with the card', () => {
+  test('asks for nothing within a day', async () => {
+    await holding(DAY_S)
+    await hold.holdCard(card())
+    expect(asked()).toEqual([])
+  })
+
+  test('asks for a newer one after a day, with the same key', async () => {
+    const key = await holding(DAY_S + 1)
+    browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
+    await hold.holdCard(card())
+    expect(asked()).toEqual(['/api/card/devices/phone/credential'])
+    expect(await held.heldCard()).toMatchObject({ code: 'B', iat: NOW_S, privateKey: key })
+  })
+
+  test('keeps what it has while the server does not answer', async () => {
+    await holding(2 * DAY_S)
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toMatchObject({ code: 'old' })
+  })
+
+  test('begins anew when the server does not know it any more', async () => {
+    await holding(2 * DAY_S)
+    serverGives()
+    browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toMatchObject({ code: 'A' })
+  })
+
+  test('gives up another member’s', async () => {
+    await holding(10, '0000000001')
+    serverGives()
+    await hold.holdCard(card())
+    expect(await held.heldCard()).toMatchObject({ number: NUMBER, code: 'A' })
+  })
+})
