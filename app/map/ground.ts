@@ -30,7 +30,7 @@ export async function addGround(map: L.Map, onChange: (ground: Ground) => void):
 
 async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets']) => void): Promise<void> {
   try {
-    const layer = isVectorTiles(url) ? (await import('./vector-tiles.ts')).vectorTiles(url) : L.tileLayer(url, { maxZoom: 19 })
+    const layer = isVectorTiles(url) ? await (await import('./vector-tiles.ts')).vectorTiles(url) : L.tileLayer(url, { maxZoom: 19 })
     layer.setZIndex(2)
     layer.on('tileload', () => tell('shown'))
     layer.on('tileerror', () => tell('away'))

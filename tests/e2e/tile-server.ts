@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export type TileServer = { origin: string; asked: string[]; stop(): Promise<void> }
+
+/**
+ * An association's own host of street tiles: another origin, with the headers that Protomaps asks such a host for
+ * (https://docs.protomaps.com/pmtiles/cloud-storage) and byte ranges as in RFC 9110, section 14. What it gives is not kept by browsers,
+ * so that one sees when it is gone.
+ */
+export async function startTileServer(port: number, files: (path: string) => Buffer | null): Promise<TileServer> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const file = files(path)
+    asked.push(path)
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Allow-Headers', 'Range, If-Match')
+    response.setHeader('Access-Control-Expose-Headers', 'ETag')
+    response.setHeader('Cache-Control', 'no-store')
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (!file) return void response.writeHead(404).end()
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
+    if (!first || !last) return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(file)
+    const part = file.subarray(Number(first), Number(last) + 1)
+    const range = `bytes ${first}-${Number(first) + part.length - 1}/${file.length}`
+    response.writeHead(206, { 'Content-Type': 'application/octet-stream', 'Content-Range': range, ETag: '"1"' }).end(part)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
