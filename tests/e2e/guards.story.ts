@@ -69,8 +69,8 @@ story('A guard that fails blocks the navigation, logs it and tells the person', 
   const { page } = await phone()
   const warnings: string[] = []
   page.on('console', (message) => warnings.push(message.text()))
-  await page.goto('/convenzioni')
-  await seesPage(page, 'Convenzioni')
+  await page.goto('/chi-siamo')
+  await seesPage(page, 'Chi siamo')
   // What the guard writes the return parameter with is out of order.
   await page.evaluate(() => {
     URLSearchParams.prototype.toString = () => {
@@ -83,8 +83,8 @@ story('A guard that fails blocks the navigation, logs it and tells the person', 
   const entries = await page.evaluate(() => history.length)
   await page.getByRole('link', { name: 'La mia tessera' }).click()
   await seesText(page, 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.')
-  await isAt(page, '/convenzioni')
-  await seesPage(page, 'Convenzioni')
+  await isAt(page, '/chi-siamo')
+  await seesPage(page, 'Chi siamo')
   assert.equal(await page.evaluate(() => history.length), entries)
   assert.ok(warnings.some((text) => text.includes('out of order')))
 })
