@@ -4,6 +4,7 @@ import './card/card.css'
 import './boot.css'
 import { cardView, type CardView } from './card/card-view.ts'
 import { drawPlainCard } from './card/draw-card.ts'
+import { element } from './card/element.ts'
 import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
@@ -62,15 +63,8 @@ function draw({ card, fetchedAt }: KeptCard): { node: HTMLElement; view: CardVie
   const view = cardView(card, serverTime({ now: card.now, fetchedAt }, Date.now()))
   const node = drawPlainCard(view)
   node.id = 'boot-card'
-  const main = box('boot-main', node)
-  if (view.ending) main.prepend(box('boot-ending', view.ending, box('link', cardText.renew)))
-  document.querySelector('#boot')?.append(box('boot-bar', cardText.title), main)
+  const main = element('div', 'boot-main', node)
+  if (view.ending) main.prepend(element('div', 'boot-ending', view.ending, element('div', 'link', cardText.renew)))
+  document.querySelector('#boot')?.append(element('div', 'boot-bar', cardText.title), main)
   return { node, view }
-}
-
-function box(className: string, ...content: (Node | string)[]): HTMLElement {
-  const element = document.createElement('div')
-  element.className = className
-  element.append(...content)
-  return element
 }

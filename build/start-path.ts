@@ -9,8 +9,9 @@ const entries = ['app/main.tsx', 'app/member/tessera.tsx']
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>
 
 /**
- * Two chunks instead of a dozen small ones, which compress worse and are asked for one by one: `react` changes only with its
- * version, so an update of the app does not fetch it again; `start` is all that the start path has beyond it and the boot script.
+ * Four chunks instead of a dozen small ones, which compress worse and are asked for one by one: `code` and `pattern` are what the boot
+ * script adds to the card; `react` changes only with its version, so an update of the app does not fetch it again; `start` is all that
+ * the start path has beyond them.
  * The entries keep chunks of their own, so that the build's manifest has them by name.
  */
 export function startPathChunks(root: string): Groups {

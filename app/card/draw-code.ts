@@ -5,7 +5,7 @@ import { element } from './element.ts'
 import { followCode } from './live-code.ts'
 import { codeCanvas } from './qr.ts'
 
-/** Fills the white panel of a card that has one: the code, and how long it lasts. Done when the first code is there, or known to be missing. */
+/** Fills the white panel of a card that has one: the code, and how long it lasts. Done after the first look for a code. */
 export async function drawCode(card: HTMLElement, { number, state, code }: CardView): Promise<void> {
   const panel = card.querySelector<HTMLElement>('.tcard-code')
   if (!panel || !code) return

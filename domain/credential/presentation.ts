@@ -6,8 +6,8 @@ export const PRESENTATION_EVERY_S = 15
 
 /**
  * What the device shows: its credential, wrapped and signed at this moment (card format, section 6). The credential goes in byte for
- * byte as the server gave it, and so do the few bytes around it, which are always the same: the phone's first script has no room for
- * an encoder.
+ * byte as the server gave it, and so do the few bytes around it, which are always the same: what a phone loads to show the
+ * card has no room for an encoder.
  *
  * @param iat UTC seconds, the device's clock after correction
  * @param privateKey the one whose public half the credential names
