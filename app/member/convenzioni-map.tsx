@@ -4,17 +4,14 @@ import { formatDistance } from '#domain/format.ts'
 import { usePosition } from '../device/position.ts'
 import { useWide } from '../shell/use-wide.ts'
 import { convenzioni as text } from '../texts/convenzioni.ts'
-import { lists } from '../texts/lists.ts'
 import { pages } from '../texts/shell.ts'
 import { list, map } from '../ui/icons.ts'
-import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Thumb } from '../ui/thumb.tsx'
 import { categoryLook } from './convenzioni/category-look.ts'
 import { OfferFilters } from './convenzioni/offer-filters.tsx'
 import { OfferList } from './convenzioni/offer-list.tsx'
 import { firstPlace, offerPlaces, type OfferPlace } from './convenzioni/offer-places.ts'
-import { PositionNote } from './convenzioni/position-note.tsx'
 import { choiceSearch } from './convenzioni/use-offer-choice.ts'
 import { useOffers } from './convenzioni/use-offers.ts'
 import { MapCard } from './map-card.tsx'
@@ -49,16 +46,7 @@ export function ConvenzioniMap() {
             current="map"
             to={(id) => (id === 'map' ? '/convenzioni/map' : '/convenzioni') + choiceSearch(choice)}
           />
-          {isWide && (
-            <SearchField
-              label={lists.search}
-              placeholder={lists.convenzioni.search}
-              value={choice.query}
-              onChange={(query) => choice.change({ query })}
-            />
-          )}
-          <OfferFilters of={shown} />
-          {choice.near && <PositionNote />}
+          <OfferFilters of={shown} withSearch={isWide} />
         </>
       }
       count={text.count(found.length, here !== null)}

@@ -2,14 +2,11 @@ import { Link } from 'react-router'
 import { useMyOffers } from '../data/my-offers.ts'
 import { Screen } from '../shell/screen.tsx'
 import { convenzioni } from '../texts/convenzioni.ts'
-import { lists } from '../texts/lists.ts'
 import { Icon } from '../ui/icon.tsx'
 import { map } from '../ui/icons.ts'
-import { SearchField } from '../ui/search-field.tsx'
 import styles from './convenzioni/convenzioni.module.css'
 import { OfferFilters } from './convenzioni/offer-filters.tsx'
 import { OfferList } from './convenzioni/offer-list.tsx'
-import { PositionNote } from './convenzioni/position-note.tsx'
 import { choiceSearch } from './convenzioni/use-offer-choice.ts'
 import { useOffers } from './convenzioni/use-offers.ts'
 import { ResultCount } from './result-count.tsx'
@@ -22,14 +19,7 @@ export function Convenzioni() {
   return (
     <Screen freshness={known.freshness}>
       <div className="stack">
-        <SearchField
-          label={lists.search}
-          placeholder={lists.convenzioni.search}
-          value={choice.query}
-          onChange={(query) => choice.change({ query })}
-        />
         <OfferFilters of={shown} />
-        {choice.near && <PositionNote />}
       </div>
       <div className={styles.head}>
         <ResultCount of={known}>{convenzioni.count(found.length, here !== null)}</ResultCount>

@@ -1,8 +1,11 @@
 import { askPosition, usePosition } from '../../device/position.ts'
 import { convenzioni } from '../../texts/convenzioni.ts'
+import { lists } from '../../texts/lists.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import { heart, hourglass, locateFixed, star } from '../../ui/icons.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import { categoriesOf, isInView, VIEWS, type OfferView } from './choose-offers.ts'
+import { PositionNote } from './position-note.tsx'
 import type { Offers } from './use-offers.ts'
 
 const LOOKS: Record<OfferView, { text: string; icon: string }> = {
@@ -11,10 +14,10 @@ const LOOKS: Record<OfferView, { text: string; icon: string }> = {
   'ultimi-giorni': { text: convenzioni.ending, icon: hourglass },
 }
 
-/** By nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
-export function OfferFilters({ of: known }: { of: Offers }) {
+/** By words, by nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
+export function OfferFilters({ of: known, withSearch = true }: { of: Offers; withSearch?: boolean }) {
   const { offers } = known
-  const { category, view, near, change } = known.choice
+  const { query, category, view, near, change } = known.choice
   const { state } = usePosition()
   const isNear = near && state === 'known'
   const pressNear = async () => {
@@ -23,20 +26,31 @@ export function OfferFilters({ of: known }: { of: Offers }) {
   }
   const views = VIEWS.filter((each) => each === 'preferite' || each === view || offers.some((offer) => isInView[each](offer, known)))
   return (
-    <Chips label={convenzioni.filters}>
-      <Chip on={isNear} icon={locateFixed} onClick={() => void pressNear()}>
-        {convenzioni.near}
-      </Chip>
-      {views.map((each) => (
-        <Chip key={each} on={each === view} icon={LOOKS[each].icon} onClick={() => change({ view: each === view ? null : each })}>
-          {LOOKS[each].text}
+    <>
+      {withSearch && (
+        <SearchField
+          label={lists.search}
+          placeholder={lists.convenzioni.search}
+          value={query}
+          onChange={(words) => change({ query: words })}
+        />
+      )}
+      <Chips label={convenzioni.filters}>
+        <Chip on={isNear} icon={locateFixed} onClick={() => void pressNear()}>
+          {convenzioni.near}
         </Chip>
-      ))}
-      {categoriesOf(offers).map(({ id, label }) => (
-        <Chip key={id} on={id === category} onClick={() => change({ category: id === category ? '' : id })}>
-          {label}
-        </Chip>
-      ))}
-    </Chips>
+        {views.map((each) => (
+          <Chip key={each} on={each === view} icon={LOOKS[each].icon} onClick={() => change({ view: each === view ? null : each })}>
+            {LOOKS[each].text}
+          </Chip>
+        ))}
+        {categoriesOf(offers).map(({ id, label }) => (
+          <Chip key={id} on={id === category} onClick={() => change({ category: id === category ? '' : id })}>
+            {label}
+          </Chip>
+        ))}
+      </Chips>
+      {near && <PositionNote />}
+    </>
   )
 }
