@@ -38,6 +38,9 @@ async function read(digits: string) {
   const widths = [CODE128_QUIET_ZONE, ...code128(digits), CODE128_QUIET_ZONE]
   const row = widths.flatMap((width, i) => Array.from({ length: width * 2 }, () => (i % 2 ? 0 : 255)))
   const data = Uint8ClampedArray.from(Array.from({ length: 40 }, () => row.flatMap((light) => [light, light, light, 255])).flat())
-  const found = await readBarcodes({ data, width: row.length, height: 40, colorSpace: 'srgb' } as never, { formats: ['Code128'], tryHarder: false })
+  const found = await readBarcodes({ data, width: row.length, height: 40, colorSpace: 'srgb' } as never, {
+    formats: ['Code128'],
+    tryHarder: false,
+  })
   return found.map(({ format, text }) => ({ format, text }))
 }
