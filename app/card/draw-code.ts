@@ -21,7 +21,7 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
     panel.append(...parts)
     return count(code.expiresInS)
   }
-  const missing = element('div', 'tcard-missing', element('b', '', cardText.missing.title), cardText.missing.text)
+  const missing = drawMissing()
   // Heard once: a live region speaks when its words come after it.
   const ready = element('p', 'vh')
   ready.setAttribute('role', 'status')
@@ -29,17 +29,25 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
   let codes = 0
   await followCode(number, panel, {
     code(text) {
-      missing.replaceWith(canvas)
+      missing.box.replaceWith(canvas)
       show(text)
       ready.textContent = cardText.ready(cardText.states[state])
       card.style.setProperty('--turns', String(codes++))
     },
     left: count,
-    missing() {
-      canvas.replaceWith(missing)
+    missing(words) {
+      missing.say(words)
+      canvas.replaceWith(missing.box)
       count(0)
     },
   })
+}
+
+/** What stands in the place of a code that is not there. */
+export function drawMissing() {
+  const box = element('div', 'tcard-missing')
+  const say = ({ title, text }: typeof cardText.missing) => box.replaceChildren(element('b', '', title), text)
+  return { box, say }
 }
 
 function drawCountdown() {

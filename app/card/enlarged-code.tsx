@@ -9,6 +9,7 @@ import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useModal } from '../ui/use-modal.ts'
 import type { CardView } from './card-view.ts'
 import { drawPill } from './draw-card.ts'
+import { drawMissing } from './draw-code.ts'
 import styles from './enlarged-code.module.css'
 import { followCode } from './live-code.ts'
 import { codeCanvas } from './qr.ts'
@@ -67,13 +68,24 @@ function Code({ number }: { number: string }) {
     if (!place.current) return
     const room = place.current
     const { canvas, show } = codeCanvas({ label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) })
+    const missing = drawMissing()
     host.current?.replaceChildren(canvas)
-    void followCode(number, canvas, { code: show, left: () => {}, missing: () => canvas.remove() })
+    void followCode(number, room, {
+      code(text) {
+        missing.box.replaceWith(canvas)
+        show(text)
+      },
+      left: () => {},
+      missing(words) {
+        missing.say(words)
+        canvas.replaceWith(missing.box)
+      },
+    })
   }, [number])
   return (
     <div className={styles.code}>
       <div ref={place} className={styles.place} />
-      <div ref={host} />
+      <div ref={host} aria-live="polite" />
     </div>
   )
 }

@@ -3,11 +3,13 @@ import { codeText } from '#domain/credential/code-text.ts'
 import { PRESENTATION_EVERY_S, signPresentation } from '#domain/credential/presentation.ts'
 import { heldCard, type HeldCard } from '../data/held-card.ts'
 import { keptCard } from '../data/kept-card.ts'
+import { report } from '../data/report.ts'
+import { cardText } from '../texts/card.ts'
 
-/** What follows the code: `missing` when this device has nothing to sign with. */
-export type CodeFollower = { code(text: string): void; left(seconds: number): void; missing(): void }
+/** What follows the code: `missing`, with the words in its place, when this device has nothing to sign with or the signature fails. */
+export type CodeFollower = { code(text: string): void; left(seconds: number): void; missing(words: typeof cardText.missing): void }
 
-/** For so many seconds nothing is said of a code that is not there: a new phone is being given its card. */
+/** For so many seconds nothing is said of a code that is not there: a new phone is being given its card, a signature may work again. */
 const PATIENCE_S = 3
 
 /**
@@ -26,14 +28,24 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
     wasInPage = place.isConnected
     if (document.hidden) return
     const now = correctedNow(keptCard()?.offset ?? null, Date.now())
-    const held = await heldCard()
-    if (held?.number === number && held.exp > now) {
-      const { text, iat } = await presented(held, now)
-      if (shown !== text) follower.code((shown = text))
-      follower.left(PRESENTATION_EVERY_S - (now - iat))
-    } else if (++waited > PATIENCE_S) {
+    let words = cardText.missing
+    waited++
+    try {
+      const held = await heldCard()
+      if (held?.number === number && held.exp > now) {
+        const { signed, iat } = presented(held, now)
+        const text = await signed
+        if (shown !== text) follower.code((shown = text))
+        follower.left(PRESENTATION_EVERY_S - (now - iat))
+        waited = 0
+      }
+    } catch (error) {
+      report('code not signed', error)
+      words = cardText.unsigned
+    }
+    if (waited > PATIENCE_S) {
       shown = ''
-      follower.missing()
+      follower.missing(words)
     }
     clearTimeout(timer)
     timer = setTimeout(tick, 1000 - (Date.now() % 1000))
@@ -43,13 +55,15 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
   return tick()
 }
 
-let last: { credential: unknown; iat: number; text: string } | undefined
+let last: { credential: unknown; iat: number; signed: Promise<string> } | undefined
 
 /** The code of now: the last one until its time is over, so that the card and its enlargement show the same. */
-async function presented({ credential, privateKey }: HeldCard, now: number): Promise<{ text: string; iat: number }> {
+function presented({ credential, privateKey }: HeldCard, now: number): { iat: number; signed: Promise<string> } {
   if (last?.credential !== credential || now < last.iat || now - last.iat >= PRESENTATION_EVERY_S) {
-    const text = codeText(location.origin, await signPresentation(credential, now, privateKey))
-    last = { credential, iat: now, text }
+    const signed = signPresentation(credential, now, privateKey).then((bytes) => codeText(location.origin, bytes))
+    last = { credential, iat: now, signed }
+    // The next second tries anew.
+    signed.catch(() => (last = undefined))
   }
   return last
 }

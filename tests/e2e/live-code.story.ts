@@ -56,6 +56,25 @@ story('A phone that has lost its key says what it needs, and shows the code agai
   await seesText(page, 'Codice da dettare')
 })
 
+story('An enlarged code that cannot be signed any more says so in its place, and comes back by itself', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog')
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  await code.waitFor()
+  await page.evaluate(() => {
+    const { sign } = crypto.subtle
+    const broken = { sign: () => Promise.reject(new DOMException('gone', 'OperationError')) }
+    Object.assign(crypto.subtle, broken)
+    Object.assign(globalThis, { mend: () => Object.assign(crypto.subtle, { sign: sign.bind(crypto.subtle) }) })
+  })
+  await enlarged.getByText('Il codice non si aggiorna').waitFor()
+  await code.waitFor({ state: 'detached' })
+  await page.evaluate(() => (globalThis as unknown as { mend(): void }).mend())
+  await code.waitFor()
+})
+
 /** What a camera reads from the screen. */
 async function shownCode(page: Page, which = 0): Promise<string> {
   const code = page.getByRole('img', { name: 'Codice QR della tessera' }).nth(which)
