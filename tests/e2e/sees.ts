@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { until } from './until.ts'
 
 /** The page shows this as its one h1. */
@@ -9,6 +9,17 @@ export async function seesPage(page: Page, heading: string | RegExp): Promise<vo
 
 export async function seesText(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor()
+}
+
+/** The whole width of it stands on the screen at last, and not past an edge to which one would have to scroll sideways. */
+export async function standsInView(what: Locator): Promise<void> {
+  await what.waitFor()
+  await until(`${what} to stand between the screen's edges`, () =>
+    what.evaluateAll((elements) => {
+      const box = elements.length === 1 && elements[0]!.getBoundingClientRect()
+      return box && box.width > 0 && box.left >= 0 && box.right <= innerWidth
+    }),
+  )
 }
 
 /** The address bar shows this path (with its query) at last. */
