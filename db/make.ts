@@ -4,6 +4,7 @@ import { newId } from './id.ts'
 import { identityTime } from './identity-time.ts'
 import type {
   AccountRow,
+  ApplicationRow,
   BookingRow,
   CardCopyRow,
   CardDeviceRow,
@@ -180,6 +181,30 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
     ...given,
   }
   await db.insertInto('outbox').values(row).execute()
+  return row
+}
+
+/** An application that waits for the board. */
+export async function makeApplication(db: Database, given: Partial<ApplicationRow> & { uid: string }): Promise<ApplicationRow> {
+  const row: ApplicationRow = {
+    id: newId(MADE_AT),
+    state: 'submitted',
+    category: 'ordinario',
+    firstname: 'Łucja',
+    lastname: 'Bianchi',
+    birthDate: '1984-09-05',
+    birthPlace: 'Borgo Sereno',
+    street: 'Via del Mulino 22',
+    cap: '52099',
+    comune: 'Borgo Sereno',
+    provincia: 'AR',
+    phone: '',
+    createdAt: MADE_AT,
+    decidedAt: null,
+    reason: null,
+    ...given,
+  }
+  await db.insertInto('application').values(row).execute()
   return row
 }
 

@@ -45,6 +45,8 @@ export type Tables = {
   cardIndex: CardIndexRow
   cardPublication: CardPublicationRow
   cardCheck: CardCheckRow
+  cardRenewal: CardRenewalRow
+  application: ApplicationRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -91,6 +93,8 @@ export const TABLES = [
   'cardIndex',
   'cardPublication',
   'cardCheck',
+  'cardRenewal',
+  'application',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -420,6 +424,32 @@ export type CardIndexRow = {
  * out of the database.
  */
 export type CardPublicationRow = { name: string; body: string; fingerprint: string; readAt: number; signedAt: number }
+
+/** A renewal that the holder has made alone. `id`: of the period that it gave; `endedOn`: the last day before it, which is renewed once. */
+export type CardRenewalRow = { id: string; cardNumber: string; endedOn: string; validFrom: string; validTo: string; createdAt: number }
+
+/**
+ * An application for membership. `decidedAt`: when it was approved, rejected or taken back, epoch ms; `reason`: why it was rejected.
+ * `phone` may be ''.
+ */
+export type ApplicationRow = {
+  id: string
+  uid: string
+  state: 'submitted' | 'waiting_guardian' | 'approved' | 'rejected' | 'withdrawn'
+  category: string
+  firstname: string
+  lastname: string
+  birthDate: string
+  birthPlace: string
+  street: string
+  cap: string
+  comune: string
+  provincia: string
+  phone: string
+  createdAt: number
+  decidedAt: number | null
+  reason: string | null
+}
 
 /** How many checks of a kind came to a result on a day: a number and nothing else. */
 export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }

@@ -65,8 +65,13 @@ export type CardAnswer = {
   graceDays: number
   association: { id: string; name: string; shortName: string; color: string }
   memberSince: PlainDate | null
+  /** What a card that has never been valid waits for; null for any other. */
+  pending: PendingStep | null
   now: number
 }
+
+/** A guardian's signature, the board, the fee; or that its holder applies. */
+export type PendingStep = 'apply' | 'guardian' | 'review' | 'fee'
 
 /** GET /api/trial/mails: a message as the trial's mail page shows it. `date`: epoch ms. */
 export type TrialMail = { id: string; to: string; subject: string; date: number; text: string; html: string; links: string[] }

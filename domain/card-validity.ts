@@ -9,9 +9,16 @@ export type ValidityPolicy =
   { policy: 'rolling_12_months' } | { policy: 'social_year'; socialYear: { start: string; end: string }; lateJoinDays: number }
 
 /** The first period of a card that is granted today (domain guide, sections 3 and 4). */
-export function firstPeriod(policy: ValidityPolicy, today: PlainDate): Period {
-  const validTo = policy.policy === 'social_year' ? endOfSocialYear(policy, today) : lastOfTwelveMonths(today, dayOfMonth(today))
-  return { validFrom: today, validTo }
+export const firstPeriod = (policy: ValidityPolicy, today: PlainDate): Period => nextPeriod(policy, today, dayOfMonth(today))
+
+/**
+ * The period that begins on a day.
+ *
+ * @param anchorDay as for `lastOfTwelveMonths`
+ */
+export function nextPeriod(policy: ValidityPolicy, validFrom: PlainDate, anchorDay: number): Period {
+  const validTo = policy.policy === 'social_year' ? endOfSocialYear(policy, validFrom) : lastOfTwelveMonths(validFrom, anchorDay)
+  return { validFrom, validTo }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { accountRoutes } from './account/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { associationRoutes } from './association/routes.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { proofRoutes } from './auth/proof-routes.ts'
@@ -24,6 +25,7 @@ import { router, type AppEnv } from './http/router.ts'
 import { send } from './http/send.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
+import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -49,6 +51,8 @@ export function createApp(deps: Deps) {
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/card', credentialRoutes)
+  app.route('/api/card/renewal', renewalRoutes)
+  app.route('/api/applications', applicationRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)
   app.route('/api/verify', checkRoutes)
   app.route('/api/collections', collectionRoutes)

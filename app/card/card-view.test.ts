@@ -20,6 +20,7 @@ const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<C
       graceDays: 45,
       association: { id: 'borgo-sereno', name: 'Circolo Ricreativo Borgo Sereno APS', shortName: 'Borgo Sereno', color: '#0b5c6b' },
       memberSince: null,
+      pending: null,
       now: 0,
       ...change,
     },

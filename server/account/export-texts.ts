@@ -62,6 +62,11 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     why: 'Una per ogni volta che la tessera è stata firmata. Si cancellano otto giorni dopo la scadenza.',
   },
   sportInterest: { title: 'Sport che ti interessano', why: 'Quello che hai scritto alla segreteria. Dopo 12 mesi si cancella.' },
+  cardRenewal: { title: 'Rinnovi della tessera', why: 'Quelli che hai fatto da te, senza quota.' },
+  application: {
+    title: 'Domande di ammissione',
+    why: 'Quello che hai scritto per diventare socio. Una domanda ritirata resta 90 giorni, una non accolta 12 mesi.',
+  },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
 
@@ -151,6 +156,15 @@ export const COLUMNS: Record<string, string> = {
   list: 'Elenco',
   idx: "Posto nell'elenco",
   eraseAt: 'Eliminazione',
+  endedOn: 'Scadeva il giorno',
+  birthDate: 'Data di nascita',
+  birthPlace: 'Luogo di nascita',
+  street: 'Via',
+  cap: 'CAP',
+  comune: 'Comune',
+  provincia: 'Provincia',
+  decidedAt: 'Decisa o ritirata',
+  reason: 'Motivo',
 }
 
 type Proof = ProofMethod | `${ProofMethod}+second`
@@ -224,6 +238,7 @@ export const VALUES: Record<string, Record<string, string>> = {
   purpose: {
     privacy_notice: 'Informativa privacy',
     age14: 'Età',
+    statute: 'Statuto e regolamenti',
     newsletter: 'Notizie per e-mail',
     photos: 'Foto degli appuntamenti',
     verify: "Conferma dell'indirizzo",
@@ -238,6 +253,10 @@ export const VALUES: Record<string, Record<string, string>> = {
     withdrawn: 'Ritirata',
     declined: 'Posto rifiutato',
     lapsed: 'Posto non confermato in tempo',
+    submitted: "All'esame del direttivo",
+    waiting_guardian: 'Aspetta la firma di un genitore',
+    approved: 'Accolta',
+    rejected: 'Non accolta',
   },
   channel: { app: 'App', web: 'Sito', paper: 'Carta', staff: 'Segreteria' },
   actor: { self: 'Da te', guardian: 'Da chi ne ha la responsabilità', staff: 'Dalla segreteria' },

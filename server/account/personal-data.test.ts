@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import {
+  makeApplication,
   makeBooking,
   makeCardCopy,
   makeCardDevice,
@@ -90,6 +91,18 @@ async function everywhere(name: string) {
     .insertInto('manualCode')
     .values({ uid, cardNumber: number, code: `CODE-${name}`, createdAt: now })
     .execute()
+  await app.db
+    .insertInto('cardRenewal')
+    .values({
+      id: `renewal-${number}`,
+      cardNumber: number,
+      endedOn: '2027-11-09',
+      validFrom: '2027-11-10',
+      validTo: '2028-11-09',
+      createdAt: now,
+    })
+    .execute()
+  await makeApplication(app.db, { uid, firstname: name })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person

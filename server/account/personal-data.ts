@@ -209,6 +209,28 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     // Says «not valid» until what was signed has ended; the card that it is of is nobody's any more.
     erased: 'unlinked',
   },
+  cardRenewal: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('cardRenewal')
+        .innerJoin('card', 'card.number', 'cardRenewal.cardNumber')
+        .select(['cardRenewal.endedOn', 'cardRenewal.validFrom', 'cardRenewal.validTo', 'cardRenewal.createdAt'])
+        .where('card.uid', '=', uid)
+        .orderBy('cardRenewal.createdAt')
+        .execute(),
+    erased: 'unlinked',
+  },
+  application: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('application')
+        .select(['state', 'category', 'firstname', 'lastname', 'birthDate', 'birthPlace', 'street', 'cap', 'comune', 'provincia', 'phone'])
+        .select(['createdAt', 'decidedAt', 'reason'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
   sportInterest: {
     rows: (db, { uid }) =>
       current(db)

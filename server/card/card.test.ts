@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAssociation } from '#domain/association.ts'
-import { makeCardPeriod } from '#db/make.ts'
+import { makeApplication, makeCardPeriod } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { putDocument } from '../collections/queries.ts'
 
@@ -65,6 +65,7 @@ test('the card has everything that is needed to draw it without a network', asyn
     graceDays: 45,
     association: { id: 'circolo-del-lago-aps', name: 'Circolo del Lago APS', shortName: 'Circolo del Lago', color: '#0b5c6b' },
     memberSince: null,
+    pending: null,
     now: app.clock.now(),
   })
 })
@@ -79,6 +80,26 @@ test('a card that waits for the board has no period', async () => {
   const { request, number } = await member()
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
   expect(await request('/api/card')).toMatchObject({ json: { periods: { validFrom: null, validTo: null } } })
+})
+
+test.each([
+  [{ state: 'submitted' }, 'review'],
+  [{ state: 'waiting_guardian' }, 'guardian'],
+  [{ state: 'approved', decidedAt: 1 }, 'fee'],
+  [{ state: 'withdrawn', decidedAt: 1 }, 'apply'],
+  [null, 'apply'],
+] as const)('a card that was never valid says what it waits for: with %j it is %s', async (application, pending) => {
+  const { request, uid, number } = await member()
+  await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
+  if (application) await makeApplication(app.db, { uid, ...application })
+  expect(await request('/api/card')).toMatchObject({ json: { pending } })
+})
+
+test('a member who was admitted waits for the fee', async () => {
+  const { request, number } = await member()
+  await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()
+  await app.db.updateTable('card').set({ memberSince: '2026-11-01' }).where('number', '=', number).execute()
+  expect(await request('/api/card')).toMatchObject({ json: { pending: 'fee' } })
 })
 
 test('suspension and cancellation are told, the suspension with its public text', async () => {

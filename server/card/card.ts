@@ -1,9 +1,10 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer, PendingStep } from '#domain/api.ts'
 import { defaultCategory, type Association } from '#domain/association.ts'
 import { currentPeriod } from '#domain/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isProfileComplete } from '#domain/profile.ts'
+import { findLastApplication } from '../applications/queries.ts'
 import { associationName, findAssociation } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
 import { findCard, listPeriods } from './queries.ts'
@@ -42,8 +43,17 @@ export async function memberCard(
     graceDays: association?.cardValidity.graceDays ?? 0,
     association: await associationName(deps),
     memberSince: card.memberSince,
+    pending: period ? null : await pendingStep(deps, accountId, card.memberSince),
     now,
   }
+}
+
+async function pendingStep({ db }: Deps, uid: string, memberSince: string | null): Promise<PendingStep> {
+  if (memberSince !== null) return 'fee'
+  const state = (await findLastApplication(db, uid))?.state
+  if (state === 'approved') return 'fee'
+  if (state === 'waiting_guardian') return 'guardian'
+  return state === 'submitted' ? 'review' : 'apply'
 }
 
 // A category that the association has removed since keeps its cards: they are shown under the default one's label.

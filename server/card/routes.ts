@@ -6,7 +6,7 @@ import { memberCard } from './card.ts'
 
 const day = z.iso.date().nullable()
 
-const cardAnswer = z.object({
+export const cardAnswer = z.object({
   number: z.string(),
   firstname: z.string(),
   lastname: z.string(),
@@ -16,6 +16,7 @@ const cardAnswer = z.object({
   graceDays: z.int(),
   association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
   memberSince: day,
+  pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
   now: z.int(),
 })
 

@@ -46,7 +46,7 @@ export function ownEvent({
 }: {
   personId: string
   kind: ConsentEventRow['kind']
-  purpose: 'privacy_notice' | 'age14' | 'newsletter' | 'photos'
+  purpose: 'privacy_notice' | 'age14' | 'statute' | 'newsletter' | 'photos'
   /** The label that was shown, where it is not the purpose's own. */
   wording?: string
   notice: Notice | null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { consents, notice } from '#app/texts/account-data.ts'
+import { application } from '#app/texts/application.ts'
 import { fields } from '#app/texts/fields.ts'
 import { WORDING } from './wording.ts'
 
@@ -8,6 +9,7 @@ test('the ledger keeps the very words that the screens show', () => {
     privacy_notice: fields.privacy,
     new_notice: notice.acknowledge,
     age14: fields.confirm14,
+    statute: application.statute,
     newsletter: consents.newsletter,
     photos: consents.photos,
   })

@@ -3,6 +3,7 @@ import { identityTime } from '#db/identity-time.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
+import { dropOldApplications } from '../applications/applications.ts'
 import { deleteOldInterests } from '../content/queries.ts'
 import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
 import { releaseEndedCards } from '../credential/upkeep.ts'
@@ -61,6 +62,7 @@ export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' 
       await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
       await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
       await dropUnusedPictures(db, now)
+      await dropOldApplications(db, now)
     })
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })

@@ -12,6 +12,7 @@ const card: CardAnswer = {
   graceDays: 45,
   association: { id: 'borgo-sereno', name: 'Circolo Borgo Sereno', shortName: 'Borgo Sereno', color: '#0b5c6b' },
   memberSince: '2019-03-14',
+  pending: null,
   now: 0,
 }
 

@@ -1,0 +1,12 @@
+import { type Field, readText } from './form.ts'
+import { isPlainDate, type PlainDate } from './plain-date.ts'
+
+/** A day of the calendar, 'YYYY-MM-DD', as the browser's own field for dates gives it. */
+export const dateField: Field<PlainDate> = {
+  kind: 'text',
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    return isPlainDate(text.value) ? { value: text.value } : { problem: 'invalid' }
+  },
+}
