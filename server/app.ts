@@ -7,6 +7,7 @@ import { proofRoutes } from './auth/proof-routes.ts'
 import { providerRoutes } from './auth/providers/routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
+import { cardPdfRoutes } from './card-pdf/routes.ts'
 import { cardRoutes } from './card/routes.ts'
 import { contentRoutes } from './collections/content-routes.ts'
 import { collectionRoutes } from './collections/routes.ts'
@@ -51,6 +52,7 @@ export function createApp(deps: Deps) {
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/card', credentialRoutes)
+  app.route('/api/card/copies', cardPdfRoutes)
   app.route('/api/card/renewal', renewalRoutes)
   app.route('/api/applications', applicationRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)

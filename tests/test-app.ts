@@ -43,6 +43,8 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
+  /** The body as it came, of what is no text. */
+  bytes: Buffer
   /** Of an answer that is JSON; else undefined. */
   json: unknown
   /** The error's code, when it is one. */
@@ -161,10 +163,11 @@ function exchange({
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', failed)
       response.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
+        const bytes = Buffer.concat(chunks)
+        const text = bytes.toString()
         const json: unknown = response.headers['content-type']?.includes('json') && text ? JSON.parse(text) : undefined
         const { code } = (json as Partial<ErrorBody> | undefined)?.error ?? {}
-        done({ status: response.statusCode ?? 0, headers: response.headers, text, json, code })
+        done({ status: response.statusCode ?? 0, headers: response.headers, text, bytes, json, code })
       })
     })
     request.on('error', failed)

@@ -1,7 +1,7 @@
 import { formatCardNumber } from '#domain/card-number.ts'
 import type { CardState } from '#domain/card-state.ts'
+import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
 import { cardText } from '../texts/card.ts'
-import { CREST_BOX, CREST_STROKES } from '../ui/crest.ts'
 import { ban, calendarX2, check, circleSlash, clock, hourglass, loaderCircle, qrCode, x } from '../ui/icons.ts'
 import type { CardView } from './card-view.ts'
 import { element, svgElement } from './element.ts'

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
 import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
+import { fonts } from './fonts.ts'
 import { drawTable } from './table.ts'
 import { createWriter, INK, type Doc, type Writer } from './writer.ts'
-import { truetypeOf } from './woff2.ts'
 
 /** `updated`: a line under the title; `footer`: on each page, before its number. */
 export type PdfSource = { title: string; author: string; updated: string; footer: string; markdown: string }
@@ -53,11 +51,6 @@ export function drawPdf(source: PdfSource): Promise<Uint8Array> {
   doc.end()
   return done
 }
-
-const require = createRequire(import.meta.url)
-const font = (name: string) =>
-  truetypeOf(readFileSync(require.resolve(`@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${name}-wght-normal.woff2`)))
-const fonts = { latin: font('latin'), ext: font('latin-ext') }
 
 type Part = { doc: Doc; root: PDFKit.PDFStructureElement; add: (type: string, draw: () => void) => void; write: Writer }
 

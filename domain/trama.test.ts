@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAIRS, ringAngles, ringPath, rings } from './guilloche.ts'
+import { PAIRS, ringAngles, ringPath, rings } from './trama.ts'
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 

@@ -1,0 +1,52 @@
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation } from '../association/association.ts'
+import { deepTint } from '../association/tint.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { memberCard } from '../card/card.ts'
+import { issueCopy, withdrawCopy } from '../credential/copies.ts'
+import type { Deps } from '../deps.ts'
+import { createCardPdfs, type CardPdfs } from './card-pdf.ts'
+import { cardPdfText } from './texts.ts'
+
+/**
+ * The person's card on a sheet to be printed, with a copy of its own in its code: it verifies as a copy until the card ends or the copy is
+ * withdrawn. What could not be made leaves no copy behind.
+ *
+ * @param origin for the address in its QR
+ * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
+ */
+export async function printCard(
+  deps: Deps,
+  person: SignedIn,
+  origin: string,
+): Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }> {
+  const card = await memberCard(deps, person)
+  const copy = await issueCopy(deps, person, 'print', origin)
+  const { id, name } = card.association
+  const source = {
+    code: copy.text,
+    name: `${card.firstname} ${card.lastname}`,
+    number: card.number,
+    until: card.periods.validTo && formatShortDate(card.periods.validTo),
+    day: formatShortDate(romeDay(copy.createdAt)),
+    association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
+    ink: deepTint(card.association.color),
+    createdAt: copy.createdAt,
+  }
+  try {
+    return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(id) }
+  } catch (error) {
+    await withdrawCopy(deps, person, copy.id)
+    throw error
+  }
+}
+
+/** One for each running server: its threads come one after the other. */
+const made = new WeakMap<Deps, CardPdfs>()
+
+function pdfsOf(deps: Deps): CardPdfs {
+  const pdfs = made.get(deps) ?? createCardPdfs()
+  made.set(deps, pdfs)
+  return pdfs
+}
