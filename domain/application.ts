@@ -59,11 +59,11 @@ export const applicationForm = {
 export type ApplicationValues = Values<typeof applicationForm>
 
 /** What one may apply for: what the board admits to. */
-export const openCategories = ({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory[] =>
+const openCategories = ({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory[] =>
   membershipCategories.filter(({ admission }) => admission === 'resolution')
 
 /** Whether somebody of this age may be in a category. */
-export const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
+const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 
 /** What no single field can tell: an account is for who has declared to be 14, and a category may be for an age. Empty when all is right. */

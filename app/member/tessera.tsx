@@ -7,8 +7,6 @@ import { MovingCard } from '../card/moving-card.tsx'
 import { useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
-import { cardText } from '../texts/card.ts'
-import { Button } from '../ui/button.tsx'
 import { loginPath } from './login/step.ts'
 import type { Help } from './tessera/below-card.tsx'
 import { Ending } from './tessera/ending.tsx'
@@ -19,6 +17,7 @@ import { useClock } from './tessera/use-clock.ts'
 // The card does not wait for what stands around it.
 const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
 const CardOnItsWay = lazy(async () => ({ default: (await import('./tessera/card-on-its-way.tsx')).CardOnItsWay }))
+const NextStep = lazy(async () => ({ default: (await import('./tessera/next-step.tsx')).NextStep }))
 const NoCard = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).NoCard }))
 const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-note.tsx')).StaleNote }))
 
@@ -66,19 +65,13 @@ export function Tessera() {
 function Shown({ card, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
   const view = cardView(card, now)
   const [help, setHelp] = useState<Help | null>(null)
-
-  const purpose = view.state === 'expired' ? 'renew' : view.state === 'suspended' || view.state === 'cancelled' ? 'write' : null
   return (
     <>
       {view.ending && <Ending text={view.ending} onRenew={() => setHelp('renew')} />}
       <MovingCard>
         <div className={styles.card}>
           <Card view={view}>
-            {purpose && (
-              <Button wide onClick={() => setHelp(purpose)}>
-                {purpose === 'renew' ? cardText.renew : cardText.write}
-              </Button>
-            )}
+            <Suspense>{!view.code && <NextStep card={card} state={view.state} onHelp={setHelp} />}</Suspense>
           </Card>
         </div>
       </MovingCard>

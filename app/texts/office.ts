@@ -1,18 +1,8 @@
 /** How to reach and pay the association, opened from the card. */
 export const office = {
-  renewTitle: 'Come si rinnova',
   writeTitle: 'Scrivi alla segreteria',
-  renewLead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
   writeLead: 'La segreteria vede lo stato della tessera e sa che cosa fare.',
-  fee: 'Quota',
   atTheDesk: 'In segreteria',
-  transfer: 'Con bonifico',
-  holder: 'Intestatario',
-  iban: 'IBAN',
-  reference: 'Causale',
-  copyIban: "Copia l'IBAN",
-  ibanCopied: 'IBAN copiato',
-  copyFailed: "Non riusciamo a copiarlo. Tieni premuto sull'IBAN per selezionarlo.",
   phone: 'Telefono',
   email: 'E-mail',
   unknown: 'I contatti della segreteria non sono ancora su questo telefono. Riprova quando torna la rete.',

@@ -10,7 +10,7 @@ export type DemoMember = {
   privacy: boolean | null
   confirm14: boolean | null
   category: string
-  application: { submittedOffsetDays: number; status: string; decidedOffsetDays: number | null } | null
+  application: { submittedOffsetDays: number; status: string; decidedOffsetDays: number | null; refusalReason: string | null } | null
   card: {
     expectedState: string
     validFromOffsetDays: number | null
@@ -19,6 +19,15 @@ export type DemoMember = {
     cancellation: { reason: string; offsetDays: number } | null
   }
   payments: { coversFromOffsetDays: number; coversToOffsetDays: number }[]
+  birth: {
+    date: string | null
+    ageYears?: number
+    nextBirthdayInDays?: number
+    place: string
+  } | null
+  phone: string | null
+  address: { street: string; cap: string; comune: string; provincia: string } | null
+  guardians: string[]
   account: { emailVerified: boolean; noticeVersion: string; consents: { newsletter: boolean; photos: boolean } } | null
 }
 

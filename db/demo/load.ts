@@ -38,6 +38,7 @@ export async function loadDemo(
     await trx.insertInto('cardPeriod').values(rows.cardPeriod).execute()
     await trx.insertInto('consentEvent').values(rows.consentEvent).execute()
     await trx.insertInto('staffRole').values(rows.staffRole).execute()
+    await trx.insertInto('application').values(rows.application).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
     await trx.insertInto('booking').values(bookings.booking).execute()
@@ -77,7 +78,9 @@ function documentRows(documents: DemoDocument[], now: number): Rows<'document' |
 }
 
 type Given = { documents: DemoDocument[]; today: PlainDate; passwordHash: string }
-type PeopleRows = Rows<'account' | 'credential' | 'cardNumber' | 'userDocument' | 'card' | 'cardPeriod' | 'consentEvent' | 'staffRole'>
+type PeopleRows = Rows<
+  'account' | 'credential' | 'cardNumber' | 'userDocument' | 'card' | 'cardPeriod' | 'consentEvent' | 'staffRole' | 'application'
+>
 
 function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRows {
   const rows: PeopleRows = {
@@ -89,6 +92,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
     cardPeriod: [],
     consentEvent: [],
     staffRole: [],
+    application: [],
   }
   const sha256 = noticeSha256(given.documents)
   for (const person of people) {
@@ -112,6 +116,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
         updatedAt: since,
       })
       rows.consentEvent.push(...consentRows(uid, person.account, since, sha256))
+      if (person.application) rows.application.push({ ...person.application, id: newId(person.application.createdAt), uid })
       rows.staffRole.push(...person.roles.map((role) => ({ uid, ...role, createdAt: since })))
     }
     rows.card.push(cardRow(person, uid, given.today))

@@ -1,6 +1,7 @@
 import { cardNumberFromMillis } from '#domain/card-number.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
+import type { ApplicationRow } from '../tables.ts'
 import { type DemoMember, demoMembers, type DemoStaff, demoStaff } from './content.ts'
 
 /** A person of the demo: a member, a member with a role, or staff alone. `account` is null for who has a paper card only. */
@@ -16,7 +17,11 @@ export type DemoPerson = {
   since: number
   account: { email: string; emailVerified: boolean; noticeVersion: string; newsletter: boolean; photos: boolean } | null
   roles: { role: string; expiresOn: PlainDate }[]
+  /** What was asked for and is not admitted: whoever is admitted is in the register. */
+  application: DemoApplication | null
 }
+
+type DemoApplication = Omit<ApplicationRow, 'id' | 'uid'>
 
 /** Everybody, with dates counted from today; members first, in the file's order. @param now epoch ms */
 export async function demoPeople(today: PlainDate, now: number): Promise<DemoPerson[]> {
@@ -50,7 +55,41 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
         ? { email, emailVerified: account.emailVerified, noticeVersion: account.noticeVersion, ...account.consents }
         : null,
     roles,
+    application: applicationOf(member, today),
   }
+}
+
+function applicationOf(member: DemoMember, today: PlainDate): DemoApplication | null {
+  const { application, birth, address, firstname, lastname, category, phone } = member
+  const isOpen = application && ['submitted', 'waiting_guardian', 'rejected'].includes(application.status)
+  const birthDate = birth && birthDay(birth, today)
+  if (!isOpen || !birth || !birthDate || !address) return null
+  const { street, cap, comune, provincia } = address
+  const decided = application.decidedOffsetDays
+  return {
+    state: application.status as DemoApplication['state'],
+    category,
+    firstname,
+    lastname,
+    birthDate,
+    birthPlace: birth.place,
+    street,
+    cap,
+    comune,
+    provincia,
+    phone: (phone ?? '').replace(/\s/g, ''),
+    createdAt: romeInstant(addDays(today, application.submittedOffsetDays), '18:35'),
+    decidedAt: decided === null ? null : romeInstant(addDays(today, decided), '21:00'),
+    reason: application.refusalReason,
+  }
+}
+
+/** A minor is always as old as the file says; null when it says nothing. */
+export function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember['birth']>, today: PlainDate): PlainDate | null {
+  if (date !== null) return date
+  if (ageYears === undefined || nextBirthdayInDays === undefined) return null
+  const next = addDays(today, nextBirthdayInDays)
+  return `${Number(next.slice(0, 4)) - ageYears - 1}${next.slice(4)}`
 }
 
 /** The app has not always been there: who joined long ago opened the account later. */
@@ -71,6 +110,7 @@ function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerso
     since,
     account: { email: one.email, emailVerified: true, noticeVersion: '2026-01', newsletter: false, photos: false },
     roles: rolesOf(one, today),
+    application: null,
   }
 }
 

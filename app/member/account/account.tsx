@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { refreshAccount } from '../../data/account.ts'
 import { useSession } from '../../data/session.ts'
@@ -26,6 +26,7 @@ const PARTS = {
   consensi: Consents,
   esporta: Export,
   elimina: Closure,
+  domanda: lazy(async () => ({ default: (await import('../domanda/domanda.tsx')).Domanda })),
 }
 
 /** /account and its pages. What is known is shown at once; the server is asked behind, and again whenever the page comes back. */
@@ -52,7 +53,9 @@ export function Account() {
   if (!Part) return <NotFound />
   return (
     <ProofGate>
-      <Part />
+      <Suspense>
+        <Part />
+      </Suspense>
     </ProofGate>
   )
 }

@@ -4,13 +4,14 @@ import type { CardView } from '../../card/card-view.ts'
 import { EnlargedCode } from '../../card/enlarged-code.tsx'
 import { keepStorage } from '../../device/persistence.ts'
 import { Facts } from './facts.tsx'
+import { Join } from './join.tsx'
 import { OfficeOnDemand } from './office-on-demand.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
 
 /** Why the association's contacts are opened. */
-export type Help = 'renew' | 'write'
+export type Help = 'renew' | 'pay' | 'write'
 
 /** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
 type BelowCardProps = { card: CardAnswer; view: CardView; now: number; deviceNow: number; help: Help | null; onHelpClosed: () => void }
@@ -29,6 +30,7 @@ export function BelowCard({ card, view, now, deviceNow, help, onHelpClosed }: Be
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
+      {view.code && card.memberSince === null && <Join />}
       <Suspense>
         <NoticePrompt />
       </Suspense>

@@ -1,17 +1,18 @@
-import { useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
-import { formatMoney } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { useCollection } from '../../data/collections.ts'
 import { office } from '../../texts/office.ts'
-import { Button } from '../../ui/button.tsx'
+import { renewal } from '../../texts/renewal.ts'
 import { Group } from '../../ui/group.tsx'
-import { building2, copy, mail, phone } from '../../ui/icons.ts'
+import { building2, mail, phone } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { showToast } from '../../ui/show-toast.ts'
-import { contactsOf, formatIban, type Contacts } from './contacts.ts'
+import { Renewal } from '../rinnovo/renewal.tsx'
+import type { Help } from './below-card.tsx'
+import { contactsOf, type Contacts } from './contacts.ts'
 import styles from './office.module.css'
+
+const TITLES: Record<Help, string> = { renew: renewal.title, pay: renewal.payTitle, write: office.writeTitle }
 
 /** What the person can do about a card that is ending or does not work: pay, ask, go there. */
 export function Office({
@@ -21,7 +22,7 @@ export function Office({
   now,
   onClose,
 }: {
-  purpose: 'renew' | 'write'
+  purpose: Help
   open: boolean
   card: CardAnswer
   now: number
@@ -30,19 +31,17 @@ export function Office({
   const pages = useCollection('pagine')
   const page = pages.documents.find(({ id }) => id === 'associazione')
   const contacts = contactsOf(page, card, romeDay(now))
-  const { email, phone: number, hours, feeCents } = contacts
+  const { email, phone: number, hours } = contacts
   const isReachable = email !== null || number !== null || hours.length > 0
-  const isRenewal = purpose === 'renew'
+  const isFirst = purpose === 'pay'
   return (
-    <Sheet open={open} onClose={onClose} title={isRenewal ? office.renewTitle : office.writeTitle}>
+    <Sheet open={open} onClose={onClose} title={TITLES[purpose]}>
       <div className="stack">
-        <p className="muted">{isRenewal ? office.renewLead : office.writeLead}</p>
-        {isRenewal && feeCents !== null && (
-          <p className={styles.fee}>
-            {office.fee}: <b className="num">{formatMoney(feeCents)}</b>
-          </p>
+        {purpose === 'write' ? (
+          <p className="muted">{office.writeLead}</p>
+        ) : (
+          <Renewal card={card} contacts={contacts} isFirst={isFirst} onClose={onClose} />
         )}
-        {isRenewal && contacts.bank && <Transfer bank={contacts.bank} />}
         {isReachable ? (
           <Group>
             {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
@@ -66,33 +65,5 @@ function Hours({ hours }: Pick<Contacts, 'hours'>) {
         </span>
       ))}
     </span>
-  )
-}
-
-function Transfer({ bank }: { bank: NonNullable<Contacts['bank']> }) {
-  const [isFailed, setFailed] = useState(false)
-  const copyIban = () =>
-    navigator.clipboard.writeText(bank.iban).then(
-      () => showToast(office.ibanCopied),
-      () => setFailed(true),
-    )
-  return (
-    <div>
-      <h3>{office.transfer}</h3>
-      <dl className={styles.transfer}>
-        <dt>{office.holder}</dt>
-        <dd>{bank.holder}</dd>
-        <dt>{office.iban}</dt>
-        <dd className="num">{formatIban(bank.iban)}</dd>
-        <dt>{office.reference}</dt>
-        <dd>{bank.reference}</dd>
-      </dl>
-      <Button variant="tint" size="sm" icon={copy} onClick={() => void copyIban()}>
-        {office.copyIban}
-      </Button>
-      <p role="alert" className="sm">
-        {isFailed && office.copyFailed}
-      </p>
-    </div>
   )
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { isOpen, type ApplicationItem, type ApplicationState } from '#domain/application.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { withdrawApplication } from '../../data/application.ts'
+import { application as words } from '../../texts/application.ts'
+import { Banner, type BannerTone } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Group } from '../../ui/group.tsx'
+import { Row } from '../../ui/row.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { Failure, useFailure } from '../failure.tsx'
+
+const TONES: Record<ApplicationState, BannerTone> = {
+  submitted: 'info',
+  waiting_guardian: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+}
+
+/** What has become of it, in words; as long as nobody has decided it can be taken back. */
+export function ApplicationShown({ application }: { application: ApplicationItem }) {
+  const { id, state, category, submittedAt, reason } = application
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('application not withdrawn')
+  const { title, text } = words.states[state]
+
+  const withdraw = async () => {
+    setBusy(true)
+    failure.clear()
+    try {
+      await withdrawApplication(id)
+      showToast(words.withdrawn)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  return (
+    <div className="stack">
+      <Banner tone={TONES[state]}>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+      </Banner>
+      <Group>
+        <Row title={category.label} detail={words.for} />
+        <Row title={formatLongDate(romeDay(submittedAt))} detail={words.sent} />
+        {reason && <Row title={reason} detail={words.reason} />}
+      </Group>
+      <Failure error={failure.error} ways={{ retry: () => void withdraw() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      {isOpen(state) && (
+        <Button wide variant="secondary" onClick={() => setAsking(true)}>
+          {words.withdraw}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={words.withdrawTitle}
+        text={words.withdrawText}
+        confirm={words.withdrawConfirm}
+        cancel={words.keep}
+        danger
+        busy={busy}
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

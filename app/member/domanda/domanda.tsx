@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { isOpen } from '#domain/application.ts'
+import { refreshApplication, useApplication } from '../../data/application.ts'
+import { useCard } from '../../data/card.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { application as words } from '../../texts/application.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Failure } from '../failure.tsx'
+import { OfficeOnDemand } from '../tessera/office-on-demand.tsx'
+import { useClock } from '../tessera/use-clock.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationShown } from './application-shown.tsx'
+
+/** /account/domanda: the application for membership, or what has become of it. The secretariat is one press away. */
+export function Domanda() {
+  const { answer, error } = useApplication()
+  const { card } = useCard()
+  const now = useClock()
+  const [isAgain, setAgain] = useState(false)
+  const [isOfficeOpen, setOfficeOpen] = useState(false)
+  const application = answer?.application ?? null
+  const isForm = answer?.canApply === true && (application === null || isAgain)
+
+  // What takes the form's place is read from its beginning.
+  const shown = useRef<HTMLDivElement>(null)
+  const wasForm = useRef(false)
+  useEffect(() => {
+    if (wasForm.current && !isForm && application && isOpen(application.state)) {
+      setAgain(false)
+      shown.current?.focus()
+    }
+    wasForm.current = isForm
+  }, [isForm, application])
+
+  return (
+    <Screen title={words.title} lead={isForm && words.lead} bar={{ back: '/tessera' }} narrow>
+      <div className="stack">
+        {error && answer && error.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
+        {answer === null &&
+          (error ? <Failure error={error} ways={{ retry: () => void refreshApplication() }} /> : <SkeletonRows rows={3} thumbs={false} />)}
+        {application && !isForm && (
+          <div ref={shown} tabIndex={-1}>
+            <ApplicationShown application={application} />
+          </div>
+        )}
+        {answer && !answer.canApply && !application && <p>{words.notNow}</p>}
+        {answer?.canApply && application && !isAgain && (
+          <Button wide onClick={() => setAgain(true)}>
+            {words.again}
+          </Button>
+        )}
+        {isForm && <ApplicationForm />}
+        {answer && card && (
+          <Button wide variant="tint" onClick={() => setOfficeOpen(true)}>
+            {words.write}
+          </Button>
+        )}
+      </div>
+      {card && <OfficeOnDemand purpose="write" open={isOfficeOpen} card={card} now={now} onClose={() => setOfficeOpen(false)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import type { CardAnswer } from '#domain/api.ts'
+import type { CardState } from '#domain/card-state.ts'
+import { renewal } from '../../texts/renewal.ts'
+import { cardText } from '../../texts/card.ts'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import type { Help } from './below-card.tsx'
+import styles from './next-step.module.css'
+
+/** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */
+export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
+  const write = (look: 'primary' | 'tint') => (
+    <Button wide variant={look} onClick={() => onHelp('write')}>
+      {cardText.write}
+    </Button>
+  )
+  if (state === 'expired')
+    return (
+      <>
+        <Button wide onClick={() => onHelp('renew')}>
+          {cardText.renew}
+        </Button>
+        {write('tint')}
+      </>
+    )
+  // Paid, and not begun yet: there is nothing to do but to know whom to ask.
+  if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
+  const pending = card.pending ?? 'review'
+  const { text, action } = renewal.pending[pending]
+  return (
+    <>
+      <p className={styles.text}>{text}</p>
+      {pending === 'fee' ? (
+        <Button wide onClick={() => onHelp('pay')}>
+          {action}
+        </Button>
+      ) : (
+        <LinkButton wide to="/account/domanda">
+          {action}
+        </LinkButton>
+      )}
+      {write('tint')}
+    </>
+  )
+}
