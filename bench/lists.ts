@@ -123,26 +123,32 @@ async function scrollFrames(): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!
 }
 
-/** Into a detail and back: until the rows are where they were. */
+/**
+ * Into a detail and back: until the row that was pressed is on the screen where it was. The page's own scroll position would not do: while
+ * the list is still measuring the rows that a quick thumb has passed, that changes under rows that stay where they are.
+ */
 async function thereAndBack(page: Page, rows: string): Promise<number> {
-  const y = await page.evaluate(() => scrollY)
-  await page.evaluate((selector) => {
+  const pressed = await page.evaluate((selector) => {
     const inView = [...document.querySelectorAll<HTMLElement>(selector)].find((row) => row.getBoundingClientRect().top > 100)
+    const before = { row: `main a[href="${inView!.getAttribute('href')}"]`, top: inView!.getBoundingClientRect().top }
     inView!.click()
+    return before
   }, rows)
   await page.getByRole('button', { name: 'Torna indietro' }).waitFor()
   await page.waitForTimeout(500)
-  return page.evaluate(
-    async ([selector, before]) => {
-      const started = performance.now()
-      history.back()
-      await new Promise<void>((resolve) => {
-        const look = () =>
-          document.querySelector(selector) && Math.abs(scrollY - before) < 3 ? setTimeout(resolve) : void requestAnimationFrame(look)
-        look()
-      })
-      return performance.now() - started
-    },
-    [rows, y] as const,
-  )
+  return page.evaluate(backAtRow, { ...pressed, atMost: 30_000 })
+}
+
+/** Runs in the page. */
+async function backAtRow({ row, top, atMost }: { row: string; top: number; atMost: number }): Promise<number> {
+  const started = performance.now()
+  history.back()
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const now = document.querySelector(row)?.getBoundingClientRect().top
+    if (now !== undefined && Math.abs(now - top) < 3) break
+    // Said aloud: a list that does not find its place again is a fault, not a long wait.
+    if (performance.now() - started > atMost) throw new Error(`${row} was at ${top} px and is back at ${now}, the page at ${scrollY}`)
+  }
+  return performance.now() - started
 }

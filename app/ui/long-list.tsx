@@ -4,8 +4,14 @@ import group from './group.module.css'
 import styles from './list.module.css'
 import { CHUNK, chunksBetween, chunksOf, spaces, type View } from './long-list-view.ts'
 
-/** What a list that was left looked like, by its place in the history: on return it is as long as it was before anything is drawn. */
-const left = new Map<string, View>()
+/** A row that is on the screen; `y`: of its upper edge, px. */
+type OnScreen = { index: number; y: number }
+/**
+ * What a list that was left looked like, by its place in the history: on return it is as long as it was before anything is drawn, and
+ * `row` is on the screen where it was (`scroll`: how far down the page was then).
+ */
+type Left = { view: View; scroll: number; row: OnScreen | null }
+const left = new Map<string, Left>()
 const MOST_LEFT = 30
 
 type LongListProps<T> = { of: T[]; row: (item: T) => ReactNode; columns: boolean; memory: string | undefined }
@@ -17,31 +23,53 @@ type LongListProps<T> = { of: T[]; row: (item: T) => ReactNode; columns: boolean
 export function LongList<T extends { id: string }>({ of, row, columns, memory }: LongListProps<T>) {
   const rows = of.length
   const list = useRef<HTMLUListElement>(null)
-  /** A row that is on the screen, and where it is in the document: it must stay there when those above it turn out to be of other heights. */
-  const anchor = useRef<{ index: number; y: number } | null>(null)
-  const [view, setView] = useState<View>(() => left.get(memory ?? '') ?? { first: 0, end: 2, heights: [] })
+  /** A row that must stay where it is in the document when those above it turn out to be of other heights. */
+  const anchor = useRef<OnScreen | null>(null)
+  const [view, setView] = useState<View>(() => left.get(memory ?? '')?.view ?? { first: 0, end: 2, heights: [] })
   const first = Math.min(view.first, chunksOf(rows) - 1)
   const end = Math.min(Math.max(view.end, first + 1), chunksOf(rows))
   const { above, below } = spaces({ ...view, first, end }, rows)
+  /** What is in the document: where a phone is slow, a frame comes between what was last decided and its being drawn. */
+  const drawn = useRef({ view, first, rows })
+  const isPlaced = useRef(false)
 
   const look = useCallback(() => {
     const ul = list.current
     if (!ul) return
+    const { view, first, rows } = drawn.current
     const heights = measured(ul, first, view.heights)
-    const top = -ul.getBoundingClientRect().top
+    // What is measured now moves what is drawn; the page will be scrolled by as much.
+    const above = (of: View['heights']) => spaces({ first, end: first, heights: of }, rows).above
+    const top = above(heights) - above(view.heights) - ul.getBoundingClientRect().top
     const next = chunksBetween(top, top + innerHeight, heights, rows)
     if (next.first === view.first && next.end === view.end && heights === view.heights) return
-    anchor.current = rowOnScreen(ul)
+    anchor.current = rowOnScreen(ul, scrollY)
     setView({ ...next, heights })
-  }, [first, rows, view])
+  }, [])
 
   useLayoutEffect(() => {
-    const kept = anchor.current && list.current?.querySelector(`[aria-posinset="${anchor.current.index}"]`)
+    drawn.current = { view, first, rows }
+    const kept = anchor.current && rowOf(list.current, anchor.current)
     const moved = kept && anchor.current ? documentTop(kept) - anchor.current.y : 0
     anchor.current = null
     if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' })
-    look()
-  }, [look])
+    if (isPlaced.current) look()
+  }, [view, first, rows, look])
+
+  useLayoutEffect(() => {
+    const ul = list.current!
+    const before = left.get(memory ?? '')
+    // Only when all of the page is there does the router put it where it was: until then nothing is to be seen here.
+    queueMicrotask(() => {
+      isPlaced.current = true
+      putBack(ul, before)
+      look()
+    })
+    return () => {
+      isPlaced.current = false
+      if (memory) keep(memory, { view: drawn.current.view, scroll: scrollY, row: rowOnScreen(ul, 0) })
+    }
+  }, [memory, look])
 
   useEffect(() => {
     let frame = 0
@@ -58,13 +86,6 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
       removeEventListener('resize', soon)
     }
   }, [look])
-
-  useEffect(() => {
-    if (!memory) return
-    left.delete(memory)
-    left.set(memory, view)
-    if (left.size > MOST_LEFT) left.delete(left.keys().next().value!)
-  }, [memory, view])
 
   return (
     <div className={styles.place}>
@@ -95,16 +116,31 @@ function measured(ul: HTMLElement, first: number, heights: View['heights']): Vie
   return changed ?? heights
 }
 
-/** The first row below the screen's upper edge. Searched by halves: asking each costs as much as drawing some. */
-function rowOnScreen({ children }: HTMLElement): { index: number; y: number } | null {
-  let [from, to] = [0, children.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (children[middle]!.getBoundingClientRect().top < 0) from = middle + 1
-    else to = middle
+/** The first row below the screen's upper edge. Searched by halves: asking each costs as much as drawing some. `from`: where y begins. */
+function rowOnScreen({ children }: HTMLElement, from: number): OnScreen | null {
+  let [low, high] = [0, children.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (children[middle]!.getBoundingClientRect().top < 0) low = middle + 1
+    else high = middle
   }
-  const li = children[from]
-  return li ? { index: Number(li.getAttribute('aria-posinset')), y: documentTop(li) } : null
+  const li = children[low]
+  return li ? { index: Number(li.getAttribute('aria-posinset')), y: li.getBoundingClientRect().top + from } : null
+}
+
+const rowOf = (ul: HTMLElement | null, { index }: OnScreen) => ul?.querySelector(`[aria-posinset="${index}"]`)
+
+/** The rows may be of other heights than when the list was left: the phone was turned, or its texts made larger. */
+function putBack(ul: HTMLElement, before: Left | undefined): void {
+  if (!before?.row || Math.abs(before.scroll - scrollY) > 1) return
+  const moved = (rowOf(ul, before.row)?.getBoundingClientRect().top ?? before.row.y) - before.row.y
+  if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' })
+}
+
+function keep(memory: string, list: Left): void {
+  left.delete(memory)
+  left.set(memory, list)
+  if (left.size > MOST_LEFT) left.delete(left.keys().next().value!)
 }
 
 const documentTop = (element: Element): number => element.getBoundingClientRect().top + scrollY
