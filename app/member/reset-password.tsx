@@ -18,14 +18,17 @@ import { ForgotStep } from './login/forgot-step.tsx'
 
 const DONE = 'done'
 
-/** Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here. */
+/**
+ * Opened from the reset mail: chooses the new password. A link that does not work any more is asked for again right here; so is the
+ * first one, by whoever comes without any, signed in or not.
+ */
 export function ResetPassword() {
   const [params] = useSearchParams()
   const token = params.get('token')
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   const again = useRef<HTMLDivElement>(null)
-  const [deadLink, setDeadLink] = useState<ApiError | null>(token ? null : new ApiError('auth.link_invalid', 400))
+  const [deadLink, setDeadLink] = useState<ApiError | null>(token === '' ? new ApiError('auth.link_invalid', 400) : null)
   const failure = useFailure('password not changed')
   const draft = useDraft()
 
@@ -55,7 +58,7 @@ export function ResetPassword() {
         </div>
       </Screen>
     )
-  if (deadLink)
+  if (deadLink || token === null)
     return (
       <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
         <div className="stack" ref={again}>
@@ -64,7 +67,7 @@ export function ResetPassword() {
             own={{ 'auth.link_used': 'auth.reset_link_used' }}
             ways={{ resend: () => again.current?.querySelector('input')?.focus() }}
           />
-          <ForgotStep draft={draft} signIn="/login" />
+          <ForgotStep draft={draft} signIn={session().user ? null : '/login'} />
         </div>
       </Screen>
     )

@@ -27,6 +27,8 @@ test('the new password is the only one, the other devices are out, and a mail te
   expect([(await session(phone)).status, (await session(person.ask)).status]).toEqual([401, 200])
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[person.email, 'La tua password è cambiata']])
+  // Where one can act, signed in or not.
+  expect(mails[0]?.text).toContain(`${app.origin}/nuova-password\n`)
   expect((await signIn(app.newClient(), person)).status).toBe(401)
   expect((await signIn(app.newClient(), { ...person, password: NEW })).status).toBe(200)
 })

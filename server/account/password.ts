@@ -53,7 +53,8 @@ async function writePassword(
     await expireEmailTokens(db, accountId, ['reset'], now)
     const account = await findAccount(db, accountId)
     if (!account) return
-    const link = `${origin}/login?step=reset`
+    // Open to everybody: whoever was not the one can be signed in somewhere, or nowhere any more.
+    const link = `${origin}/nuova-password`
     const { email: to, firstname } = account
     await enqueueMail(db, { template: 'password-changed', to, firstname: firstname ?? '', link, changedAt: now, isFirst }, now)
   })

@@ -35,6 +35,9 @@ test('the mail’s link sets a new password and ends every session', async () =>
   await signIn(phone, person)
 
   expect([(await reset(token)).status, (await session(ask)).status, (await session(phone)).status]).toEqual([200, 401, 401])
+  const [said] = await app.deliver()
+  expect(said).toMatchObject({ to: person.email, subject: 'La tua password è cambiata' })
+  expect(said?.text).toContain(`${app.origin}/nuova-password\n`)
   expect((await signIn(app.newClient(), person)).code).toBe('auth.invalid_credentials')
   expect((await signIn(app.newClient(), { ...person, password: 'una password nuova' })).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { dropOtherWaysIn } from './providers/queries.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
-import { expireEmailTokens, findAccountByEmail, findClosure, holdAccount, holdPasswordRow, useEmailToken } from './queries.ts'
+import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, holdAccount, holdPasswordRow, useEmailToken } from './queries.ts'
 import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { forgetHomes, signInKeysOf } from './sign-in-limits.ts'
 
@@ -51,15 +51,15 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
 }
 
 /**
- * Sets the new password, ends every session of the account, and makes the other reset links useless; gives the account's id. Everything that was
- * opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
+ * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox; gives the account's id.
+ * Everything that was opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
  *
  * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
  */
 export async function resetPassword(
   deps: Deps,
   { token, password }: { token: string; password: string },
-  address: string,
+  { origin, address }: { origin: string; address: string },
 ): Promise<{ accountId: string }> {
   const { db, clock, auth, config } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
@@ -85,17 +85,24 @@ export async function resetPassword(
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
-    await setPassword(library, accountId, passwordHash)
+    const isFirst = await setPassword(library, accountId, passwordHash)
     await endPendingSignIns(db, accountId)
     await library.deleteUserSessions(accountId)
     await forgetAll(db, signInKeysOf(deps, found.email))
     await forgetHomes(deps, accountId)
+    // Whoever has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
+    const firstname = (account.emailVerified && (await findAccount(db, accountId))?.firstname) || ''
+    const order = { to: found.email, firstname, link: `${origin}/nuova-password`, changedAt: now, isFirst }
+    await enqueueMail(db, { template: 'password-changed', ...order }, now)
   })
+  wakeOutbox(db)
   return { accountId }
 }
 
-/** An account that came from a provider has no password yet. */
-async function setPassword(library: Awaited<Deps['auth']['library']>, uid: string, passwordHash: string) {
-  if (await library.findCredentialAccount(uid)) await library.updatePassword(uid, passwordHash)
-  else await library.linkAccount({ userId: uid, accountId: uid, providerId: 'credential', password: passwordHash })
+/** Whether it is the first: an account that came from a provider has no password yet. */
+async function setPassword(library: Awaited<Deps['auth']['library']>, uid: string, passwordHash: string): Promise<boolean> {
+  const isFirst = !(await library.findCredentialAccount(uid))
+  if (isFirst) await library.linkAccount({ userId: uid, accountId: uid, providerId: 'credential', password: passwordHash })
+  else await library.updatePassword(uid, passwordHash)
+  return isFirst
 }

@@ -169,7 +169,7 @@ export const authRoutes = router()
       },
     }),
     async (c) => {
-      const { accountId } = await resetPassword(c.var.deps, c.req.valid('json'), c.var.address)
+      const { accountId } = await resetPassword(c.var.deps, c.req.valid('json'), { origin: originOf(c), address: c.var.address })
       // Who has opened the mailbox is known here: wrong tries of others must not keep them from using the new password.
       c.var.deps.auth.device.set(c, accountId)
       return c.json({}, 200)

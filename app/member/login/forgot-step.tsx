@@ -15,8 +15,12 @@ import { EmailField } from '../email-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import styles from './login.module.css'
 
-/** Asks for the link that chooses a new password. The answer is the same whether the address has an account or not. */
-export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) {
+/**
+ * Asks for the link that chooses a new password. The answer is the same whether the address has an account or not.
+ *
+ * @param signIn null for who is signed in
+ */
+export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string | null }) {
   const failure = useFailure('reset link not sent')
   const [sentTo, setSentTo] = useState<string | null>(null)
 
@@ -42,7 +46,7 @@ export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string }) 
           {confirmEmail.trialMail}
         </LinkButton>
       )}
-      <BackToSignIn to={signIn} />
+      {signIn && <BackToSignIn to={signIn} />}
     </div>
   )
 }
