@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { seesPage } from './sees.ts'
+import { becomes, seesPage } from './sees.ts'
 import type { Device } from './story.ts'
 
 /** The provider is another origin, and here a page is meant to go there. */
@@ -16,7 +16,19 @@ export async function windowOf(page: Page, button: string): Promise<Page> {
 }
 
 /** Chooses an account on the provider's page, which may be a window or the whole page. */
-export const chooses = (page: Page, email: string) => page.getByRole('link', { name: `Continua come ${email}` }).click()
+export const chooses = (page: Page, email: string) => pressesThere(page, `Continua come ${email}`)
+
+/** Presses a link on the provider's page. A window that closes by it may be gone before the press has been told of. */
+export async function pressesThere(page: Page, link: string): Promise<void> {
+  await page
+    .getByRole('link', { name: link })
+    .click()
+    .catch((error: unknown) => {
+      if (!page.isClosed()) throw error
+    })
+}
+
+export const isClosed = (window: Page) => becomes(() => window.isClosed(), true)
 
 /** From its next page on, this browser gives no windows, as one that blocks them. */
 export const blockWindows = (page: Page) => page.addInitScript(() => void (window.open = () => null))

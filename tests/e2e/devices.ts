@@ -34,21 +34,20 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     contexts.push(context)
     // For hangs, not for speed: a busy machine is slow, not wrong.
     context.setDefaultTimeout(45_000)
-    const state = { offline: false, origin: options.baseURL ?? origin }
+    const state = { wasOffline: false, origin: options.baseURL ?? origin }
     await watch(context, state)
     const page = await context.newPage()
     return {
       page,
       expectProblem: (pattern) => void expected.push(pattern),
       offline: async (off) => {
-        if (off) state.offline = true
+        if (off) state.wasOffline = true
         await context.setOffline(off)
-        if (!off) state.offline = false
       },
     }
   }
 
-  async function watch(context: BrowserContext, state: { offline: boolean; origin: string }) {
+  async function watch(context: BrowserContext, state: { wasOffline: boolean; origin: string }) {
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         // oxlint-disable-next-line no-console -- read by the test outside
@@ -61,16 +60,16 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isExpectedFailure(message, state.offline))
+      if (message.type() === 'error' && !isExpectedFailure(message, state.wasOffline))
         problems.push(`console: ${message.text()} (${message.location().url})`)
     })
   }
 
   // Refusals of the API (4xx) and a network that is off are things that happen, and the page has to show them well. Anything else
-  // that does not load is a mistake.
-  function isExpectedFailure(message: ConsoleMessage, offline: boolean): boolean {
+  // that does not load is a mistake. What failed without a network may be told of when it is back.
+  function isExpectedFailure(message: ConsoleMessage, wasOffline: boolean): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    if (reason === 'net::') return offline || !serverIsUp()
+    if (reason === 'net::') return wasOffline || !serverIsUp()
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 
@@ -101,7 +100,11 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     },
     close: async () => {
       for (const context of contexts) {
-        for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+        for (const page of context.pages())
+          await page.unrouteAll({ behavior: 'ignoreErrors' }).catch((error: unknown) => {
+            // A window may close by itself.
+            if (!page.isClosed()) throw error
+          })
         await context.close()
       }
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, seesPage, storedUser } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, storedUser } from './sees.ts'
 import { story } from './story.ts'
 
 const visitorEntries = ['Home', 'La mia tessera', 'Convenzioni', 'Appuntamenti', 'Istruzioni', 'Chi Siamo', 'Segnalazioni', 'Privacy']
@@ -14,8 +14,13 @@ async function entries(page: Page): Promise<string[]> {
 
 async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
-  await page.waitForFunction(() => document.querySelector('dialog[open]')?.getAnimations({ subtree: true }).length === 0)
+  await menu(page).getByRole('link').first().waitFor()
+  await rests(page)
 }
+
+/** It stands still, open. */
+const rests = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('dialog[open]')?.getAnimations({ subtree: true }).length === 0)
 
 /** A finger that goes from one x to another and rests before it leaves, so that it is no flick. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
@@ -36,7 +41,7 @@ story('A visitor finds the menu in its order, with the logo and without Logout',
   const { page } = await phone()
   await page.goto('/home')
   await openDrawer(page)
-  assert.deepEqual(await entries(page), visitorEntries)
+  await becomes(() => entries(page), visitorEntries)
   await page.getByRole('dialog').getByRole('link', { name: 'Tessera, vai alla home' }).waitFor()
 })
 
@@ -45,7 +50,7 @@ story('A member finds Logout last, and name and card number in the header', asyn
   const person = newPerson()
   await registerAndConfirm(page, server, person)
   await openDrawer(page)
-  assert.deepEqual(await entries(page), [...visitorEntries, 'Logout'])
+  await becomes(() => entries(page), [...visitorEntries, 'Logout'])
   const number = String((await storedUser(page))?.tessera)
   const header = await page.getByRole('dialog').innerText()
   assert.ok(header.includes(`${person.firstname} ${person.lastname}`))
@@ -71,7 +76,7 @@ story('The open menu keeps the focus, makes the page behind inert and closes wit
   assert.equal(reached, false, 'the page behind could take the focus')
   await page.keyboard.press('Escape')
   await isClosed(page)
-  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Apri il menu')
+  await hasFocus(page.getByRole('button', { name: 'Apri il menu' }))
 })
 
 story('A swipe towards the edge closes the menu, a short one does not', async ({ phone }) => {
@@ -79,7 +84,7 @@ story('A swipe towards the edge closes the menu, a short one does not', async ({
   await page.goto('/home')
   await openDrawer(page)
   await swipe(page, 200, 170)
-  assert.ok(await page.evaluate(() => document.querySelector('dialog[open]') !== null))
+  await rests(page)
   await swipe(page, 280, 60)
   await isClosed(page)
 })
@@ -111,10 +116,10 @@ story('On a wide screen the menu is always there and marks the page', async ({ d
   const { page } = await desktop()
   await page.goto('/home')
   await seesPage(page, /./)
-  assert.deepEqual(await entries(page), visitorEntries)
+  await becomes(() => entries(page), visitorEntries)
   assert.equal(await page.getByRole('button', { name: 'Apri il menu' }).count(), 0)
   await menu(page).getByRole('link', { name: 'Convenzioni' }).click()
   await isAt(page, '/convenzioni')
   await seesPage(page, 'Convenzioni')
-  assert.equal(await menu(page).getByRole('link', { name: 'Convenzioni' }).getAttribute('aria-current'), 'page')
+  await becomes(() => menu(page).getByRole('link', { name: 'Convenzioni' }).getAttribute('aria-current'), 'page')
 })

@@ -1,5 +1,5 @@
 import { startFacebook } from '../stand-ins/facebook.ts'
-import { blockWindows, chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
+import { blockWindows, chooses, completesProfile, isClosed, openLogin, windowOf } from './at-provider.ts'
 import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 
@@ -27,11 +27,9 @@ for (const kind of ['phone', 'desktop'] as const) {
       const popup = await windowOf(page, button)
       await chooses(popup, email)
       await completesProfile(page)
-      assert.equal(popup.isClosed(), true)
+      await isClosed(popup)
       await isAt(page, '/confirm-email?return=%2Ftessera')
-      const [mail] = await world.server.mailsTo(email)
-      const { pathname, search } = new URL(mail!.links.find((link) => link.includes('/confirm-email?token='))!)
-      await page.goto(pathname + search)
+      await page.goto(await world.server.linkTo('/confirm-email?token=', email))
       await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
       await seesPage(page, 'La mia tessera')
       await seesCode(page)

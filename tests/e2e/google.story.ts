@@ -1,8 +1,8 @@
 import { startGoogle } from '../stand-ins/google.ts'
-import { blockWindows, chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
+import { blockWindows, chooses, completesProfile, isClosed, openLogin, pressesThere, windowOf } from './at-provider.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
-import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { assert, becomes, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const google = await startGoogle()
@@ -31,8 +31,8 @@ for (const kind of ['phone', 'desktop'] as const) {
       const popup = await windowOf(page, button)
       await chooses(popup, email)
       await seesPage(page, 'Completa il profilo')
-      assert.equal(popup.isClosed(), true)
-      assert.equal(await page.getByLabel('Cognome').inputValue(), "Dall'Òglio")
+      await isClosed(popup)
+      await becomes(() => page.getByLabel('Cognome').inputValue(), "Dall'Òglio")
       assert.equal(await storedUser(page), null)
       await completesProfile(page)
       await isAt(page, '/tessera')
@@ -78,7 +78,7 @@ story(
     await chooses(popup, email)
     await isAt(second.page, '/tessera')
     await seesCode(second.page)
-    assert.equal(popup.isClosed(), true)
+    await isClosed(popup)
   },
   settings,
 )
@@ -108,7 +108,7 @@ story(
     const device = await phone()
     await openLogin(device, google.origin)
     const popup = await windowOf(device.page, button)
-    await popup.getByRole('link', { name: 'Annulla' }).click()
+    await pressesThere(popup, 'Annulla')
     await seesText(device.page, 'La finestra si è chiusa prima della fine.')
 
     const { page, ...other } = await desktop()
@@ -225,7 +225,7 @@ story(
     const { page } = await phone()
     await page.goto('/accesso/google?code=x&state=y')
     await seesPage(page, 'Accesso non riuscito')
-    assert.equal(new URL(page.url()).search, '')
+    await isAt(page, '/accesso/google')
     await isSignedOut(page)
     await page.goto('/accesso/altro?code=x&state=y')
     await page.getByRole('link', { name: "Vai all'accesso" }).click()
@@ -254,7 +254,7 @@ story(
     away.goDown()
     const popup = await windowOf(page, button)
     await seesText(page, "Autenticazione con l'account Google non riuscita")
-    assert.equal(popup.isClosed(), true)
+    await isClosed(popup)
     await page.getByRole('button', { name: "Usa l'e-mail" }).click()
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'email')
   },

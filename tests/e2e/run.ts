@@ -12,7 +12,7 @@ import type { Story } from './story.ts'
 
 // Tells the stories, a few at a time. Words on the command line choose files: `npm test`'s own line is in tests/run.ts.
 
-const HANGS_AFTER_MS = 240_000
+const HANGS_AFTER_MS = 480_000
 const pictures = join(import.meta.dirname, '../../node_modules/.cache/tessera/failed-stories')
 
 const words = process.argv.slice(2)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import type { Locator, Page } from 'playwright-core'
 import { until } from './until.ts'
 
@@ -9,6 +10,23 @@ export async function seesPage(page: Page, heading: string | RegExp): Promise<vo
 
 export async function seesText(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor()
+}
+
+/**
+ * Reading gives exactly this at last. For what has no words to wait for: a page is drawn some time after its address, its parts and a
+ * mail come one after the other, and whoever reads once may read what was there before.
+ */
+export async function becomes<T>(read: () => Promise<T> | T, expected: T): Promise<void> {
+  let last: T | undefined
+  await until('what is expected', async () => isDeepStrictEqual((last = await read()), expected)).catch((error: unknown) => {
+    assert.deepEqual(last, expected)
+    throw error
+  })
+}
+
+/** The focus is here at last: it comes with what the app does after it has drawn. */
+export async function hasFocus(what: Locator): Promise<void> {
+  await becomes(() => what.evaluate((element) => element === document.activeElement), true)
 }
 
 /** The whole width of it stands on the screen at last, and not past an edge to which one would have to scroll sideways. */
@@ -63,6 +81,28 @@ export async function workerTakesOver(page: Page): Promise<void> {
 export async function workerKeepsAll(page: Page): Promise<void> {
   await workerTakesOver(page)
   await until("everything of the worker's lists to be kept", () => page.evaluate(keepsAll))
+}
+
+/** Until the device has its copy of the public content, with which every list opens without a network. */
+export async function contentIsKept(page: Page): Promise<void> {
+  await until('the copy of the content', () => page.evaluate(hasContent))
+}
+
+async function hasContent(): Promise<boolean> {
+  // To open what is not there yet would make it, empty.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'tessera')) return false
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('tessera')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+  const isThere = await new Promise<boolean>((resolve, reject) => {
+    const asking = database.transaction('snapshots').objectStore('snapshots').count('content')
+    asking.addEventListener('success', () => resolve(asking.result > 0))
+    asking.addEventListener('error', () => reject(asking.error))
+  })
+  database.close()
+  return isThere
 }
 
 async function keepsAll(): Promise<boolean> {

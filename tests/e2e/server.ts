@@ -18,11 +18,17 @@ export type Server = {
   pid(): number | undefined
   /** All that the process wrote so far. */
   output(): string
+  /** What a trial says at its start, once it is all there: it answers before its words have arrived here. */
+  welcome(): Promise<string>
   start(): Promise<void>
   /** SIGTERM, as an orderly end; gives the exit code. */
   stop(): Promise<number | null>
   /** The mails to this address, oldest first, once there are at least `count`. Trial only. */
   mailsTo(address: string, count?: number): Promise<TrialMail[]>
+  /** The newest mail to this address about this, once there is one. Trial only. */
+  mailAbout(subject: string, address: string): Promise<TrialMail>
+  /** Path and query of the newest link to `path` that was sent to this address, once there is one. Trial only. */
+  linkTo(path: string, address: string): Promise<string>
 }
 
 export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number }
@@ -53,19 +59,37 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
     return running.exitCode
   }
 
+  /** Oldest first. The list has the newest first, and the mails' own times are whole seconds. */
+  async function mails(address: string): Promise<TrialMail[]> {
+    const answer = await fetch(`http://localhost:${ownPort}/api/trial/mails`)
+    const all = (await answer.json()) as TrialMail[]
+    return all
+      .filter((mail) => mail.to.includes(address))
+      .toReversed()
+      .toSorted((a, b) => a.date - b.date)
+  }
+
   return {
     origin: origin ?? `http://localhost:${ownPort}`,
     port: ownPort,
     dataDir: folder,
     pid: () => child?.pid,
     output: () => output,
+    welcome: () => until("the server's welcome", () => output.includes('Ctrl+C') && output),
     start,
     stop,
     mailsTo: (address, count = 1) =>
       until(`${count} mail(s) to ${address}`, async () => {
-        const answer = await fetch(`http://localhost:${ownPort}/api/trial/mails`)
-        const mails = ((await answer.json()) as TrialMail[]).filter((mail) => mail.to.includes(address))
-        return mails.length >= count ? mails.toSorted((a, b) => a.date - b.date) : null
+        const all = await mails(address)
+        return all.length >= count ? all : null
+      }),
+    mailAbout: (subject, address) =>
+      until(`a mail to ${address} about «${subject}»`, async () => (await mails(address)).findLast((mail) => mail.subject === subject)),
+    linkTo: (path, address) =>
+      until(`a link to ${path} in a mail to ${address}`, async () => {
+        const links = (await mails(address)).flatMap((mail) => mail.links).map((link) => new URL(link))
+        const link = links.findLast(({ pathname, search }) => (pathname + search).startsWith(path))
+        return link && link.pathname + link.search
       }),
   }
 }

@@ -8,8 +8,29 @@ const iPhone: DeviceOptions = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
 }
 
-/** The durations of the page transition that this action starts, as the browser runs them; empty when nothing moves. */
+/** The durations of the page transition that this action starts, as the browser runs them. */
 async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
+  return watchAnimations(page, async () => {
+    await act()
+    await arrives()
+    // The new page is there before its transition begins: that waits for letters and pictures.
+    await page.waitForFunction(() => (globalThis as unknown as Watch).seenDurations.size > 0)
+  })
+}
+
+/** The same, empty as it should be, where nothing is to move. */
+async function durationsWithout(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
+  return watchAnimations(page, async () => {
+    await act()
+    await arrives()
+    await page.evaluate(() => document.fonts.ready)
+    for (let frame = 0; frame < 10; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+  })
+}
+
+type Watch = { seenDurations: Set<number>; watching: boolean }
+
+async function watchAnimations(page: Page, during: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const seen = new Set<number>()
     Object.assign(globalThis, { seenDurations: seen, watching: true })
@@ -25,19 +46,16 @@ async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () 
         )
           seen.add(duration)
       }
-      if ((globalThis as unknown as { watching: boolean }).watching) requestAnimationFrame(look)
+      if ((globalThis as unknown as Watch).watching) requestAnimationFrame(look)
     }
     look()
   })
-  await act()
-  await arrives()
-  // The new page is there: its transition begins with the next frames, if it has one.
-  for (let frame = 0; frame < 3; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+  await during()
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
   )
   return page.evaluate(() => {
-    const watch = globalThis as unknown as { seenDurations: Set<number>; watching: boolean }
+    const watch = globalThis as unknown as Watch
     watch.watching = false
     return [...watch.seenDurations].toSorted((a, b) => a - b)
   })
@@ -97,7 +115,7 @@ story('Nothing moves when the person asked for reduced motion', async ({ phone }
   await page.goto('/home')
   await seesPage(page, /./)
   assert.deepEqual(
-    await durationsOf(
+    await durationsWithout(
       page,
       () => follow(page, 'Ristoranti'),
       () => seesPage(page, 'Ristoranti'),
@@ -105,7 +123,7 @@ story('Nothing moves when the person asked for reduced motion', async ({ phone }
     [],
   )
   assert.deepEqual(
-    await durationsOf(
+    await durationsWithout(
       page,
       () => page.goBack(),
       () => seesHome(page),
