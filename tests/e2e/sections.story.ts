@@ -1,4 +1,4 @@
-import { assert, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, contentIsKept, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const lists = [
@@ -22,9 +22,10 @@ story('Every section lists its documents, each leading to its own page', async (
       documents.some(({ id }) => href === `${path}/${encodeURIComponent(id)}`),
       `${href} is one of ${collection}`,
     )
+    const title = await page.title()
     await rows.first().click()
     await isAt(page, href)
-    await page.waitForFunction((name) => document.title.split(' · ')[0] !== name, path.slice(1))
+    await page.waitForFunction((name) => document.title !== name, title)
     await page.getByRole('button', { name: 'Torna indietro' }).click()
     await isAt(page, path)
   }
@@ -47,6 +48,7 @@ story('A list that was loaded before keeps its documents when it cannot be broug
   await page.goto('/convenzioni')
   const first = page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])').first()
   const text = (await first.innerText()).split('\n')[0] ?? ''
+  await contentIsKept(page)
   await page.waitForLoadState('networkidle')
   await page.route('**/api/c*/**', (route) => route.abort())
   await page.route('**/api/content*', (route) => route.abort())
@@ -76,6 +78,7 @@ story('What was never visited opens without a network too, dated: the start has 
   await page.goto('/home')
   await content
   await workerTakesOver(page)
+  await contentIsKept(page)
   await page.waitForLoadState('networkidle')
   await offline(true)
   for (const [path] of lists) {
@@ -88,6 +91,7 @@ story('What was never visited opens without a network too, dated: the start has 
 story('A second start asks for what has changed in one request, and fetches no list', async ({ phone }) => {
   const { page } = await phone()
   await page.goto('/convenzioni')
+  await contentIsKept(page)
   await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -96,6 +100,7 @@ story('A second start asks for what has changed in one request, and fetches no l
   })
   await page.reload()
   await page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])').first().waitFor()
+  await becomes(() => asked.length > 0, true)
   await page.waitForLoadState('networkidle')
   assert.deepEqual(asked, ['/api/content'])
 })
@@ -124,6 +129,7 @@ story('An address that is opened in the same tab begins at its top, and a reload
   await page.goto('/convenzioni')
   await seesText(page, '13 convenzioni')
   await page.evaluate(() => scrollTo(0, 300))
+  await contentIsKept(page)
   await page.reload()
   await page.waitForFunction(() => scrollY === 300)
   await page.goto('/appuntamenti')
