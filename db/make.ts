@@ -15,6 +15,8 @@ import type {
   DiscountCodeRow,
   DocumentRow,
   OutboxRow,
+  PartnerCheckRow,
+  RedemptionRow,
   SessionRow,
   SportInterestRow,
   StaffRoleRow,
@@ -328,5 +330,33 @@ export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> &
     ...given,
   }
   await db.insertInto('cardIndex').values(row).execute()
+  return row
+}
+
+/** That a shop has checked somebody's card and it was good. */
+export async function makePartnerCheck(db: Database, given: Partial<PartnerCheckRow> & { uid: string }): Promise<PartnerCheckRow> {
+  const row = {
+    id: newId(MADE_AT),
+    linkId: newId(MADE_AT),
+    partner: 'Ottica Orizzonte',
+    place: 'Piazza del Mercato 11, Borgo Sereno',
+    result: 'green',
+    kind: 'live',
+    shown: null,
+    checkedAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('partnerCheck').values(row).execute()
+  return row
+}
+
+/** That somebody has used an offer, at a check that is there or not. */
+export async function makeRedemption(
+  db: Database,
+  given: Partial<RedemptionRow> & { uid: string; offerId: string },
+): Promise<RedemptionRow> {
+  const id = newId(MADE_AT)
+  const row = { id, linkId: id, checkId: id, requestKey: id, shown: null, redeemedAt: MADE_AT, ...given }
+  await db.insertInto('redemption').values(row).execute()
   return row
 }

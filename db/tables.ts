@@ -47,6 +47,11 @@ export type Tables = {
   cardCheck: CardCheckRow
   cardRenewal: CardRenewalRow
   application: ApplicationRow
+  partnerLink: PartnerLinkRow
+  partnerSession: PartnerSessionRow
+  partnerCheck: PartnerCheckRow
+  redemption: RedemptionRow
+  partnerDay: PartnerDayRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -95,6 +100,11 @@ export const TABLES = [
   'cardCheck',
   'cardRenewal',
   'application',
+  'partnerLink',
+  'partnerSession',
+  'partnerCheck',
+  'redemption',
+  'partnerDay',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -453,3 +463,51 @@ export type ApplicationRow = {
 
 /** How many checks of a kind came to a result on a day: a number and nothing else. */
 export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }
+
+/**
+ * The personal link of a shop. `hash`: SHA-256 of its secret, which is kept nowhere. `partner` and `place`: the names under which members
+ * see its checks. After `expiresAt` it opens no further device; those that it has opened go on.
+ */
+export type PartnerLinkRow = {
+  id: string
+  offerId: string
+  partner: string
+  place: string | null
+  hash: string
+  createdAt: number
+  expiresAt: number
+}
+
+/** A device of a shop. `hash`: SHA-256 of what is in its cookie. */
+export type PartnerSessionRow = { id: string; linkId: string; hash: string; createdAt: number; lastSeenAt: number }
+
+/**
+ * That somebody's card was checked, where, and the minute: the member's own. `shown`: a keyed digest by which the same code on a screen is
+ * one check; gone the night after.
+ */
+export type PartnerCheckRow = {
+  id: string
+  uid: string
+  linkId: string
+  partner: string
+  place: string | null
+  result: string
+  kind: string
+  shown: string | null
+  checkedAt: number
+}
+
+/** That a member has used an offer. `requestKey`: the shop's device's name for its press, which does the same however often it is sent. */
+export type RedemptionRow = {
+  id: string
+  uid: string
+  offerId: string
+  linkId: string
+  checkId: string
+  requestKey: string
+  shown: string | null
+  redeemedAt: number
+}
+
+/** How often something happened in a shop on a day (`what`: a check's result, or `redeemed`); `place`: '' when it has none. */
+export type PartnerDayRow = { day: string; offerId: string; place: string; what: string; times: number }

@@ -33,8 +33,8 @@ export function httpsAddress(value: unknown): string | null {
   return protocol === 'https:' && !username && !password ? href : null
 }
 
-/** The key of one press of "Prendi un codice": whoever asks again with it gets what the first one gave. */
-const requestKeyField: Field<string> = {
+/** The key of one press ("Prendi un codice"): whoever asks again with it gets what the first one gave. */
+export const requestKeyField: Field<string> = {
   kind: 'text',
   read: (input) => {
     const text = readText(input)

@@ -25,6 +25,7 @@ import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
 import { send } from './http/send.ts'
 import { offerRoutes } from './offers/routes.ts'
+import { cardCheckRoutes, partnerRoutes } from './partners/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
@@ -55,8 +56,10 @@ export function createApp(deps: Deps) {
   app.route('/api/card/copies', cardPdfRoutes)
   app.route('/api/card/renewal', renewalRoutes)
   app.route('/api/applications', applicationRoutes)
+  app.route('/api/card', cardCheckRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)
   app.route('/api/verify', checkRoutes)
+  app.route('/api/partner', partnerRoutes)
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)

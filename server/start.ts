@@ -19,6 +19,7 @@ import { createMailer } from './mail/mailer.ts'
 import { makeSetupPath } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
 import { prepareDemo } from './trial/demo.ts'
+import { trialShopLink } from './trial/shop-link.ts'
 import { welcome } from './trial/welcome.ts'
 
 export type Running = { deps: Deps; stop(): Promise<void> }
@@ -46,7 +47,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     await listen(server, config)
     outbox.start()
     publisher.start()
-    if (config.trial) out.write(welcome(config, demo))
+    if (config.trial) out.write(welcome(config, demo, demo && (await trialShopLink(deps))))
     else await announce(deps)
 
     const stop = async () => {

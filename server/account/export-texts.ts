@@ -1,4 +1,5 @@
 import type { CardCopyRow, ConsentEventRow } from '#db/tables.ts'
+import type { CardCheckItem } from '#domain/partner.ts'
 import type { ChallengeKind } from '../auth/challenge.ts'
 import type { ProofMethod } from '../auth/proof.ts'
 import type { MailOrder } from '../mail/texts.ts'
@@ -66,6 +67,14 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   application: {
     title: 'Domande di ammissione',
     why: 'Quello che hai scritto per diventare socio. Una domanda ritirata resta 90 giorni, una non accolta 12 mesi.',
+  },
+  partnerCheck: {
+    title: 'Verifiche della tessera',
+    why: 'Dove e quando un negozio convenzionato ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
+  },
+  redemption: {
+    title: 'Sconti usati nei negozi',
+    why: 'Servono per i limiti delle convenzioni. Dopo 12 mesi si cancellano; quelli che si usano una volta sola, quando la convenzione finisce.',
   },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
@@ -165,11 +174,19 @@ export const COLUMNS: Record<string, string> = {
   provincia: 'Provincia',
   decidedAt: 'Decisa o ritirata',
   reason: 'Motivo',
+  partner: 'Negozio',
+  place: 'Sede',
+  result: 'Esito',
+  checkedAt: 'Controllata',
+  redeemedAt: 'Usato',
 }
 
 type Proof = ProofMethod | `${ProofMethod}+second`
 
-const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind, string> = {
+const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'], string> = {
+  live: 'Codice del telefono',
+  static: 'Copia stampata o nel portafoglio',
+  typed: 'Codice dettato',
   print: 'Stampata',
   wallet: 'Nel portafoglio del telefono',
   acknowledged: 'Letto',
@@ -221,6 +238,7 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot', string> = {
 
 /** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */
 export const VALUES: Record<string, Record<string, string>> = {
+  result: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida' } satisfies Record<CardCheckItem['result'], string>,
   kind: KINDS,
   proof: PROOFS,
   topic: TOPICS,

@@ -9,6 +9,8 @@ import {
   makeCardIndex,
   makeCardPeriod,
   makeOutboxRow,
+  makePartnerCheck,
+  makeRedemption,
   makeSportInterest,
   makeStaffRole,
   makeTakenCode,
@@ -103,6 +105,8 @@ async function everywhere(name: string) {
     })
     .execute()
   await makeApplication(app.db, { uid, firstname: name })
+  const { id: checkId } = await makePartnerCheck(app.db, { uid, shown: `SECRET-shown-${name}`, partner: `Negozio di ${name}` })
+  await makeRedemption(app.db, { uid, offerId: 'terme', checkId })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person

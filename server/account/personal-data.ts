@@ -241,6 +241,25 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
         .execute(),
     erased: 'deleted',
   },
+  partnerCheck: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('partnerCheck')
+        .select(['partner', 'place', 'result', 'kind', 'checkedAt'])
+        .where('uid', '=', uid)
+        .orderBy('checkedAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  redemption: {
+    rows: (db, { uid }) =>
+      current(db).selectFrom('redemption').select(['offerId', 'redeemedAt']).where('uid', '=', uid).orderBy('redeemedAt').execute(),
+    erased: 'deleted',
+  },
+  // Of shops, not of people.
+  partnerLink: null,
+  partnerSession: null,
+  partnerDay: null,
   // Keyed by digests that only the server's secret makes, another for each guide: a mere count.
   guideFeedback: null,
   // The identity library's own; nothing of ours makes it write there.

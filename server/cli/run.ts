@@ -4,6 +4,7 @@ import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
 import { offerCodesCommand } from './offer-codes.ts'
+import { partnerLinkCommand } from './partner-link.ts'
 import { pictureCommand, pictureOffCommand } from './picture.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeysCommand } from './rotate-keys.ts'
@@ -14,6 +15,7 @@ const commands: Record<string, Command> = {
   backup: backupCommand,
   'import-firebase': importFirebaseCommand,
   'offer-codes': offerCodesCommand,
+  'partner-link': partnerLinkCommand,
   picture: pictureCommand,
   'picture-off': pictureOffCommand,
   restore: restoreCommand,

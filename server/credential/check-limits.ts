@@ -52,22 +52,26 @@ function refuse({ resetAt }: Window, now: number): never {
 
 const limitsOf = new WeakMap<object, CheckLimits>()
 
-/** Who checks: `staff` is the account of somebody whose role it is, null for everybody else. */
-export type Checker = { staff: string | null; address: string }
+/** Who checks: `staff` is the account of somebody whose role it is, `shop` the device of a shop; null for everybody else. */
+export type Checker = { staff: string | null; shop: string | null; address: string }
 
 /**
  * Lets a check through, and counts it; gives what notes that a typed code was nobody's.
  *
  * @throws scan.too_many 429
  */
-export function limitCheck({ clock, config }: Pick<Deps, 'clock' | 'config'>, { staff, address }: Checker, isTyped: boolean): () => void {
+export function limitCheck(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  { staff, shop, address }: Checker,
+  isTyped: boolean,
+): () => void {
   const limits = limitsOf.get(config) ?? new CheckLimits()
   limitsOf.set(config, limits)
   const now = clock.now()
-  const who = staff ?? networkOf(address)
+  const who = staff ?? shop ?? networkOf(address)
   if (staff === null) limits.hit(`check:${who}`, CHECKS, now)
   if (!isTyped) return () => {}
-  if (staff === null) limits.refuseBeyond(`miss:${who}`, MISSES, now)
+  if (staff === null && shop === null) limits.refuseBeyond(`miss:${who}`, MISSES, now)
   limits.hit(`typed:${who}`, TYPED, now)
   return () => limits.count(`miss:${who}`, MISSES, now)
 }

@@ -4,6 +4,8 @@ import { romeDay } from '#domain/plain-date.ts'
 import { sessionOf } from '../auth/session.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { router, type AppContext } from '../http/router.ts'
+import { noteCheck } from '../partners/checks.ts'
+import { shopOf } from '../partners/session.ts'
 import { checkCard } from './check.ts'
 import { canVerify } from './check-queries.ts'
 
@@ -29,6 +31,10 @@ const answer = z.object({
   message: z.string().describe('One Italian sentence for whoever checks'),
   card: cardSchema.nullable(),
   now: z.int().describe('UTC seconds'),
+  shop: z
+    .object({ redeem: z.object({ check: z.string(), until: z.int().describe('UTC seconds') }).nullable() })
+    .optional()
+    .describe('To a shop’s device: the check is noted, and a discount can be put down to it'),
 })
 
 /** For tills, gates, and the page of a verifier with a network (card format, section 13). */
@@ -55,7 +61,10 @@ checkRoutes.openapi(
   async (c) => {
     const given = c.req.valid('json')
     const staff = await staffOf(c, 'number' in given)
-    return c.json(await checkCard(c.var.deps, given, { staff, address: c.var.address }), 200)
+    const shop = await shopOf(c)
+    const checked = await checkCard(c.var.deps, given, { staff, shop: shop?.sessionId ?? null, address: c.var.address })
+    if (!shop) return c.json(checked.answer, 200)
+    return c.json({ ...checked.answer, shop: await noteCheck(c.var.deps, shop, checked) }, 200)
   },
   (result) => {
     if (!result.success) throw new AppError('api.invalid', 400)

@@ -38,24 +38,30 @@ export type CheckedCard = {
   kind: 'live' | 'static' | 'typed'
 }
 
-type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'>
+/** What a check has found beside its answer, never for whoever asks: whose spelled code it is, or where the signed card's bit is. */
+type Seen = { uid: string | null } | (StatusPlace & { presentedAt: number | null })
+
+export type Examined = { answer: CheckAnswer; seen: Seen | null }
+
+type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'> & { seen?: Seen }
 
 /**
  * Whether a card is good now, by the steps of the card format (section 10) and with the status of this moment in place of a list (section
- * 13). Any text gets an answer. Nothing is kept of it but a count.
+ * 13). Any text gets an answer. Nothing is kept of it here but a count.
  *
  * @throws scan.too_many 429
  */
-export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<CheckAnswer> {
+export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<Examined> {
   const isTyped = asked.text === undefined
   const noteMiss = limitCheck(deps, checker, isTyped)
   const isStaff = checker.staff !== null
-  const verdict = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
+  const examined = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
+  const { seen = null, ...verdict } = examined
   if (verdict.reason === 'unknown-code') noteMiss()
   countCheck(deps, verdict.card?.kind ?? 'none', verdict.reason)
   const now = Math.floor(deps.clock.now() / 1000)
   const message = VERDICTS[verdictText(verdict.reason, { isTyped, dataAt: now }) as keyof typeof VERDICTS]
-  return { result: levelOf(verdict.reason), ...verdict, message, now }
+  return { answer: { result: levelOf(verdict.reason), ...verdict, message, now }, seen }
 }
 
 async function checkText(deps: Deps, { text, association }: Asked & { text: string }, isStaff: boolean): Promise<Verdict> {
@@ -69,8 +75,9 @@ async function checkText(deps: Deps, { text, association }: Asked & { text: stri
   const found = await verify({ text, keySet: await liveKeySet(deps), status, now, association, isOnline: true })
   const reason = found.reason === 'revoked' && isSuspended && isStaff ? 'suspended' : found.reason
   if (!found.card) return { reason, notices: found.notices, card: null }
-  const { associationName, name, numberEnd, kind } = found.card
-  return { reason, notices: found.notices, card: { association: found.card.association, associationName, name, numberEnd, kind } }
+  const { associationName, name, numberEnd, kind, association: issuer, list, idx, presentedAt } = found.card
+  const card = { association: issuer, associationName, name, numberEnd, kind }
+  return { reason, notices: found.notices, card, seen: { association: issuer, list, idx, presentedAt } }
 }
 
 /** Why what was signed under this index counts no longer; null when it does. What nobody here has ever issued does not. */
@@ -93,8 +100,8 @@ async function checkTyped(deps: Deps, { code, number, association }: Asked, isSt
     numberEnd: found.number.slice(-4),
     kind: 'typed',
   }
-  if (association !== undefined && association !== id) return { reason: 'wrong-association', notices: [], card }
-  return { reason: await typedReason(deps, found, isStaff), notices: [], card }
+  if (association !== undefined && association !== id) return { reason: 'wrong-association', notices: [], card, seen: { uid: found.uid } }
+  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { uid: found.uid } }
 }
 
 /** Whoever says a number or a code has not shown the card: it is amber at best. */

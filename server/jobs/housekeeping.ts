@@ -10,6 +10,7 @@ import { releaseEndedCards } from '../credential/upkeep.ts'
 import type { Deps } from '../deps.ts'
 import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
 import { settleAll } from '../events/waiting-list.ts'
+import { dropOldChecks } from '../partners/upkeep.ts'
 import { dropUnusedPictures } from '../pictures/pictures.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
@@ -47,7 +48,7 @@ export async function planHousekeeping(db: Database, now: number): Promise<void>
 }
 
 /** Once a night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
-export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>): Handler {
+export function housekeepingHandler({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'lists'>): Handler {
   return async () => {
     if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
     const now = clock.now()
@@ -67,6 +68,7 @@ export function housekeepingHandler({ db, clock, config, log }: Pick<Deps, 'db' 
     while ((await dropUnconfirmed(db, now)) === BATCH);
     await eraseClosedAccounts({ db, clock })
     await releaseEndedCards({ db, clock })
+    await dropOldChecks({ db, clock, lists })
     await settleAll({ db, clock, config })
   }
 }

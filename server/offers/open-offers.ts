@@ -5,6 +5,9 @@ import type { Deps } from '../deps.ts'
 /** What the program reads of an offer's public document, which may hold anything. */
 export type OfferDocument = {
   id: string
+  partner?: unknown
+  headline?: unknown
+  places?: unknown
   discount?: { kind?: unknown } | null
   limits?: unknown
   validFrom?: unknown

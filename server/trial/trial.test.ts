@@ -8,6 +8,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { readSetting } from '../setup/settings.ts'
 import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { prepareDemo } from './demo.ts'
+import { trialShopLink } from './shop-link.ts'
 import { welcome } from './welcome.ts'
 
 let app: TestApp
@@ -99,6 +100,20 @@ describe('the welcome', () => {
     const text = welcome(app.deps.config, demo)
     for (const part of [`http://localhost:${app.port}`, 'ada@posta.example', 'valid card', 'rosalu-tavo-limi', '/outbox', '/posta'])
       expect(text).toContain(part)
+  })
+
+  test('names a shop’s link where there is a demo', async () => {
+    expect(await trialShopLink(app.deps)).toBeNull()
+    await prepareDemo(app.deps)
+    const link = await trialShopLink(app.deps)
+    expect(welcome(app.deps.config, demo, link)).toContain(`http://localhost:${app.port}${link}`)
+    const open = () => app.newClient()('/api/partner/session', { method: 'POST', body: { token: link!.slice('/v#p='.length) } })
+    expect(await open()).toMatchObject({ status: 200, json: { partner: 'Cinema Teatro Lucciola' } })
+    // Again at each start, and good again from then.
+    app.clock.advance(40 * 24 * 3_600_000)
+    expect(await open()).toMatchObject({ status: 404 })
+    expect(await trialShopLink(app.deps)).toBe(link)
+    expect((await open()).status).toBe(200)
   })
 
   test('says where the password is when this data folder does not know it', () => {

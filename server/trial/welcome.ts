@@ -3,11 +3,12 @@ import type { Config } from '../config.ts'
 import type { Demo } from './demo.ts'
 
 /** What the trial tells the person who started it. */
-export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null): string {
+export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null, shopLink: string | null = null): string {
   const folder = readablePath(dataDir)
   const address = `http://localhost:${port}`
   const mail = smtpUrl ? 'is sent to the server of SMTP_URL' : `lands in ${folder}/outbox; read it at ${address}/posta`
-  const rows = [['Address', address], ...(demo ? loginRows(demo) : []), ['Mail', mail], ['Stop', 'Ctrl+C']]
+  const shop = shopLink === null ? [] : [['Shop', `${address}${shopLink}  (a partner’s telephone, for /v)`]]
+  const rows = [['Address', address], ...(demo ? loginRows(demo) : []), ...shop, ['Mail', mail], ['Stop', 'Ctrl+C']]
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}${value}`)
   const title = demo
     ? 'Tessera is running as a trial on this machine, with a demo association.'

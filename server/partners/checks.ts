@@ -1,0 +1,80 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { PartnerCheckRow } from '#db/tables.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { CHECKS_KEPT_DAYS, REDEEM_MINUTES, type CardCheckItem, type CardChecksAnswer, type PartnerCheckAnswer } from '#domain/partner.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { limitKey } from '../auth/limit-key.ts'
+import type { Examined } from '../credential/check.ts'
+import { findIndex } from '../credential/index-queries.ts'
+import type { Deps } from '../deps.ts'
+import { findOffer } from '../offers/open-offers.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { addToDay, findShown, insertCheck, listChecksOf } from './queries.ts'
+import { headlineOf } from './shop.ts'
+import type { Shop } from './session.ts'
+
+const MINUTE = 60_000
+const MAX_LISTED = 500
+
+/**
+ * Notes a check that a shop has made: for the shop one more of that day and result, for the member where and in which minute. The same code
+ * on a screen, looked at twice, is one check; so is a copy or a spelled code within a minute.
+ */
+export async function noteCheck(deps: Deps, shop: Shop, { answer, seen }: Examined): Promise<PartnerCheckAnswer> {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  const checkedAt = now - (now % MINUTE)
+  const day = { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: answer.result }
+  const headline = headlineOf(await findOffer(deps, shop.offerId), day.day)
+  const uid = seen && ('uid' in seen ? seen.uid : ((await findIndex(db, seen))?.uid ?? null))
+  if (!uid) {
+    await transaction(db, () => addToDay(db, day))
+    return { redeem: null }
+  }
+  const kind = answer.card?.kind ?? 'typed'
+  const code =
+    kind === 'live' && 'list' in seen ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${uid} ${checkedAt}`
+  const row: PartnerCheckRow = {
+    id: newId(now),
+    uid,
+    linkId: shop.linkId,
+    partner: shop.partner,
+    place: shop.place,
+    result: answer.result,
+    kind,
+    // An amber one that turns green, when a clock was put right, is another.
+    shown: limitKey(config.secret, 'shown', `${code} ${answer.result}`),
+    checkedAt,
+  }
+  const check = await transaction(db, async () => {
+    if (!(await insertCheck(db, row))) return (await findShown(db, row.linkId, row.shown!)) ?? row
+    await addToDay(db, day)
+    return row
+  })
+  const canRedeem = headline !== null && isGoodForDiscount(check, now)
+  return { redeem: canRedeem ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) } : null }
+}
+
+const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE
+
+/** A card that was good, live on its phone's screen, minutes ago. */
+export const isGoodForDiscount = (check: Pick<PartnerCheckRow, 'result' | 'kind' | 'checkedAt'>, now: number): boolean =>
+  check.result === 'green' && check.kind === 'live' && now <= redeemableUntil(check)
+
+/** Where and when the member's card was checked, newest first. */
+export async function checksOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { accountId }: SignedIn): Promise<CardChecksAnswer> {
+  const now = clock.now()
+  const since = startOfRomeDay(addDays(romeDay(now), -CHECKS_KEPT_DAYS))
+  const rows = await listChecksOf(db, accountId, since, MAX_LISTED)
+  const checks = rows.map(({ id, partner, place, result, kind, checkedAt, redemptionId }) => ({
+    id,
+    at: checkedAt,
+    partner,
+    place,
+    result: result as CardCheckItem['result'],
+    kind: kind as CardCheckItem['kind'],
+    redeemed: redemptionId !== null,
+  }))
+  return { checks, now }
+}

@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CardChecksAnswer, PartnerAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
+import { makeStaffRole } from '#db/make.ts'
+import { tokenHash } from '../auth/email-token.ts'
+import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
+import { createLog } from '../log.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { deleteLinks } from './queries.ts'
+import { newLink, newOffer, newShop, open } from './test-shop.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let app: TestApp
+let start: number
+beforeAll(async () => {
+  app = await startTestApp()
+  start = app.clock.now()
+  await withAssociation(app)
+})
+afterAll(() => app.stop())
+// Past every window of the limits.
+beforeEach(() => app.clock.set((start += 2 * 60 * MINUTE)))
+
+type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
+type Shop = Awaited<ReturnType<typeof newShop<Request>>>
+
+const member = () => memberWithPhone<Request>(app)
+const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
+const shopSession = (ask: Request) => ask('/api/partner/session')
+const checksOf = async ({ ask }: Member) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
+const daysOf = async ({ ask }: Shop) => ((await shopSession(ask)).json as PartnerAnswer).days
+
+/** The shop looks at the member's phone now; gives the check's id, null when it is good for no discount. */
+async function scan({ ask }: { ask: Request }, { phone }: Member, at = app.clock.now()): Promise<string | null> {
+  const { json } = await verify(ask, { text: await phone.show(at) })
+  return (json as { shop: PartnerCheckAnswer }).shop.redeem?.check ?? null
+}
+
+let presses = 0
+const press = () => `press-${(presses += 1)}-0000`
+const redeem = ({ ask }: { ask: Request }, check: string | null, key = press()) =>
+  ask('/api/partner/redemptions', { method: 'POST', body: { check, key } })
+/** One more look at the member's phone, and the press. */
+async function use(shop: { ask: Request }, of: Member) {
+  app.clock.advance(15_000)
+  return redeem(shop, await scan(shop, of))
+}
+
+describe('a shop’s personal link', () => {
+  test('makes a browser a device of that shop, by a cookie that only its own page brings', async () => {
+    const offerId = await newOffer(app)
+    const { token } = await newLink(app, offerId)
+    const ask = app.newClient()
+    expect(await shopSession(ask)).toMatchObject({ status: 401, code: 'partner.session_ended' })
+    const answer = await open(ask, token)
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { offerId, partner: 'Ottica Orizzonte', place: 'Via Nuova 40, Pieve Chiara', headline: '20% sugli occhiali', days: [] },
+    })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['set-cookie']?.[0]).toMatch(/^tessera\.shop=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Strict$/)
+    expect(await shopSession(ask)).toMatchObject({ status: 200, json: { offerId } })
+  })
+
+  test('opens several devices; of more than ten the one that was not seen for the longest time ends', async () => {
+    const { token } = await newLink(app, await newOffer(app))
+    const devices: Request[] = []
+    for (let i = 0; i < 11; i += 1) {
+      app.clock.advance(MINUTE)
+      devices.push(app.newClient())
+      expect((await open(devices[i]!, token)).status).toBe(200)
+    }
+    const statuses = []
+    for (const ask of devices) statuses.push((await shopSession(ask)).status)
+    expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
+  })
+
+  test('and its cookies are in the database as digests alone, and in no line of the log', async () => {
+    const lines: string[] = []
+    const silent = app.deps.log
+    app.deps.log = createLog({ logLevel: 'trace', trial: false }, { write: (line: string) => void lines.push(line) })
+    const { token } = await newLink(app, await newOffer(app))
+    const answer = await open(app.newClient(), token)
+    await open(app.newClient(), 'x'.repeat(43))
+    app.deps.log = silent
+    const cookie = /tessera\.shop=([^;]+)/.exec(answer.headers['set-cookie']![0]!)![1]!
+    const rows = JSON.stringify([
+      await app.db.selectFrom('partnerLink').selectAll().execute(),
+      await app.db.selectFrom('partnerSession').selectAll().execute(),
+    ])
+    for (const secret of [token, cookie]) {
+      expect(rows).toContain(tokenHash(secret))
+      expect(rows).not.toContain(secret)
+      expect(lines.join()).not.toContain(secret)
+    }
+  })
+
+  test('that is unknown, or older than thirty days, opens nothing; what it has opened goes on', async () => {
+    const { token } = await newLink(app, await newOffer(app))
+    const before = app.newClient()
+    await open(before, token)
+    expect(await open(app.newClient(), 'A'.repeat(43))).toMatchObject({ status: 404, code: 'partner.link_invalid' })
+    expect(await open(app.newClient(), 'A')).toMatchObject({ status: 422 })
+    app.clock.set((start += 30 * DAY))
+    expect(await open(app.newClient(), token)).toMatchObject({ status: 404, code: 'partner.link_invalid' })
+    expect((await shopSession(before)).status).toBe(200)
+  })
+
+  test('is not guessed: sixty tries from a network in a quarter of an hour', async () => {
+    const statuses = []
+    for (let i = 0; i < 61; i += 1) statuses.push((await open(app.newClient(), String(i).padStart(43, 'A'))).status)
+    expect(statuses.at(59)).toBe(404)
+    expect(statuses.at(60)).toBe(429)
+  })
+
+  test('that is revoked ends its devices at once, and those of others go on', async () => {
+    const shop = await newShop(app)
+    const other = await newLink(app, shop.offerId)
+    const second = app.newClient()
+    await open(second, other.token)
+    expect(await deleteLinks(app.db, shop.offerId, shop.link.id)).toBe(1)
+    expect(await shopSession(shop.ask)).toMatchObject({ status: 401, code: 'partner.session_ended' })
+    expect((await shopSession(second)).status).toBe(200)
+    expect(await open(app.newClient(), shop.link.token)).toMatchObject({ status: 404 })
+  })
+
+  test('of another shop takes the browser over; a device can be given back', async () => {
+    const shop = await newShop(app)
+    const other = await newLink(app, await newOffer(app, { partner: 'Altro' }))
+    await open(shop.ask, other.token)
+    expect((await shopSession(shop.ask)).json).toMatchObject({ partner: 'Altro' })
+    expect(await app.db.selectFrom('partnerSession').select('id').where('linkId', '=', shop.link.id).execute()).toEqual([])
+    expect((await shop.ask('/api/partner/session', { method: 'DELETE' })).status).toBe(204)
+    expect((await shopSession(shop.ask)).status).toBe(401)
+  })
+})
+
+describe('a shop’s device', () => {
+  test('may check sixty times a minute, whoever else shares its network', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const text = await anna.phone.show(app.clock.now())
+    for (let i = 0; i < 60; i += 1) await verify(app.newClient(), { text })
+    expect((await verify(app.newClient(), { text })).status).toBe(429)
+    for (let i = 0; i < 60; i += 1) expect((await verify(shop.ask, { text })).status).toBe(200)
+    expect(await verify(shop.ask, { text })).toMatchObject({ status: 429, code: 'scan.too_many' })
+  })
+})
+
+describe('a check by a shop', () => {
+  test('is one more of its day, and the member alone sees where and in which minute', async () => {
+    const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
+    app.clock.advance(42_000)
+    await scan(shop, anna)
+    const [check, ...others] = await checksOf(anna)
+    expect(others).toEqual([])
+    expect(check).toEqual({
+      id: expect.any(String),
+      at: app.clock.now() - (app.clock.now() % MINUTE),
+      partner: 'Ottica Orizzonte',
+      place: 'Via Nuova 40, Pieve Chiara',
+      result: 'green',
+      kind: 'live',
+      redeemed: false,
+    })
+    expect(await checksOf(bruno)).toEqual([])
+    expect(await app.newClient()('/api/card/checks')).toMatchObject({ status: 401, code: 'auth.session_expired' })
+    const answer = await shopSession(shop.ask)
+    expect((answer.json as PartnerAnswer).days).toEqual([{ day: expect.any(String), checks: 1, redemptions: 0 }])
+    for (const personal of [anna.number, anna.uid, anna.email, anna.lastname, check!.id]) expect(answer.text).not.toContain(personal)
+  })
+
+  test('tells the shop no more of the member than it tells anybody', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const text = await anna.phone.show(app.clock.now())
+    const { shop: own, ...answer } = (await verify(shop.ask, { text })).json as { shop: unknown }
+    expect((await verify(app.newClient(), { text })).json).toEqual(answer)
+    expect(own).toEqual({ redeem: { check: expect.any(String), until: expect.any(Number) } })
+    expect(JSON.stringify(own)).not.toMatch(new RegExp(`${anna.uid}|${anna.number}`))
+  })
+
+  test('of the same code twice is one; of a card that is not good too is noted', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const at = app.clock.now()
+    expect(await scan(shop, anna, at)).toBe(await scan(shop, anna, at))
+    expect(await checksOf(anna)).toHaveLength(1)
+    app.clock.advance(100_000)
+    expect(await scan(shop, anna, at)).toBeNull()
+    await verify(shop.ask, { code: anna.answer.code })
+    await verify(shop.ask, { code: anna.answer.code })
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
+    expect(await scan(shop, anna)).toBeNull()
+    expect((await checksOf(anna)).map(({ result, kind }) => `${result} ${kind}`).toSorted()).toEqual([
+      'amber live',
+      'amber typed',
+      'green live',
+      'red live',
+    ])
+    await verify(shop.ask, { text: 'niente' })
+    expect(await daysOf(shop)).toMatchObject([{ checks: 5, redemptions: 0 }])
+  })
+
+  test('without a shop’s session, or with one that has ended, leaves nothing with the member', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const text = await anna.phone.show(app.clock.now())
+    await verify(app.newClient(), { text })
+    await verify(app.newClient(), { code: anna.answer.code })
+    await deleteLinks(app.db, shop.offerId, null)
+    expect((await verify(shop.ask, { text })).json).not.toHaveProperty('shop')
+    const staff = await member()
+    await makeStaffRole(app.db, { uid: staff.uid, role: 'verifier' })
+    await verify(staff.ask, { text })
+    expect(await checksOf(anna)).toEqual([])
+    expect(await app.db.selectFrom('partnerDay').select('times').where('offerId', '=', shop.offerId).execute()).toEqual([])
+  })
+})
+
+describe('a discount', () => {
+  test('is put down with one press, and the same press again is the same', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const check = await scan(shop, anna)
+    const key = press()
+    const first = await redeem(shop, check, key)
+    expect(first).toMatchObject({ status: 200, json: { headline: '20% sugli occhiali', redeemedAt: app.clock.now() } })
+    app.clock.advance(20 * MINUTE)
+    expect((await redeem(shop, check, key)).json).toEqual(first.json)
+    expect((await checksOf(anna)).map(({ redeemed }) => redeemed)).toEqual([true])
+    expect(await daysOf(shop)).toMatchObject([{ checks: 1, redemptions: 1 }])
+  })
+
+  test('pressed twice at the same moment is one, with one key or with two', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const check = await scan(shop, anna)
+    const key = press()
+    const same = await Promise.all(Array.from({ length: 6 }, () => redeem(shop, check, key)))
+    expect(same.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const others = await Promise.all(Array.from({ length: 6 }, () => redeem(shop, check)))
+    expect(others.map(({ code }) => code)).toEqual(Array.from({ length: 6 }, () => 'partner.scan_again'))
+    expect(await daysOf(shop)).toMatchObject([{ redemptions: 1 }])
+  })
+
+  test('is within its limit also when two phones of the shop ask at the same moment, each with a code of its own', async () => {
+    const shop = await newShop(app, { limits: { perMember: 2, period: 'day' } })
+    const anna = await member()
+    const phones = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const ask = app.newClient()
+        await open(ask, (await newLink(app, shop.offerId)).token)
+        return { ask }
+      }),
+    )
+    const checks: (string | null)[] = []
+    for (const phone of phones) {
+      app.clock.advance(15_000)
+      checks.push(await scan(phone, anna))
+    }
+    const answers = await Promise.all(phones.map((phone, i) => redeem(phone, checks[i]!)))
+    expect(answers.map(({ status, code }) => code ?? String(status)).toSorted()).toEqual([
+      '200',
+      '200',
+      'partner.limit_reached',
+      'partner.limit_reached',
+      'partner.limit_reached',
+    ])
+    expect((await shopSession(shop.ask)).json).toMatchObject({ days: [{ checks: 5, redemptions: 2 }] })
+  })
+
+  test('one code on a screen is good for one, in whichever shops it is shown', async () => {
+    const [shop, other, anna] = [await newShop(app), await newShop(app), await member()]
+    const at = app.clock.now()
+    const checks = [await scan(shop, anna, at), await scan(other, anna, at)]
+    const answers = await Promise.all([redeem(shop, checks[0]!), redeem(other, checks[1]!)])
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'partner.scan_again'])
+  })
+
+  test('beyond its limit tells from when on there is one again', async () => {
+    const [shop, anna, bruno] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member(), await member()]
+    expect((await use(shop, anna)).status).toBe(200)
+    const refused = await use(shop, anna)
+    expect(refused).toMatchObject({ status: 409, code: 'partner.limit_reached' })
+    expect((refused.json as { error: { details: unknown } }).error.details).toEqual({ next: expect.stringMatching(/^\d{4}-\d\d-01$/) })
+    expect((await use(shop, bruno)).status).toBe(200)
+  })
+
+  test.each([
+    ['a code that was shown a hundred seconds ago', async (shop: Shop, of: Member) => scan(shop, of, app.clock.now() - 100_000)],
+    [
+      'a printed copy',
+      async ({ ask }: Shop, of: Member) => {
+        const { text } = (await of.ask('/api/card/copies', { method: 'POST', body: { kind: 'print' } })).json as { text: string }
+        return redeemableIn(await verify(ask, { text }))
+      },
+    ],
+    ['a code that was spelled', async ({ ask }: Shop, of: Member) => redeemableIn(await verify(ask, { code: of.answer.code }))],
+  ])('is not to be had for %s, not even by who knows the check’s id', async (_, look) => {
+    const [shop, anna] = [await newShop(app), await member()]
+    expect(await look(shop, anna)).toBeNull()
+    const [check] = await checksOf(anna)
+    expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('is not to be had later than ten minutes after the look, nor for another shop’s check, nor without one', async () => {
+    const [shop, other, anna] = [await newShop(app), await newShop(app), await member()]
+    const check = await scan(shop, anna)
+    expect(await redeem(other, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+    expect(await redeem({ ask: app.newClient() }, check)).toMatchObject({ status: 401, code: 'partner.session_ended' })
+    // A member's session is no shop's.
+    expect(await redeem(anna, check)).toMatchObject({ status: 401, code: 'partner.session_ended' })
+    expect(await redeem(shop, 'nessuno')).toMatchObject({ status: 409, code: 'partner.scan_again' })
+    app.clock.advance(11 * MINUTE)
+    expect(await redeem(shop, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('is not to be had for a card that has been suspended meanwhile, nor of an account that is closing', async () => {
+    const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
+    const checks = [await scan(shop, anna), await scan(shop, bruno)]
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
+    await app.db
+      .insertInto('accountClosure')
+      .values({ uid: bruno.uid, requestedAt: 1, eraseAt: start + 99 * DAY })
+      .execute()
+    for (const check of checks) expect(await redeem(shop, check)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('needs a session that was not revoked meanwhile', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const check = await scan(shop, anna)
+    await deleteLinks(app.db, shop.offerId, null)
+    expect(await redeem(shop, check)).toMatchObject({ status: 401, code: 'partner.session_ended' })
+    expect(await app.db.selectFrom('redemption').select('id').where('uid', '=', anna.uid).execute()).toEqual([])
+  })
+
+  test.each([
+    ['is over', { validTo: '2026-11-09' }, 410, 'offer.ended'],
+    ['is used with codes of a list', { discount: { kind: 'code_list' } }, 409, 'partner.no_redemption'],
+  ])('of an offer that %s is not offered, and refused', async (_, data, status, code) => {
+    const shop = await newShop(app, data)
+    const anna = await member()
+    expect((await shopSession(shop.ask)).json).toMatchObject({ headline: null })
+    expect(await scan(shop, anna)).toBeNull()
+    const [check] = await checksOf(anna)
+    expect(await redeem(shop, check!.id)).toMatchObject({ status, code })
+  })
+
+  test('one press is of one card: its key with another check is refused', async () => {
+    const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
+    const key = press()
+    expect((await redeem(shop, await scan(shop, anna), key)).status).toBe(200)
+    expect(await redeem(shop, await scan(shop, bruno), key)).toMatchObject({ status: 409, code: 'api.conflict' })
+  })
+})
+
+const redeemableIn = ({ json }: { json: unknown }): string | null => (json as { shop: PartnerCheckAnswer }).shop.redeem?.check ?? null

@@ -1,0 +1,185 @@
+import { current, type Database } from '#db/connect.ts'
+import type { PartnerCheckRow, PartnerDayRow, PartnerLinkRow, PartnerSessionRow, RedemptionRow } from '#db/tables.ts'
+
+export const insertLink = (db: Database, row: PartnerLinkRow) =>
+  current(db)
+    .insertInto('partnerLink')
+    .values(row)
+    // The trial makes the same one at each start: it lasts again from then.
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ expiresAt: row.expiresAt }))
+    .execute()
+
+/** Newest first, each with its devices. */
+export const listLinks = (db: Database, offerId: string) =>
+  current(db)
+    .selectFrom('partnerLink')
+    .leftJoin('partnerSession', 'partnerSession.linkId', 'partnerLink.id')
+    .select(['partnerLink.id', 'partnerLink.place', 'partnerLink.createdAt', 'partnerLink.expiresAt'])
+    .select(({ fn }) => [fn.count<number>('partnerSession.id').as('devices'), fn.max('partnerSession.lastSeenAt').as('lastSeenAt')])
+    .where('partnerLink.offerId', '=', offerId)
+    .groupBy(['partnerLink.id', 'partnerLink.place', 'partnerLink.createdAt', 'partnerLink.expiresAt'])
+    .orderBy('partnerLink.createdAt', 'desc')
+    .orderBy('partnerLink.id')
+    .execute()
+
+/** Their devices go with them. Gives how many links went. @param id null: all of the offer's */
+export const deleteLinks = async (db: Database, offerId: string, id: string | null): Promise<number> => {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('partnerLink')
+    .where('offerId', '=', offerId)
+    .$if(id !== null, (query) => query.where('id', '=', id!))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const findLink = (db: Database, hash: string) =>
+  current(db).selectFrom('partnerLink').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+export const insertSession = (db: Database, row: PartnerSessionRow) => current(db).insertInto('partnerSession').values(row).execute()
+
+const sessions = (db: Database) =>
+  current(db)
+    .selectFrom('partnerSession')
+    .innerJoin('partnerLink', 'partnerLink.id', 'partnerSession.linkId')
+    .select(['partnerSession.id as sessionId', 'partnerSession.linkId', 'partnerSession.lastSeenAt'])
+    .select(['partnerLink.offerId', 'partnerLink.partner', 'partnerLink.place'])
+
+export const findSession = (db: Database, hash: string) => sessions(db).where('partnerSession.hash', '=', hash).executeTakeFirst()
+
+export const findSessionById = (db: Database, id: string) => sessions(db).where('partnerSession.id', '=', id).executeTakeFirst()
+
+export const noteSeen = (db: Database, id: string, lastSeenAt: number) =>
+  current(db).updateTable('partnerSession').set({ lastSeenAt }).where('id', '=', id).execute()
+
+export const deleteSession = (db: Database, hash: string) => current(db).deleteFrom('partnerSession').where('hash', '=', hash).execute()
+
+/** Those of a link that were seen longest ago, but the newest `kept`. */
+export const deleteOlderSessions = (db: Database, linkId: string, kept: number) =>
+  current(db)
+    .deleteFrom('partnerSession')
+    .where('linkId', '=', linkId)
+    .where('id', 'not in', (query) =>
+      query
+        .selectFrom('partnerSession as newest')
+        .select('newest.id')
+        .where('newest.linkId', '=', linkId)
+        .orderBy('newest.lastSeenAt', 'desc')
+        .orderBy('newest.id', 'desc')
+        .limit(kept),
+    )
+    .execute()
+
+/** False when the same code was noted there before. */
+export const insertCheck = async (db: Database, row: PartnerCheckRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('partnerCheck')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['linkId', 'shown']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+export const findShown = (db: Database, linkId: string, shown: string) =>
+  current(db).selectFrom('partnerCheck').selectAll().where('linkId', '=', linkId).where('shown', '=', shown).executeTakeFirst()
+
+export const findCheck = (db: Database, linkId: string, id: string) =>
+  current(db).selectFrom('partnerCheck').selectAll().where('linkId', '=', linkId).where('id', '=', id).executeTakeFirst()
+
+export const listChecksOf = (db: Database, uid: string, since: number, limit: number) =>
+  current(db)
+    .selectFrom('partnerCheck')
+    .leftJoin('redemption', 'redemption.checkId', 'partnerCheck.id')
+    .select(['partnerCheck.id', 'partnerCheck.partner', 'partnerCheck.place', 'partnerCheck.result', 'partnerCheck.kind'])
+    .select(['partnerCheck.checkedAt', 'redemption.id as redemptionId'])
+    .where('partnerCheck.uid', '=', uid)
+    .where('partnerCheck.checkedAt', '>=', since)
+    .orderBy('partnerCheck.checkedAt', 'desc')
+    .orderBy('partnerCheck.id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const addToDay = (db: Database, row: Omit<PartnerDayRow, 'times'>) =>
+  current(db)
+    .insertInto('partnerDay')
+    .values({ ...row, times: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['offerId', 'place', 'day', 'what']).doUpdateSet((known) => ({ times: known('partnerDay.times', '+', 1) })),
+    )
+    .execute()
+
+export const listDays = (db: Database, { offerId, place, since }: { offerId: string; place: string; since: string }) =>
+  current(db)
+    .selectFrom('partnerDay')
+    .select(['day', 'what', 'times'])
+    .where('offerId', '=', offerId)
+    .where('place', '=', place)
+    .where('day', '>=', since)
+    .orderBy('day', 'desc')
+    .execute()
+
+export const findRedemption = (db: Database, linkId: string, requestKey: string) =>
+  current(db).selectFrom('redemption').selectAll().where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
+
+export const listTimesRedeemed = async (db: Database, uid: string, offerId: string): Promise<number[]> => {
+  const rows = await current(db)
+    .selectFrom('redemption')
+    .select('redeemedAt')
+    .where('uid', '=', uid)
+    .where('offerId', '=', offerId)
+    .execute()
+  return rows.map(({ redeemedAt }) => redeemedAt)
+}
+
+/** False when that check, or the same code elsewhere, was good for a discount already. */
+export const insertRedemption = async (db: Database, row: RedemptionRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('redemption')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Whether a member's card may count today. */
+export const findCardOf = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
+    .select(['card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'accountClosure.requestedAt as closingAt'])
+    .where('card.uid', '=', uid)
+    .executeTakeFirst()
+
+export const deleteOldChecks = (db: Database, before: number) =>
+  current(db).deleteFrom('partnerCheck').where('checkedAt', '<', before).execute()
+
+/** But those of offers that each member may use so often and never again. */
+export const deleteOldRedemptions = (db: Database, before: number, kept: string[]) =>
+  current(db)
+    .deleteFrom('redemption')
+    .where('redeemedAt', '<', before)
+    .$if(kept.length > 0, (query) => query.where('offerId', 'not in', kept))
+    .execute()
+
+/** The codes that were shown tell nothing more: they are long stale. */
+export const forgetShown = async (db: Database, before: number): Promise<void> => {
+  await current(db)
+    .updateTable('partnerCheck')
+    .set({ shown: null })
+    .where('checkedAt', '<', before)
+    .where('shown', 'is not', null)
+    .execute()
+  await current(db).updateTable('redemption').set({ shown: null }).where('redeemedAt', '<', before).where('shown', 'is not', null).execute()
+}
+
+export const deleteOldSessions = (db: Database, before: number) =>
+  current(db).deleteFrom('partnerSession').where('lastSeenAt', '<=', before).execute()
+
+/** Those that open no device any more and have none. */
+export const deleteOldLinks = (db: Database, now: number) =>
+  current(db)
+    .deleteFrom('partnerLink')
+    .where('expiresAt', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('partnerSession').select('partnerSession.id').whereRef('partnerSession.linkId', '=', 'partnerLink.id'))),
+    )
+    .execute()

@@ -1,0 +1,73 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { codesLeft } from '#domain/offer-limit.ts'
+import { isOpen } from '#domain/offer.ts'
+import { redemptionLimit, type RedemptionAnswer } from '#domain/partner.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { limitKey } from '../auth/limit-key.ts'
+import { holdAccount } from '../auth/queries.ts'
+import { hit } from '../auth/rate-limit.ts'
+import { outOfUse } from '../credential/out-of-use.ts'
+import type { Deps } from '../deps.ts'
+import { findOffer, type OfferDocument } from '../offers/open-offers.ts'
+import { isGoodForDiscount } from './checks.ts'
+import { addToDay, findCardOf, findCheck, findRedemption, insertRedemption, listTimesRedeemed } from './queries.ts'
+import { refuseRevoked, type Shop } from './session.ts'
+import { isUsedHere } from './shop.ts'
+
+/** More than any till's queue; against a device that has lost its mind. */
+const BY_DEVICE = { max: 60, windowMs: 60_000 }
+
+/**
+ * Puts the use of the shop's offer down to the card that was just checked there: once for each code on its screen, within the offer's limit
+ * for a member and period, also when several phones ask together. A press that is sent again gives what it gave.
+ *
+ * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, api.conflict 409, offer.ended 410, partner.limit_reached
+ * 409 with the day from which it can be used again, scan.too_many 429
+ */
+export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { check: string; key: string }): Promise<RedemptionAnswer> {
+  const { db, clock, config } = deps
+  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'redeem', shop.sessionId), BY_DEVICE, clock.now())
+  if (!allowed) throw new AppError('scan.too_many', 429, { details: { seconds } })
+  // Read outside the transaction: on Postgres a second connection asked for inside one could wait for itself.
+  const offer = await findOffer(deps, shop.offerId)
+  const check = await findCheck(db, shop.linkId, checkId)
+  if (!check) throw scanAgain()
+  const headline = typeof offer?.headline === 'string' ? offer.headline : ''
+
+  return transaction(db, async () => {
+    // Held: of two phones that ask for one member the second sees what the first has written.
+    const holder = await holdAccount(db, check.uid)
+    await refuseRevoked(db, shop)
+    const before = await findRedemption(db, shop.linkId, key)
+    if (before && before.checkId !== checkId) throw new AppError('api.conflict', 409)
+    if (before) return { headline, redeemedAt: before.redeemedAt }
+
+    const now = clock.now()
+    const card = holder && (await findCardOf(db, check.uid))
+    const isGood = card && card.closingAt === null && outOfUse(card, romeDay(now)) === null
+    if (!isGood || !isGoodForDiscount(check, now)) throw scanAgain()
+    refuseOffer(offer, now)
+    refuseBeyondLimit(offer, await listTimesRedeemed(db, check.uid, shop.offerId), now)
+    const { uid, shown } = check
+    const row = { id: newId(now), uid, offerId: shop.offerId, linkId: shop.linkId, checkId, requestKey: key, shown, redeemedAt: now }
+    if (!(await insertRedemption(db, row))) throw scanAgain()
+    await addToDay(db, { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: 'redeemed' })
+    return { headline, redeemedAt: now }
+  })
+}
+
+function refuseOffer(offer: OfferDocument | null, now: number): asserts offer is OfferDocument {
+  if (!offer || !isOpen(offer, romeDay(now))) throw new AppError('offer.ended', 410)
+  if (!isUsedHere(offer)) throw new AppError('partner.no_redemption', 409)
+}
+
+function refuseBeyondLimit({ limits }: OfferDocument, redeemedAt: number[], now: number): void {
+  const limit = redemptionLimit(limits)
+  if (!limit) return
+  const { left, next } = codesLeft(limit, redeemedAt, romeDay(now))
+  if (left === 0) throw new AppError('partner.limit_reached', 409, next ? { details: { next } } : {})
+}
+
+const scanAgain = () => new AppError('partner.scan_again', 409)

@@ -1,0 +1,34 @@
+import { putOffer } from '../offers/test-offers.ts'
+import type { Ask } from '../auth/test-person.ts'
+import type { Deps } from '../deps.ts'
+import { findOffer } from '../offers/open-offers.ts'
+import { makeLink } from './link.ts'
+
+type App<A extends Ask> = { deps: Deps; newClient(): A }
+
+let count = 0
+
+/** For tests: an offer of a shop that is used by showing the card, as often as members come unless told otherwise. Gives its id. */
+export async function newOffer<A extends Ask>({ deps }: App<A>, data: object = {}): Promise<string> {
+  const id = `negozio-${(count += 1)}`
+  const offer = { partner: 'Ottica Orizzonte', headline: '20% sugli occhiali', discount: { kind: 'show_card' }, limits: null, ...data }
+  await putOffer(deps.db, id, offer)
+  return id
+}
+
+/** The secret of a new link of the offer's shop. */
+export async function newLink<A extends Ask>({ deps }: App<A>, offerId: string, place: string | null = 'Via Nuova 40, Pieve Chiara') {
+  const { id, path } = await makeLink(deps, (await findOffer(deps, offerId))!, place)
+  return { id, token: path.slice('/v#p='.length) }
+}
+
+export const open = (ask: Ask, token: string) => ask('/api/partner/session', { method: 'POST', body: { token } })
+
+/** A device of a shop. */
+export async function newShop<A extends Ask>(app: App<A>, data: object = {}) {
+  const offerId = await newOffer(app, data)
+  const link = await newLink(app, offerId)
+  const ask = app.newClient()
+  await open(ask, link.token)
+  return { offerId, link, ask }
+}
