@@ -57,14 +57,31 @@ async function onThePhone(provider: Provider, purpose: ProviderPurpose): Promise
 function opening(ask: () => Promise<ProviderAnswer>): Promise<Opened> {
   return openSession(async () => {
     const { names, ...answer } = await ask()
-    known = names
+    noteNames(names)
     return answer
   })
 }
 
 /** The name that the provider knows, to begin the profile with. */
-export const namesFromProvider = (): { firstname: string; lastname: string } | null => known
-let known: ProviderAnswer['names'] = null
+export function namesFromProvider(): ProviderAnswer['names'] {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAMES) ?? 'null') as ProviderAnswer['names']
+  } catch {
+    return null
+  }
+}
+
+/** This tab keeps it while the profile is being written, through a reload too; `null` forgets it. */
+export function noteNames(names: ProviderAnswer['names']): void {
+  try {
+    if (names) sessionStorage.setItem(NAMES, JSON.stringify(names))
+    else sessionStorage.removeItem(NAMES)
+  } catch {
+    // A browser that stores nothing has the person write their name.
+  }
+}
+
+const NAMES = 'accesso:nome'
 
 async function startOf(provider: Provider, purpose: ProviderPurpose): Promise<string | undefined> {
   try {

@@ -73,8 +73,9 @@ export function useFailure(what: string) {
   return {
     error,
     clear: () => setError(null),
+    /** Null: what was wrong is so no more. */
     show: (error: unknown) => {
-      report(what, error)
+      if (error !== null) report(what, error)
       setError(error)
     },
   }

@@ -25,7 +25,7 @@ export const closure = {
   confirm: "Elimina l'account",
   question: "Eliminare l'account?",
   questionText:
-    "Perdi l'accesso all'app, le preferenze e le iscrizioni. Se sei tra i soci, lo resti: per legge conserviamo libro dei soci e pagamenti. Hai 14 giorni per ripensarci.",
+    "Perdi l'accesso all'app, le preferenze e le iscrizioni. Se fai parte dei soci, ci resti: per legge conserviamo libro dei soci e pagamenti. Hai 14 giorni per ripensarci.",
 }
 
 export const stay = {

@@ -18,7 +18,8 @@ export const email = {
   lead: 'Ti scriviamo al nuovo indirizzo: vale quando lo confermi da lì. Fino ad allora resta quello di ora.',
   field: 'Nuova e-mail',
   send: 'Invia la conferma',
-  pending: (email: string): string => `Apri il messaggio che abbiamo mandato a ${email} e tocca «Conferma». Il link vale 24 ore.`,
+  pending: (email: string): string =>
+    `Apri il messaggio che abbiamo mandato a ${email} e tocca «Conferma l'indirizzo». Il link vale 24 ore.`,
   cancel: 'Annulla il cambio',
   cancelled: "Il cambio è annullato: resta l'indirizzo di prima.",
   same: 'È già il tuo indirizzo.',
@@ -29,8 +30,9 @@ export const email = {
 export const confirmEmail = {
   title: 'Conferma il nuovo indirizzo',
   lead: 'Tocca il pulsante per usare il nuovo indirizzo da adesso in poi, anche per accedere.',
-  confirm: 'Conferma',
+  confirm: "Conferma l'indirizzo",
   done: (email: string): string => `Da adesso usi ${email}.`,
+  used: (email: string): string => `Questo link è già stato usato: adesso il tuo indirizzo è ${email}.`,
   dead: 'Questo link non vale più. Se vuoi ancora cambiare indirizzo, chiedine un altro.',
   again: 'Chiedi un altro link',
   toAccount: "Vai all'account",

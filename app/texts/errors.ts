@@ -29,6 +29,7 @@ export type TextCode =
   | 'auth.reset_link_used'
   | 'auth.wrong_password'
   | 'auth.passkey_silent'
+  | 'auth.recovery_wrong'
   | 'net.action_needs_network'
   | 'net.never_synced'
   | 'push.sw_unavailable'
@@ -128,6 +129,7 @@ const SENTENCES: Record<TextCode, Entry> = {
   }),
   'auth.twofactor_prompt': { text: 'Scrivi il codice di 6 cifre della tua app di autenticazione.', actions: [recoveryCode] },
   'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
+  'auth.recovery_wrong': { text: 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },

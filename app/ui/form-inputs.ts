@@ -21,7 +21,7 @@ export type ShownInputs = Record<string, { id: string; label: string }>
 export function shownInputs(form: HTMLFormElement, rules: FormRules): ShownInputs {
   const found = Object.keys(rules).flatMap((name) => {
     const input = form.elements.namedItem(name)
-    return isControl(input) ? [[name, { id: input.id, label: input.labels?.[0]?.textContent ?? name }] as const] : []
+    return isControl(input) ? [[name, { id: input.id, label: input.ariaLabel ?? input.labels?.[0]?.textContent ?? name }] as const] : []
   })
   return Object.fromEntries(found)
 }

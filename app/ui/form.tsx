@@ -14,8 +14,8 @@ type Sentences = Record<string, string>
 /**
  * A form that knows its rules (the same that the route obeys). A field is checked on leaving it, then on each key until it is
  * right; sending checks them all, and what is wrong is counted on top. `onSubmit` gets the values; what it throws with `fields`
- * (an error of the server) is shown at those fields, everything else goes to `onError`. A second press while it is being sent
- * does nothing.
+ * (an error of the server) is shown at those fields, everything else goes to `onError`; null takes it back, once the fields
+ * themselves are what is wrong. A second press while it is being sent does nothing.
  *
  * @param extra values that no field shows, such as the secret of a link
  */
@@ -72,7 +72,10 @@ export function Form<F extends FormRules>({
     if (sending.current) return
     const inputs = readInputs(event.currentTarget, rules)
     const read = readForm(rules, { ...inputs, ...extra })
-    if (read.fields) return refuse(read.fields, inputs)
+    if (read.fields) {
+      onError(null)
+      return refuse(read.fields, inputs)
+    }
     sending.current = true
     setBusy(true)
     setSentences({})

@@ -74,7 +74,7 @@ story('Another address counts once it is confirmed from its own mail, and the ol
 
   await page.goto(await linkOf(server, another, '/account?email='))
   await seesPage(page, 'Conferma il nuovo indirizzo')
-  await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await isAt(page, '/account')
   await seesText(page, `Da adesso usi ${another}.`)
   assert.equal((await storedUser(page))?.email, another)
@@ -104,7 +104,7 @@ story('A change of address is taken back before it is confirmed, and its link th
   await page.getByRole('button', { name: 'Annulla il cambio' }).click()
   await seesText(page, "Il cambio è annullato: resta l'indirizzo di prima.")
   await page.goto(link)
-  await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await seesText(page, 'Questo link non vale più.')
   await page.getByRole('link', { name: 'Chiedi un altro link' }).click()
   await seesPage(page, 'Cambia e-mail')

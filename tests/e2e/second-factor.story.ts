@@ -60,7 +60,7 @@ story('Without the app a recovery code opens the door, once', async (world) => {
   await firstStep(other, person)
   await other.getByRole('button', { name: 'Usa un codice di riserva' }).click()
   await sendCode(other, recovery, 'Codice di riserva')
-  await seesText(other, 'Il codice non è quello giusto. Aspetta il prossimo e riprova.')
+  await seesText(other, 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.')
   await other.getByRole('button', { name: "Usa l'app di autenticazione" }).click()
   await sendCode(other, phone.code())
   await isAt(other, '/home')

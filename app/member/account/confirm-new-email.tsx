@@ -17,14 +17,14 @@ import { useAction } from './use-action.ts'
 export function ConfirmNewEmail({ token }: { token: string }) {
   const navigate = useNavigate()
   const action = useAction('new address not confirmed')
-  const [isDead, setDead] = useState(token === '')
+  const [dead, setDead] = useState<'used' | 'dead' | null>(token ? null : 'dead')
   const confirm = () =>
     action.run(async () => {
       try {
         await confirmEmail(token)
       } catch (error) {
         if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) throw error
-        return setDead(true)
+        return setDead(error.code === 'auth.link_used' ? 'used' : 'dead')
       }
       showToast(words.done(session().user?.email ?? ''))
       // In the place of the spent link: Back would open that again.
@@ -35,17 +35,23 @@ export function ConfirmNewEmail({ token }: { token: string }) {
     void signOut().then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
 
   return (
-    <Screen title={words.title} {...(!isDead && { lead: words.lead })} narrow>
+    <Screen title={words.title} {...(!dead && { lead: words.lead })} narrow>
       <div className="stack">
-        {isDead ? (
+        {dead ? (
           <>
             <div role="alert">
-              <Banner tone="warn">{words.dead}</Banner>
+              {dead === 'used' ? (
+                <Banner tone="neutral">{words.used(session().user?.email ?? '')}</Banner>
+              ) : (
+                <Banner tone="warn">{words.dead}</Banner>
+              )}
             </div>
-            <LinkButton wide to="/account/email" replace>
-              {words.again}
-            </LinkButton>
-            <LinkButton wide variant="secondary" to="/account" replace>
+            {dead === 'dead' && (
+              <LinkButton wide to="/account/email" replace>
+                {words.again}
+              </LinkButton>
+            )}
+            <LinkButton wide variant={dead === 'dead' ? 'secondary' : 'primary'} to="/account" replace>
               {words.toAccount}
             </LinkButton>
           </>

@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 
 /** The way out of a proof that cannot be given: a new password, or the first, by mail. /login is closed to whoever is signed in. */
-export function ForgottenPassword({ email }: { email: string }) {
+export function ForgottenPassword({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const failure = useFailure('reset link not sent')
   const [state, setState] = useState<'sending' | 'sent' | null>(null)
   const send = async () => {
@@ -24,7 +24,7 @@ export function ForgottenPassword({ email }: { email: string }) {
     <>
       <p>
         <button type="button" className="link" aria-busy={state === 'sending'} onClick={() => void send()}>
-          {words.forgot}
+          {hasPassword ? words.forgot : words.choose}
         </button>
       </p>
       <output>{state === 'sent' && <Banner tone="ok">{words.forgotSent(email)}</Banner>}</output>

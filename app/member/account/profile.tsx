@@ -48,7 +48,8 @@ export function Profile() {
           <ListSection title={words.name}>
             <Form rules={nameForm} onSubmit={send} onError={form.onError}>
               <p className="muted">{words.nameLead}</p>
-              <div className="pair">
+              {/* As they were taken, once they are saved: spaces at the ends are gone. */}
+              <div className="pair" key={`${firstname} ${lastname}`}>
                 <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
                 <TextField name="lastname" label={fields.lastname} autoComplete="family-name" defaultValue={lastname} />
               </div>

@@ -102,7 +102,7 @@ function Proof({ onProved }: { onProved: () => void }) {
           {words.provider(PROVIDER_NAMES[provider])}
         </Button>
       ))}
-      {account && <ForgottenPassword email={account.email} />}
+      {account && <ForgottenPassword email={account.email} hasPassword={hasPassword} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { UserDocument } from '#domain/api.ts'
 import { profileForm } from '#domain/profile-form.ts'
 import { api, ApiError } from '../../data/api.ts'
-import { namesFromProvider } from '../../data/provider-sign-in.ts'
+import { namesFromProvider, noteNames } from '../../data/provider-sign-in.ts'
 import { report } from '../../data/report.ts'
 import { completeProfile, signOut } from '../../data/session.ts'
 import { fields } from '../../texts/fields.ts'
@@ -28,11 +28,13 @@ export function ProfileStep({ draft }: { draft: Draft }) {
   const failure = useFailure('profile not completed')
   const isComplete = useRef(false)
   const known = useKnownProfile(enter.toSignIn)
+  const [fromProvider] = useState(namesFromProvider)
 
   useEffect(
     () => () => {
       // React may take the effect away and put it back while the step stays: then the address still is this one.
       const isLeft = location.pathname !== '/login' || loginStep(new URLSearchParams(location.search)) !== 'profilo'
+      if (isLeft) noteNames(null)
       if (isLeft && !isComplete.current) signOut().catch((error: unknown) => report('sign-out failed', error))
     },
     [],
@@ -46,7 +48,6 @@ export function ProfileStep({ draft }: { draft: Draft }) {
   }
 
   if (known === 'asking') return <SkeletonRows rows={2} thumbs={false} />
-  const fromProvider = namesFromProvider()
   const text = (name: 'firstname' | 'lastname') => ({
     ...draft.text(name),
     defaultValue: draft.value(name) || (known?.[name] ?? fromProvider?.[name] ?? ''),

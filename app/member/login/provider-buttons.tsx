@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
@@ -40,8 +41,9 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
     }
   }
 
+  // What is said stays to be read, where it says what to write.
   const useEmail = () => {
-    failure.clear()
+    if (!has(failure.error, 'auth.link_accounts')) failure.clear()
     document.querySelector<HTMLInputElement>('input[name=email]')?.focus()
   }
   return (
@@ -60,11 +62,12 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       </div>
       <Failure
         error={failure.error}
-        // The person's own doing, or nearly: nothing has broken.
-        tone={isOnlyClosed(failure.error) ? 'warn' : 'bad'}
+        // Nothing has broken: the person has closed the window, or has only one thing to do first.
+        tone={has(failure.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
         ways={{
-          useEmail,
-          ...(signIn && { signIn }),
+          // Whoever the provider has told us nothing of is new here, as far as we know.
+          useEmail: signIn || !has(failure.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
+          signIn: signIn ?? useEmail,
           forgot: loginPath('reset', enter.returnTo),
           ...(last && { retry: () => void go(last) }),
         }}
@@ -73,4 +76,4 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
   )
 }
 
-const isOnlyClosed = (error: unknown) => error instanceof ApiError && error.code === 'auth.popup_closed'
+const has = (error: unknown, ...codes: ErrorCode[]) => error instanceof ApiError && codes.includes(error.code)

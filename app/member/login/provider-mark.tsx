@@ -5,11 +5,14 @@ import type { Provider } from '#domain/provider.ts'
 export function ProviderMark({ of }: { of: Provider }) {
   const { box, drawing } = MARKS[of]
   return (
-    <svg width="19" height="19" viewBox={box} aria-hidden="true">
+    <svg style={SIZE} viewBox={box} aria-hidden="true">
       {drawing}
     </svg>
   )
 }
+
+/** 19 px, growing with the text as the icons do. */
+const SIZE = { inlineSize: '1.1875rem', blockSize: '1.1875rem' }
 
 const MARKS: Record<Provider, { box: string; drawing: ReactNode }> = {
   google: {

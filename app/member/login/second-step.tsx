@@ -54,7 +54,7 @@ function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherW
     <Form rules={codeForm} onSubmit={send} onError={failure.show}>
       <p className="muted">{login.code[kind].lead}</p>
       <CodeField kind={kind} />
-      <Failure error={failure.error} ways={{ retry: 'submit', signIn, forgot: loginPath('reset', enter.returnTo) }} />
+      <Failure error={failure.error} own={kind === 'recovery' ? RECOVERY : {}} ways={{ retry: 'submit', signIn }} />
       <Button type="submit" wide>
         {login.code.send}
       </Button>
@@ -63,6 +63,9 @@ function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherW
     </Form>
   )
 }
+
+/** There is no next one to wait for. */
+const RECOVERY = { 'auth.twofactor_wrong': 'auth.recovery_wrong' } as const
 
 const TYPING = {
   app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
