@@ -398,12 +398,15 @@ export type CardDeviceRow = {
   expiresAt: number
 }
 
+/** Whose wallet a copy is in, where this app has put it there. */
+export type WalletKind = 'apple' | 'google'
+
 /** A copy of the card that signs nothing: printed, or in a phone's wallet. `kid`: of the key that has signed it. */
 export type CardCopyRow = {
   id: string
   uid: string
   cardNumber: string
-  kind: 'print' | 'wallet'
+  kind: 'print' | 'wallet' | WalletKind
   kid: string
   createdAt: number
   expiresAt: number

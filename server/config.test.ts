@@ -16,6 +16,8 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     logLevel: 'info',
     google: null,
     facebook: null,
+    applePass: null,
+    googleWallet: null,
   })
 })
 

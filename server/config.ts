@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { keptSecret } from './secret.ts'
 import { isTilesUrl } from './tiles.ts'
+import { readApplePass, type ApplePassSettings } from './wallets/apple-settings.ts'
+import { readGoogleWallet, type GoogleWalletSettings } from './wallets/google-settings.ts'
 
 /** What the environment says. This file is its only reader; the table of settings is in the README. */
 export type Settings = {
@@ -27,6 +29,9 @@ export type Settings = {
   /** Null: without its settings the button is not shown and the calls find nothing. */
   google: GoogleSettings | null
   facebook: FacebookSettings | null
+  /** Null: the card is not offered for that wallet. */
+  applePass: ApplePassSettings | null
+  googleWallet: GoogleWalletSettings | null
 }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
@@ -80,6 +85,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: readLogLevel(given('LOG_LEVEL')),
     google: readGoogle(given),
     facebook: readFacebook(given),
+    applePass: readWallet(readApplePass(given)),
+    googleWallet: readWallet(readGoogleWallet(given)),
   }
 }
 
@@ -143,6 +150,12 @@ function readFacebook(given: Given): FacebookSettings | null {
   const pair = readPair(given, 'FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET')
   const graphUrl = readService('FACEBOOK_GRAPH_URL', given('FACEBOOK_GRAPH_URL') ?? 'https://graph.facebook.com')
   return pair && { appId: pair[0], appSecret: pair[1], graphUrl }
+}
+
+/** Settings that are files: each wallet's room reads its own. */
+function readWallet<T>(read: { settings: T | null } | { problem: string }): T | null {
+  if ('problem' in read) throw new ConfigError(read.problem)
+  return read.settings
 }
 
 /** Both or neither: half of them is a sign-in that would fail at the first person. */

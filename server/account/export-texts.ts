@@ -189,6 +189,8 @@ const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKin
   typed: 'Codice dettato',
   print: 'Stampata',
   wallet: 'Nel portafoglio del telefono',
+  apple: 'In Apple Wallet',
+  google: 'In Google Wallet',
   acknowledged: 'Letto',
   declared: 'Dichiarato',
   granted: 'Consenso dato',

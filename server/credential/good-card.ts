@@ -18,7 +18,7 @@ export type GoodCard = { number: string; name: string; end: number }
  *
  * @throws card.not_good 409 · auth.email_unverified, auth.profile_incomplete
  */
-export async function goodCard(deps: Deps, person: SignedIn): Promise<GoodCard> {
+export async function goodCard(deps: Deps, person: Pick<SignedIn, 'accountId' | 'emailVerified'>): Promise<GoodCard> {
   const card = await memberCard(deps, person)
   const acceptsGrace = (await findAssociation(deps))?.cardValidity.graceAcceptedByPartners ?? true
   const graceDays = acceptsGrace ? card.graceDays : 0

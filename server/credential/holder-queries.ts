@@ -1,5 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
-import type { CardCopyRow, CardDeviceRow } from '#db/tables.ts'
+import type { CardCopyRow, CardDeviceRow, CardIndexRow } from '#db/tables.ts'
 
 /** The devices that show this person's card, the oldest first. */
 export const listDevices = (db: Database, uid: string): Promise<CardDeviceRow[]> =>
@@ -29,6 +29,19 @@ export const listCopies = (db: Database, uid: string, now: number): Promise<Card
     .execute()
 
 export const insertCopy = (db: Database, row: CardCopyRow) => current(db).insertInto('cardCopy').values(row).execute()
+
+export const findCopy = (db: Database, id: string): Promise<CardCopyRow | undefined> =>
+  current(db).selectFrom('cardCopy').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** False when it has gone meanwhile. */
+export const noteCopyIssue = async (db: Database, id: string, issue: Pick<CardCopyRow, 'kid' | 'expiresAt'>): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db).updateTable('cardCopy').set(issue).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The index under which a copy was signed last. */
+export const copyIndex = (db: Database, copyId: string): Promise<CardIndexRow | undefined> =>
+  current(db).selectFrom('cardIndex').selectAll().where('copyId', '=', copyId).orderBy('issuedAt', 'desc').executeTakeFirst()
 
 /** False when it is nobody's, or somebody else's. */
 export const deleteCopy = async (db: Database, { id, uid }: { id: string; uid: string }): Promise<boolean> => {

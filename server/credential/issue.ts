@@ -13,11 +13,15 @@ export type IssuedCredential = { credential: string; exp: number; now: number }
  * `times`: the index row's, epoch ms.
  *
  * @param device 04, x, y; null for a static copy
+ * @param iat of what is signed again as it was; now when absent. UTC seconds
  * @throws card.not_good 409 · api.unavailable 503 without a key that opens
  */
-export async function prepareIssue(deps: KeyDeps, card: GoodCard, { kind, device }: { kind: 'live' | 'static'; device: Bytes | null }) {
+export async function prepareIssue(
+  deps: KeyDeps,
+  card: GoodCard,
+  { kind, device, iat = Math.floor(deps.clock.now() / 1000) }: { kind: 'live' | 'static'; device: Bytes | null; iat?: number },
+) {
   const signer = await issuer(deps)
-  const iat = Math.floor(deps.clock.now() / 1000)
   const exp = credentialEnd({ iat, cardEnd: card.end, kind })
   if (exp === null) throw new AppError('card.not_good', 409)
   const claims = { iat, exp, device, name: card.name, last4: Number(card.number.slice(-4)) }

@@ -22,7 +22,12 @@ const seconds = z.int().describe('UTC seconds')
 const issued = { credential: z.string().describe('base64url'), exp: seconds, now: seconds }
 const deviceCard = json('The device’s card', z.object({ deviceId: z.string(), code: z.string(), ...issued }))
 const kind = z.enum(['print', 'wallet'])
-const copySchema = z.object({ id: z.string(), kind, createdAt: z.int(), expiresAt: z.int() })
+const copySchema = z.object({
+  id: z.string(),
+  kind: z.enum(['print', 'wallet', 'apple', 'google']),
+  createdAt: z.int(),
+  expiresAt: z.int(),
+})
 const deviceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -97,7 +102,7 @@ export const credentialRoutes = router()
       summary: 'A copy that signs nothing, for paper or a wallet; `text` is what its QR says',
       request: { body: jsonBody(z.strictObject({ kind })) },
       responses: {
-        201: json('The copy', z.object({ id: z.string(), kind, createdAt: z.int(), text: z.string(), ...issued })),
+        201: json('The copy', copySchema.omit({ expiresAt: true }).extend({ text: z.string(), ...issued })),
         ...refusals,
         409: refusal('card.not_good', 'card.copies_full', 'auth.profile_incomplete'),
       },

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { generalizedTime, oid, pem, sequence, tagged } from '#tests/der.ts'
 
 /** A certificate for localhost that nobody has to trust but this run's browser. */
 export type Certificate = {
@@ -29,28 +30,7 @@ export function selfSigned(): Certificate {
   const der = sequence(body, ecdsaWithSha256, signature)
   return {
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    cert: `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`,
+    cert: pem('CERTIFICATE', der),
     spki: createHash('sha256').update(subjectPublicKeyInfo).digest('base64'),
   }
-}
-
-/** One DER value: its tag, its length (X.690 §8.1.3), its content. */
-function tagged(tag: number, ...content: Buffer[]): Buffer {
-  const body = Buffer.concat(content)
-  const { length } = body
-  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
-  return Buffer.concat([Buffer.from([tag, ...size]), body])
-}
-
-const sequence = (...content: Buffer[]) => tagged(0x30, ...content)
-const generalizedTime = (text: string) => tagged(0x18, Buffer.from(text))
-
-function oid(first: number, second: number, ...rest: number[]): Buffer {
-  const bytes = [first * 40 + second]
-  for (const part of rest) {
-    const groups = [part & 127]
-    for (let left = part >> 7; left > 0; left >>= 7) groups.unshift((left & 127) | 128)
-    bytes.push(...groups)
-  }
-  return tagged(0x06, Buffer.from(bytes))
 }

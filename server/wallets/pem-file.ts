@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+
+/** The text of a file that a setting names; null when it cannot be read. */
+export function textOfFile(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import type { CardCopyRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { formatCardNumber } from '#domain/card-number.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { associationName, type AssociationName } from '../association/association.ts'
+import { memberCard } from '../card/card.ts'
+import { renewCopy } from '../credential/renew-copy.ts'
+import type { Deps } from '../deps.ts'
+
+/** What a wallet shows. `code`: what the QR says, null while the card does not work; `exp`: when that ends, UTC seconds. */
+export type WalletCard = {
+  /** The copy's id. */
+  serial: string
+  name: string
+  number: string
+  until: string | null
+  category: string
+  association: AssociationName
+  code: string | null
+  exp: number | null
+}
+
+/**
+ * A copy of the card as the wallet that it is in should show it now.
+ *
+ * @throws api.not_found 404 when the copy has gone
+ */
+export async function walletCard(deps: Deps, copy: CardCopyRow, origin: string): Promise<WalletCard> {
+  const card = await memberCard(deps, { accountId: copy.uid, emailVerified: true })
+  const code = await renewCopy(deps, copy, origin).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'card.not_good') return null
+    throw error
+  })
+  return {
+    serial: copy.id,
+    name: `${card.firstname} ${card.lastname}`,
+    number: formatCardNumber(card.number),
+    until: card.periods.validTo && formatShortDate(card.periods.validTo),
+    category: card.category.label,
+    association: await associationName(deps),
+    code: code?.text ?? null,
+    exp: code?.exp ?? null,
+  }
+}

@@ -1,0 +1,64 @@
+import type { CardCopyRow, WalletKind } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { issueCopy } from '../credential/copies.ts'
+import { goodCard } from '../credential/good-card.ts'
+import { findCopy, listCopies } from '../credential/holder-queries.ts'
+import type { Deps } from '../deps.ts'
+import { makeApplePass } from './apple-pass.ts'
+import { googleLink } from './google-link.ts'
+import { walletCard, type WalletCard } from './wallet-card.ts'
+
+/** The wallets that the card can be put into. Apple's takes no pass of a certificate that has ended. */
+export const walletsOffered = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<WalletKind, boolean> => ({
+  apple: config.applePass !== null && config.applePass.validTo > clock.now(),
+  google: config.googleWallet !== null,
+})
+
+/**
+ * The person's copy in a wallet: one for each, so that a second press puts no second card there.
+ *
+ * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete · api.not_found
+ * 404 when that wallet is not configured
+ */
+export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind, origin: string): Promise<CardCopyRow> {
+  if (!walletsOffered(deps)[kind]) throw new AppError('api.not_found', 404)
+  await goodCard(deps, person)
+  const known = await knownCopy(deps, person, kind)
+  if (known) return known
+  const { id } = await issueCopy(deps, person, kind, origin)
+  const made = await findCopy(deps.db, id)
+  if (!made) throw new AppError('api.not_found', 404)
+  return made
+}
+
+const knownCopy = async ({ db, clock }: Deps, { accountId }: SignedIn, kind: WalletKind): Promise<CardCopyRow | undefined> =>
+  (await listCopies(db, accountId, clock.now())).findLast((copy) => copy.kind === kind)
+
+/** The address that saves the card in Google Wallet. @throws as `walletCopy` */
+export async function googleWalletLink(deps: Deps, person: SignedIn, origin: string): Promise<string> {
+  const copy = await walletCopy(deps, person, 'google', origin)
+  const card = await walletCard(deps, copy, origin)
+  if (card.code === null || card.exp === null) throw new AppError('card.not_good', 409)
+  return googleLink({ ...card, code: card.code, exp: card.exp }, deps.config.googleWallet!, { origin, now: deps.clock.now() })
+}
+
+/** The person's pass for Apple Wallet. @throws api.not_found 404 when there is no copy there, or no certificate to sign it */
+export async function applePass(deps: Deps, person: SignedIn, origin: string): Promise<Buffer> {
+  const copy = walletsOffered(deps).apple && (await knownCopy(deps, person, 'apple'))
+  if (!copy) throw new AppError('api.not_found', 404)
+  return signApplePass(deps, await walletCard(deps, copy, origin), origin)
+}
+
+/** One after the other: two threads at once would be memory for nothing. */
+const last = new WeakMap<Deps, Promise<unknown>>()
+
+async function signApplePass(deps: Deps, card: WalletCard, origin: string): Promise<Buffer> {
+  const before = last.get(deps) ?? Promise.resolve()
+  const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: null }))
+  last.set(
+    deps,
+    made.catch(() => {}),
+  )
+  return made
+}
