@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { open } from './screens.ts'
-import { assert, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
+import { assert, becomes, contentIsKept, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])')
@@ -26,6 +26,7 @@ story(
     await page.getByRole('button', { name: 'Salute e benessere' }).click()
     await seesText(page, 'Nessuna convenzione con questi filtri.')
     await page.getByRole('button', { name: 'Togli i filtri' }).click()
+    await seesText(page, '13 convenzioni')
     await page.getByRole('button', { name: 'Salute e benessere' }).click()
     await page.getByRole('searchbox', { name: /^Cerca/ }).fill('PIEVE')
     await seesText(page, '2 convenzioni')
@@ -34,7 +35,7 @@ story(
     await seesPage(page, 'Ottica Orizzonte')
     await page.getByRole('button', { name: 'Torna indietro' }).click()
     await seesText(page, '2 convenzioni')
-    assert.equal(await page.getByRole('searchbox').inputValue(), 'PIEVE')
+    await becomes(() => page.getByRole('searchbox').inputValue(), 'PIEVE')
   },
 )
 
@@ -54,7 +55,7 @@ story('The nearest come first, but the phone is asked where it is only when the 
   await page.getByRole('button', { name: 'Vicino a me' }).click()
   await seesText(page, '13 convenzioni, dalla più vicina')
   assert.equal(await asked(), 1)
-  assert.equal((await names(page))[0], 'Rotta Gentile Viaggi')
+  await becomes(async () => (await names(page))[0], 'Rotta Gentile Viaggi')
   await rows(page).first().click()
   await seesText(page, /a \d+\sm da te/)
 })
@@ -116,10 +117,12 @@ story(
     await page.getByRole('button', { name: 'Aggiungi Terme di Acquabella ai preferiti' }).click()
     await registerAndConfirm(page, server, person)
     await workerTakesOver(page)
+    const joined = page.waitForResponse((answer) => answer.url().endsWith('/api/offers/favourites') && answer.request().method() === 'POST')
     await page.goto('/convenzioni?vedi=preferite')
     await seesText(page, '1 convenzione')
+    await joined
     await page.waitForFunction(() => localStorage.getItem('favourites') === null)
-    await page.waitForLoadState('networkidle')
+    await contentIsKept(page)
 
     const other = (await desktop()).page
     await other.goto('/login')
@@ -135,13 +138,13 @@ story(
     await page.getByRole('button', { name: 'Togli Terme di Acquabella dai preferiti' }).click()
     await page.goto('/convenzioni?vedi=preferite')
     await seesText(page, '1 convenzione')
-    assert.deepEqual(await names(page), ['Coda Felice'])
+    await becomes(() => names(page), ['Coda Felice'])
     const told = page.waitForResponse('**/api/offers/favourites')
     await offline(false)
     await told
     await other.reload()
     await seesText(other, 'Coda Felice')
-    assert.deepEqual(await names(other), ['Coda Felice'])
+    await becomes(() => names(other), ['Coda Felice'])
   },
 )
 
@@ -152,6 +155,7 @@ story(
     await page.goto('/convenzioni')
     await seesText(page, 'Officina Buonastrada')
     await workerTakesOver(page)
+    await contentIsKept(page)
     await page.waitForLoadState('networkidle')
     await offline(true)
     const lastDay = await page.evaluate(() => {
@@ -159,13 +163,13 @@ story(
       const today = Date.parse(rome.format(Date.now()))
       return new Date(today + 6 * 86_400_000).toISOString().slice(0, 10)
     })
-    // 23:59:30 in Rome in winter and in summer: the wall there says which.
-    const winter = Date.parse(`${lastDay}T23:59:30+01:00`)
+    // Half past eleven in the evening in Rome, in winter and in summer: the wall there says which.
+    const winter = Date.parse(`${lastDay}T23:30:00+01:00`)
     const hour = new Intl.DateTimeFormat('it', { timeZone: 'Europe/Rome', hour: '2-digit', hourCycle: 'h23' }).format(winter)
     await page.clock.install({ time: hour === '23' ? winter : winter - 3_600_000 })
     await page.goto('/convenzioni/officina-buonastrada')
     await seesText(page, 'Finisce oggi')
-    await page.clock.fastForward('01:00')
+    await page.clock.fastForward('31:00')
     await seesPage(page, 'Non trovato')
     await page.goto('/convenzioni')
     await seesText(page, '12 convenzioni')
