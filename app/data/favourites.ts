@@ -25,7 +25,8 @@ export function useFavourites(): { ids: string[]; toggle: (id: string) => void }
   useEffect(() => {
     if (whose === null) return
     void sync()
-    const again = () => void sync()
+    // What is under way may still fail for want of the network that is back now.
+    const again = () => void Promise.resolve(running).then(sync)
     addEventListener('online', again)
     const unfollow = copy.followOthers(() => known.set(onDevice()))
     return () => {

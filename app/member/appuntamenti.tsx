@@ -39,16 +39,13 @@ export function Appuntamenti() {
   const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
   const category = choice.get('categoria')
-  const choose = (name: string, value: string | null) =>
-    setChoice(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value === null) next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const choose = (name: string, value: string | null) => {
+    // As the address has it by now: a second press may come before the first one is drawn.
+    const next = new URLSearchParams(location.search)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setChoice(next, { replace: true, preventScrollReset: true })
+  }
 
   const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])
   const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))

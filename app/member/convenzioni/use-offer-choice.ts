@@ -18,18 +18,22 @@ export function choiceSearch({ query, category, view, near }: Choice): string {
 export function useOfferChoice(): Choice & { change: (change: Partial<Choice>) => void } {
   const [params, setParams] = useSearchParams()
   const [query, setQuery] = useState(params.get('q') ?? '')
+
+  function change(changes: Partial<Choice>) {
+    // As the address has it by now: a second press may come before the first one is drawn.
+    const next = { ...readChoice(new URLSearchParams(location.search)), ...changes }
+    setQuery(next.query)
+    setParams(choiceSearch(next), { replace: true, preventScrollReset: true })
+  }
+  return { ...readChoice(params), query, change }
+}
+
+function readChoice(params: URLSearchParams): Choice {
   const view = params.get('vedi')
-  const current: Choice = {
-    query,
+  return {
+    query: params.get('q') ?? '',
     category: params.get('categoria') ?? '',
     view: VIEWS.includes(view as OfferView) ? (view as OfferView) : null,
     near: params.has('vicino'),
   }
-
-  function change(changes: Partial<Choice>) {
-    const next = { ...current, ...changes }
-    setQuery(next.query)
-    setParams(choiceSearch(next), { replace: true, preventScrollReset: true })
-  }
-  return { ...current, change }
 }
