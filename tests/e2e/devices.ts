@@ -33,7 +33,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
     })
     contexts.push(context)
     // For hangs, not for speed: a busy machine is slow, not wrong.
-    context.setDefaultTimeout(45_000)
+    context.setDefaultTimeout(90_000)
     const state = { wasOffline: false, origin: options.baseURL ?? origin }
     await watch(context, state)
     const page = await context.newPage()

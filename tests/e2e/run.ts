@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core'
 import { findChromium } from '../chromium.ts'
 import { createDevices } from './devices.ts'
 import { certificate } from './https-proxy.ts'
-import { createServer, makeDemoFolder } from './server.ts'
+import { createServer, demoFolders } from './server.ts'
 import { collect } from './story.ts'
 import type { Story } from './story.ts'
 
@@ -23,12 +23,12 @@ const stories = await collect(files.map((name) => join(import.meta.dirname, name
 rmSync(pictures, { recursive: true, force: true })
 mkdirSync(pictures, { recursive: true })
 
-const demo = await makeDemoFolder()
+const demo = demoFolders()
 const queue = [...stories]
 let failed = 0
 const executablePath = findChromium()
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
-demo.remove()
+await demo.remove()
 
 console.log(`\nstories: ${stories.length - failed} passed, ${failed} failed`)
 if (failed) console.log(`Pictures of the failed ones: ${pictures}`)
@@ -51,7 +51,7 @@ async function work() {
 
 /** Gives what went wrong, or null. */
 async function tell(story: Story, browser: Browser): Promise<string | null> {
-  const server = await createServer(story.server ?? { dataDir: demo.copy() })
+  const server = await createServer(story.server ?? { dataDir: await demo.copy() })
   let up = false
   const start = async () => {
     await server.start()

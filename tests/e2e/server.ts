@@ -5,6 +5,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TrialMail } from '#domain/api.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { freePort } from '../free-port.ts'
 import { until } from './until.ts'
 
@@ -53,7 +54,7 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
   async function stop() {
     const running = child
     child = null
-    if (!running || running.exitCode !== null) return running?.exitCode ?? null
+    if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
     running.kill('SIGTERM')
     await once(running, 'exit')
     return running.exitCode
@@ -98,19 +99,31 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
 }
 
-/** A trial's data folder with the demo in it, made once: every story starts from a copy, which is quicker than the demo's making. */
-export async function makeDemoFolder(): Promise<{ copy(): string; remove(): void }> {
+/**
+ * A trial's data folder with the demo in it, made once: every story starts from a copy, which is quicker than the demo's making. Its
+ * dates count from the day of its making: once it is past midnight in Rome, it is made anew.
+ */
+export function demoFolders(): { copy(): Promise<string>; remove(): Promise<void> } {
+  const made = new Map<PlainDate, Promise<string>>()
+  return {
+    async copy() {
+      const today = romeDay(Date.now())
+      if (!made.has(today)) made.set(today, makeDemoFolder())
+      const folder = temporaryFolder()
+      cpSync(await made.get(today)!, folder, { recursive: true })
+      return folder
+    },
+    async remove() {
+      for (const folder of made.values()) rmSync(await folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeDemoFolder(): Promise<string> {
   const server = await createServer()
   await server.start()
   await server.stop()
-  return {
-    copy() {
-      const folder = temporaryFolder()
-      cpSync(server.dataDir, folder, { recursive: true })
-      return folder
-    },
-    remove: () => rmSync(server.dataDir, { recursive: true, force: true }),
-  }
+  return server.dataDir
 }
 
 function run(env: Record<string, string>): ChildProcess {
