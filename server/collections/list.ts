@@ -53,7 +53,7 @@ function madeList({ version, oldest }: Versions, unordered: StoredDocument[], re
   return Object.defineProperty(list, 'whole', { get: () => keptPage(list, 0) }) as List
 }
 
-/** A page of the list as a file; `from` is a position, `limit` a number of documents. Not compressed, unless it is one of those kept. */
+/** A page of the list as a file; `from` is a position, `limit` a number of documents. Those that devices ask for are kept, well compressed. */
 export function page(list: List, from: number, limit: number): File {
   const isKept = from % MAX_LIMIT === 0 && limit >= Math.min(list.ids.length - from, MAX_LIMIT)
   if (isKept) return keptPage(list, from)

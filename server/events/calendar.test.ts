@@ -236,4 +236,15 @@ describe('the calendar that follows a person', () => {
     const path = pathOf(await feed(carla, 'POST', { wholeProgramme: false }))!
     expect((await app.request(path)).text).not.toContain('Solo di Dario')
   })
+
+  test('is read as often as calendars do, and no more: each feed for itself, since one service reads for many people', async () => {
+    const [, , carla, dario] = all as [Guest, Guest, Guest, Guest]
+    const [path, other] = [pathOf(await feed(carla))!, pathOf(await feed(dario))!]
+    expect((await app.request(path)).status).toBe(200)
+    await app.db.updateTable('rateLimit').set({ hits: 120 }).where('key', '=', `calendar-feed:${carla.uid}`).execute()
+    expect(await app.request(path)).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+    expect((await app.request(other)).status).toBe(200)
+    app.clock.advance(3_600_000)
+    expect((await app.request(path)).status).toBe(200)
+  })
 })

@@ -22,6 +22,8 @@ import type { Slot } from './waiting-list.ts'
 
 /** Enough for anybody who changes their mind, and too few to keep the list busy. */
 const CHANGES = { max: 60, windowMs: 15 * 60_000 }
+/** Several programs of one person, each every few minutes. */
+const FEED_READS = { max: 120, windowMs: 3_600_000 }
 
 const booking = json('The registration', bookingSchema)
 const feed = json('The calendar feed', feedSchema)
@@ -165,12 +167,14 @@ export const eventRoutes = router()
       path: '/feed/{file}',
       summary: 'A personal calendar, for the program that follows its secret address',
       request: { params: z.object({ file: z.string().regex(/^[\w-]{44}\.ics$/) }) },
-      responses: { 200: ics, 304: { description: 'Not changed' }, 404: notFound, 422: invalid },
+      responses: { 200: ics, 304: { description: 'Not changed' }, 404: notFound, 422: invalid, 429: limited },
     }),
     async (c) => {
       const { deps } = c.var
       const found = await findFeedOf(deps, c.req.valid('param').file.slice(0, -'.ics'.length))
       if (!found) throw new AppError('api.not_found', 404)
+      // By feed and not by network: one calendar service reads for thousands of people from the same addresses.
+      refuseUnless(await hit(deps.db, `calendar-feed:${found.uid}`, FEED_READS, deps.clock.now()))
       const text = await personalCalendar(deps, found.uid, { wholeProgramme: Boolean(found.wholeProgramme) })
       return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'private, no-cache', once: true }))
     },

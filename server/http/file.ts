@@ -19,13 +19,22 @@ const WORTH_COMPRESSING = 1024
 // Quality 11 takes fifty times as long for a tenth less; a start must not wait for it.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** @param once true for what is made for one answer: compressing it each time would be anybody's way to keep us busy */
+// About what the making of the text has cost: more would be anybody's way to keep us busy.
+const QUICK = { level: 1 }
+
+/** @param once true for what is made for one answer: it is compressed in the quickest way alone */
 export function makeFile(body: Buffer, { type, cache, once = false }: { type: string; cache: string; once?: boolean }): File {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const compress = !once && COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
+  const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
   const headers: Headers = { 'Content-Type': type, 'Cache-Control': cache, ETag: etag }
   if (compress) headers.Vary = 'Accept-Encoding'
-  return { body, headers, etag, br: compress ? brotliCompressSync(body, BROTLI) : null, gzip: compress ? gzipSync(body) : null }
+  return {
+    body,
+    headers,
+    etag,
+    br: compress && !once ? brotliCompressSync(body, BROTLI) : null,
+    gzip: compress ? gzipSync(body, once ? QUICK : {}) : null,
+  }
 }
 
 /** The answer to a GET: 304 when the client has it, else the body in the best encoding that the client reads. */

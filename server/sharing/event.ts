@@ -53,11 +53,21 @@ const prices = ({ memberCents, guestCents }: EventRules) => [...new Set(guestCen
 /** How far the next time is looked for. */
 const AHEAD_DAYS = 400
 
-function nextTime(event: EventRules, { now, isHoliday }: Place): EventRules {
-  if (!event.recurrence) return event
+function nextTime(event: EventRules, place: Place): EventRules {
+  const times = timesOf(event, place)
+  return times.find(({ start, end }) => momentMs(end ?? start) >= place.now) ?? times.at(-1) ?? event
+}
+
+/** Of an event that comes again, whether there is a time still to come; null for all others. */
+export function comesAgain(document: CollectionDocument, place: Pick<Place, 'now' | 'isHoliday'>): boolean | null {
+  const event = readEventRules(document)
+  return event?.recurrence ? timesOf(event, place).some(({ start, end }) => momentMs(end ?? start) >= place.now) : null
+}
+
+function timesOf(event: EventRules, { now, isHoliday }: Pick<Place, 'now' | 'isHoliday'>): EventRules[] {
+  if (!event.recurrence) return [event]
   const days = heldDays(event.start.date, event.recurrence, addDays(romeDay(now), AHEAD_DAYS), isHoliday)
-  const times = days.map((day) => eventOn(event, day))
-  return times.find(({ start, end }) => momentMs(end ?? start) >= now) ?? times.at(-1) ?? event
+  return days.map((day) => eventOn(event, day))
 }
 
 /** ISO 8601 with Rome's offset on that day, which readers in other zones need. */

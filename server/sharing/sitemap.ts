@@ -1,13 +1,15 @@
 import { isUpcoming } from '#domain/event.ts'
 import { isOpen } from '#domain/offer.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { CollectionName } from '#domain/collection.ts'
+import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
 import type { List } from '../collections/list.ts'
 import type { StoredDocument } from '../collections/queries.ts'
 import type { Deps } from '../deps.ts'
+import { holidays } from '../events/holidays.ts'
 import { escapeHtml } from '../http/escape-html.ts'
 import { makeFile, type File } from '../http/file.ts'
-import { PREVIEWS } from './preview.ts'
+import { comesAgain } from './event.ts'
+import { PREVIEWS, type Place } from './preview.ts'
 import { sharingTexts } from './texts.ts'
 
 /** https://www.sitemaps.org/protocol.html: more addresses would need an index of several files. */
@@ -24,8 +26,9 @@ export function createSitemap({ lists, clock }: Pick<Deps, 'lists' | 'clock'>) {
     const now = clock.now()
     const of = [origin, romeDay(now), ...current]
     if (made && of.every((each, i) => each === madeOf[i])) return made
+    const isHoliday = await holidays({ lists })
     const sections = ['home', ...Object.keys(sharingTexts.sections)].map((section) => line(`${origin}/${section}`))
-    const details = collections.flatMap((collection, i) => detailLines(origin, collection, current[i]!, now))
+    const details = collections.flatMap((collection, i) => detailLines(origin, collection, current[i]!, { now, isHoliday }))
     const lines = [...sections, ...details].slice(0, MOST).join('')
     const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lines}\n</urlset>\n`
     made = makeFile(Buffer.from(xml), { type: 'text/xml; charset=utf-8', cache: 'no-cache' })
@@ -34,17 +37,19 @@ export function createSitemap({ lists, clock }: Pick<Deps, 'lists' | 'clock'>) {
   }
 }
 
-function detailLines(origin: string, collection: CollectionName, { rows }: List, now: number): string[] {
+type Moment = Pick<Place, 'now' | 'isHoliday'>
+
+function detailLines(origin: string, collection: CollectionName, { rows }: List, moment: Moment): string[] {
   return rows
-    .filter((row) => isCurrent(collection, row, now))
+    .filter((row) => isCurrent(collection, row, moment))
     .map(({ id, updatedAt }) => line(`${origin}/${collection}/${encodeURIComponent(id)}`, updatedAt))
 }
 
-function isCurrent(collection: CollectionName, { data }: StoredDocument, now: number): boolean {
+function isCurrent(collection: CollectionName, { id, data }: StoredDocument, { now, isHoliday }: Moment): boolean {
   if (collection === 'convenzioni') return isOpen(JSON.parse(data) as object, romeDay(now))
   if (collection !== 'appuntamenti') return true
-  const event = JSON.parse(data) as { recurrence?: unknown; start?: unknown; end?: unknown }
-  return Boolean(event.recurrence) || isUpcoming(event, now)
+  const event: CollectionDocument = { ...(JSON.parse(data) as object), id }
+  return comesAgain(event, { now, isHoliday }) ?? isUpcoming({ start: event.start, end: event.end }, now)
 }
 
 const line = (url: string, updatedAt?: number) =>
