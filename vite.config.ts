@@ -12,6 +12,7 @@ export default defineConfig({
   appType: 'spa',
   publicDir: false,
   plugins: [smallPreload(), clientRouter(), preloadApp(root), leafletTrustedTypes(), withoutComments()],
+  worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: 'dist',

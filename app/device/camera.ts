@@ -1,34 +1,78 @@
 /** A camera that is on. */
 export type Camera = {
   stream: MediaStream
-  /** Null where it has none, or the browser does not let pages use it. */
-  torch: ((on: boolean) => Promise<void>) | null
-  /** How many cameras this device has. */
-  count: number
+  id: string
+  /** All of this device, in the order of the device. */
+  all: CameraName[]
+  /** Null where it has no light, or the browser does not let pages use it. Known once there is a picture. */
+  torch(): ((on: boolean) => Promise<void>) | null
   off(): void
 }
 
+/** `label` as the device calls it, English on most phones. */
+export type CameraName = { id: string; label: string }
+
+/** Why there is no picture: refused by the person or the browser, no camera, in use by another app, not for pages of this browser. */
+export type CameraProblem = 'denied' | 'absent' | 'busy' | 'unsupported'
+
+// Frames of a phone's whole screen: a code of 4 cm is read at 33 cm, with half of it at 23 (card format, section 15).
+const SHARP = { width: { ideal: 1920 }, height: { ideal: 1080 } }
+
 /**
- * Turns a camera on: the one at the back, or the `n`th of the device.
+ * Turns a camera on: the one with this id where the device still has it, else the one at the back.
  *
- * @throws DOMException NotAllowedError when the person or the browser refuses, NotFoundError without a camera
+ * @param ended called when the device takes it away
+ * @throws DOMException, to be read by `cameraProblem`
  */
-export async function openCamera(n: number | null): Promise<Camera> {
-  const sharp = { width: { ideal: 1920 }, height: { ideal: 1080 } }
-  if (!navigator.mediaDevices) throw new DOMException('no camera for pages', 'NotFoundError')
-  // Their names are known only once one of them may be used.
-  const known = n === null ? undefined : (await cameras())[n]
-  const which = known ? { deviceId: { exact: known.deviceId } } : { facingMode: 'environment' }
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { ...which, ...sharp }, audio: false })
+export async function openCamera(id: string | null, ended: () => void): Promise<Camera> {
+  if (!navigator.mediaDevices) throw new DOMException('no camera for pages', 'NotSupportedError')
+  const stream = await (id ? open({ deviceId: { exact: id } }).catch(otherwise) : open(AT_THE_BACK))
   const [track] = stream.getVideoTracks()
-  // Not in the standard's own list (https://www.w3.org/TR/image-capture/).
-  const { torch = false } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
+  track?.addEventListener('ended', ended)
   return {
     stream,
-    torch: torch && track ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null,
-    count: (await cameras()).length,
-    off: () => stream.getTracks().forEach((each) => each.stop()),
+    id: track?.getSettings().deviceId ?? '',
+    // Their names are known only once one of them may be used.
+    all: await cameras(),
+    torch() {
+      // Not in the standard's own list (https://www.w3.org/TR/image-capture/).
+      const { torch = false } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
+      return torch && track ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null
+    },
+    off() {
+      track?.removeEventListener('ended', ended)
+      stream.getTracks().forEach((each) => each.stop())
+    },
   }
 }
 
-const cameras = async () => (await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput')
+const AT_THE_BACK = { facingMode: 'environment' }
+
+const open = (which: MediaTrackConstraints) => navigator.mediaDevices.getUserMedia({ video: { ...which, ...SHARP }, audio: false })
+
+/** The chosen camera is no longer there, or does not answer. */
+function otherwise(error: unknown): Promise<MediaStream> {
+  if (cameraProblem(error) === 'denied') throw error
+  return open(AT_THE_BACK)
+}
+
+async function cameras(): Promise<CameraName[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId, label }) => ({ id: deviceId, label }))
+}
+
+/** What the names of the errors mean (https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia). */
+export function cameraProblem(error: unknown): CameraProblem {
+  switch (error instanceof Error ? error.name : '') {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'absent'
+    case 'NotSupportedError':
+      return 'unsupported'
+    default:
+      return 'busy'
+  }
+}

@@ -3,25 +3,27 @@ import { readCardNumber } from '#domain/card-number.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
 import { checkTyped, type TypedAnswer } from '../data/check-typed.ts'
-import { canReadCodes } from '../device/code-reader.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { scanLine } from '../ui/icons.ts'
+import { scanLine, x } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DataAge } from './data-age.tsx'
+import { PhotoButton } from './photo-button.tsx'
+import { Settings } from './settings.tsx'
 import styles from './verify.module.css'
 
-// Only where the browser can read codes, and only when somebody wants it.
+// Only when somebody wants it: with it comes what reads codes.
 const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
 
 /** /v without a code: read one with the camera, or write it by hand. */
 export function HowTo({
   isFirst,
   scanning,
+  last,
   onScanning,
   onScanned,
   onNumber,
@@ -30,6 +32,8 @@ export function HowTo({
   /** Whoever comes back from an answer is led to this page's heading. */
   isFirst: RefObject<boolean>
   scanning: boolean
+  /** The code that was read last. */
+  last: string | null
   onScanning: (on: boolean) => void
   onScanned: (text: string) => void
   onNumber: (number: string) => void
@@ -52,7 +56,7 @@ export function HowTo({
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
       {scanning ? (
         <Suspense>
-          <Scanner onScanned={onScanned} onClosed={() => onScanning(false)} />
+          <Scanner last={last} onScanned={onScanned} />
         </Suspense>
       ) : (
         <span className={styles.mark}>
@@ -60,15 +64,15 @@ export function HowTo({
         </span>
       )}
       <Heading>{verify.title}</Heading>
-      <p>
-        <b>{verify.lead}</b> {!scanning && verify.howTo}
-      </p>
-      {!canReadCodes() && <p className="muted">{verify.noReader}</p>}
-      {canReadCodes() && !scanning && (
-        <Button wide icon={scanLine} onClick={() => onScanning(true)}>
-          {verify.openCamera}
-        </Button>
+      {!scanning && (
+        <p>
+          <b>{verify.lead}</b> {verify.howTo}
+        </p>
       )}
+      <Button variant={scanning ? 'secondary' : 'primary'} wide icon={scanning ? x : scanLine} onClick={() => onScanning(!scanning)}>
+        {scanning ? verify.closeCamera : verify.openCamera}
+      </Button>
+      <PhotoButton onScanned={onScanned} />
       <section className={styles.byHand} aria-labelledby="by-hand">
         <h2 id="by-hand">{verify.typeIt}</h2>
         <Form rules={byHand} onSubmit={check} onError={failure.show}>
@@ -87,6 +91,8 @@ export function HowTo({
           </Button>
         </Form>
       </section>
+      <Settings />
+      <p className={styles.foot}>{verify.printed}</p>
       <DataAge>{verify.ready}</DataAge>
     </main>
   )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCode, readScanned } from './read-code.ts'
+import { NOW, testAssociation } from '#domain/credential/test-association.ts'
+import { cardAmong, isSameCard, readCode, readScanned } from './read-code.ts'
 
 test('an address without a code asks for one', () => {
   expect(readCode('')).toEqual({ kind: 'empty' })
@@ -35,3 +36,19 @@ test.each(['https://tessera.example/v#123', 'https://tessera.example/pay#n=73129
     expect(readScanned(text)).toEqual({ kind: 'card', text })
   },
 )
+
+test('among the codes on a till the card’s is taken, wherever it lies', () => {
+  expect(cardAmong([])).toBeNull()
+  expect(cardAmong(['WIFI:S:casa;;'])).toBe('WIFI:S:casa;;')
+  expect(cardAmong(['https://paga.example/7', 'https://tessera.example/v#123', 'x'])).toBe('https://tessera.example/v#123')
+  expect(cardAmong(['paga', '1'.repeat(287)])).toBe('1'.repeat(287))
+})
+
+test('a card’s next code is the same card, somebody else’s is not', async () => {
+  const club = await testAssociation()
+  const other = await testAssociation()
+  const [first, next] = [await club.live({}, NOW), await club.live({}, NOW + 15)]
+  expect(next).not.toBe(first)
+  expect(isSameCard(first, next)).toBe(true)
+  expect(isSameCard(first, await other.live({}, NOW))).toBe(false)
+})

@@ -25,6 +25,16 @@ export function readScanned(text: string): ReadCode {
   return number ? readCode(number.trim()) : { kind: 'card', text }
 }
 
+/** Of the codes in one picture the one that looks like a card's: a till has others lying about. Else the first; null without any. */
+export function cardAmong(texts: readonly string[]): string | null {
+  return texts.find((text) => /\/v#|^\d{200,}$/i.test(text)) ?? texts[0] ?? null
+}
+
+/** Below this many characters of two codes differ the cards; what follows is the signature, another every fifteen seconds. */
+const CARD_CHARACTERS = 250
+
+export const isSameCard = (one: string, other: string): boolean => one.slice(0, CARD_CHARACTERS) === other.slice(0, CARD_CHARACTERS)
+
 // A messenger may have escaped the spaces of a number that was written by hand.
 function decoded(text: string): string {
   try {

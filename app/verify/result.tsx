@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { formatTime } from '#domain/format.ts'
 import { association } from '../data/association.ts'
 import { refreshVerifier } from '../data/verifier.ts'
+import { useVerifierSettings, verifierSettings } from '../data/verifier-settings.ts'
 import { signal } from '../device/signal.ts'
 import { useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
@@ -20,9 +21,16 @@ export function Result(props: ResultProps) {
   return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
 }
 
-type ResultProps = { checked: Checked; onAgain: () => void; facts?: ReactNode; foot?: ReactNode }
+type ResultProps = {
+  checked: Checked
+  onAgain: () => void
+  /** Card after card is held before this page's own camera. */
+  isQueue?: boolean
+  facts?: ReactNode
+  foot?: ReactNode
+}
 
-function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: VerdictView }) {
+function Answer({ view, checked, onAgain, isQueue = false, facts, foot }: ResultProps & { view: VerdictView }) {
   const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, notices, dataAt, presentedAt, at, reason } = checked
@@ -38,8 +46,9 @@ function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: V
   useEffect(() => {
     // Read out at once.
     main.current?.querySelector('h1')?.focus({ preventScroll: true })
-    signal(tone)
+    if (verifierSettings().sound) signal(tone)
   }, [tone])
+  const goesOn = useGoesOn(isQueue && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
     <main id="main" ref={main} className={styles.page}>
@@ -81,13 +90,35 @@ function Answer({ view, checked, onAgain, facts, foot }: ResultProps & { view: V
             </Button>
           )}
           <Button variant={reason === 'list-too-old' ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
-            {verify.again}
+            {isQueue ? verify.next : verify.again}
           </Button>
+          {goesOn && <p className={styles.foot}>{verify.goesOnSoon}</p>}
           {foot}
         </div>
       </VerificationResult>
     </main>
   )
+}
+
+/** A good card is looked at for a moment before the next one; whoever touches anything wants to look longer. */
+const GOES_ON_MS = 4000
+
+function useGoesOn(isGood: boolean, onAgain: () => void): boolean {
+  const [stays, setStays] = useState(false)
+  const { goesOn } = useVerifierSettings()
+  const willGo = isGood && goesOn && !stays
+  const next = useEffectEvent(onAgain)
+  useEffect(() => {
+    if (!willGo) return
+    const touched = new AbortController()
+    const timer = setTimeout(() => next(), GOES_ON_MS)
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => setStays(true), { signal: touched.signal })
+    return () => {
+      clearTimeout(timer)
+      touched.abort()
+    }
+  }, [willGo])
+  return willGo
 }
 
 export function Fact({ name, value }: { name: string; value: string }) {

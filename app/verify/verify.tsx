@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
 import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
+import { verifierSettings } from '../data/verifier-settings.ts'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
 import { DataAge } from './data-age.tsx'
@@ -21,9 +22,11 @@ type Subject = { scan: Scan } | { checked: Checked; number?: string } | null
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
   const [scanning, setScanning] = useState(false)
+  const [last, setLast] = useState<string | null>(null)
   const isFirst = useRef(true)
 
   useEffect(keepVerifierFresh, [])
+  useEffect(keepReader, [])
   useEffect(() => {
     hideCode()
     // The next card in a page that is open, the same one too: to the router it would be the same place.
@@ -47,8 +50,10 @@ export function Verify() {
       <HowTo
         isFirst={isFirst}
         scanning={scanning}
+        last={last}
         onScanning={setScanning}
         onScanned={(text) => {
+          setLast(text)
           answer(subjectOf(readScanned(text)))
           freshenVerifier()
         }}
@@ -56,10 +61,15 @@ export function Verify() {
         onTyped={({ now, ...typed }) => answer({ checked: { ...typed, presentedAt: null, dataAt: now, isTyped: true, at: Date.now() } })}
       />
     )
-  const again = () => answer(null)
-  if ('scan' in subject) return <Scanned scan={subject.scan} onAgain={again} />
+  const again = { onAgain: () => answer(null), isQueue: scanning }
+  if ('scan' in subject) return <Scanned scan={subject.scan} {...again} />
   const { checked, number } = subject
-  return <Result checked={checked} onAgain={again} facts={number && <Fact name={verify.number} value={formatCardNumber(number)} />} />
+  return <Result checked={checked} {...again} facts={number && <Fact name={verify.number} value={formatCardNumber(number)} />} />
+}
+
+/** Where codes were read once, they are read without a network too, also after an update of the app. */
+function keepReader(): void {
+  if (verifierSettings().reads) void import('../device/code-reader.ts').then(({ keepCodeReader }) => keepCodeReader())
 }
 
 const inAddress = (): Subject => subjectOf(readCode(location.hash))
@@ -69,10 +79,10 @@ function hideCode(): void {
   if (location.hash) history.replaceState(history.state, '', location.pathname)
 }
 
-function Scanned({ scan, onAgain }: { scan: Scan; onAgain: () => void }) {
+function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
   useTitle()
-  if (checked) return <Result checked={checked} onAgain={onAgain} foot={<DataAge>{verify.staysHere}</DataAge>} />
+  if (checked) return <Result checked={checked} {...again} foot={<DataAge>{verify.staysHere}</DataAge>} />
   return (
     <main id="main" className={styles.waiting} aria-busy="true">
       <Heading>{verify.checking}</Heading>

@@ -14,6 +14,9 @@ const LATER =
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/verify\//
 
+/** A megabyte that few phones need: kept from its first use on (app/sw.ts). */
+const ON_USE = /\/(code-worker|zxing_reader)-[^/]*$/
+
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
   const first = new Set<string>()
@@ -24,7 +27,8 @@ export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
     if (!chunk || seen.has(key) || ONLINE_ONLY.test(key)) return
     if (!isPostponed && LATER.test(key)) return void postponed.push(key)
     seen.add(key)
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) paths.add(`/${file}`)
+    const files = [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]
+    for (const file of files) if (!ON_USE.test(file)) paths.add(`/${file}`)
     for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) visit(next, seen, paths, isPostponed)
   }
   const seen = new Set<string>()

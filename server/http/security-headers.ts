@@ -5,8 +5,8 @@ import { tilesOrigin } from '../tiles.ts'
 export type Headers = Record<string, string>
 
 /**
- * Nothing is inline and nothing is foreign, the association's own street tiles aside; Trusted Types leave one policy, which names the
- * service worker's address.
+ * Nothing is inline and nothing is foreign, the association's own street tiles aside; Trusted Types leave two policies, which name the
+ * address of the service worker and that of the reader of codes.
  */
 function pagePolicy({ tilesUrl }: Pick<Config, 'tilesUrl'>): string {
   const origin = tilesUrl && tilesOrigin(tilesUrl)
@@ -24,9 +24,21 @@ function pagePolicy({ tilesUrl }: Pick<Config, 'tilesUrl'>): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app',
+    'trusted-types app code-worker',
   ].join('; ')
 }
+
+/** What reads the codes in the camera's pictures may compile its own WebAssembly file, which no page may. */
+const CODE_WORKER_POLICY = [
+  "default-src 'none'",
+  "script-src 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ')
 
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -56,6 +68,11 @@ export function pageHeaders(config: Pick<Config, 'appUrl' | 'tilesUrl'>): Header
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...transport(config),
   }
+}
+
+/** On the script of the worker that reads codes: a worker obeys the policy of its own answer, not its page's. */
+export function codeWorkerHeaders(config: Pick<Config, 'appUrl'>): Headers {
+  return { ...dataHeaders(config), 'Content-Security-Policy': CODE_WORKER_POLICY }
 }
 
 /**

@@ -49,6 +49,7 @@ const FILES: Record<string, string> = {
   'assets/posta-7.js': '4',
   'assets/setup-8.js': '5',
   'assets/account-9.js': '6',
+  'assets/code-worker-a_B-1.js': '7',
 }
 
 let dist: string
@@ -72,6 +73,8 @@ const metas = (html: string) => {
     new RegExp(`<meta name="${name}" content="([^"]*)">`).exec(html)?.[1]?.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
   return { association: JSON.parse(content('association')!), app: JSON.parse(content('app')!), themeColor: content('theme-color') }
 }
+
+const policyOf = async (path: string) => (await app.request(path)).headers['content-security-policy']
 
 const setAssociation = (changes: object = {}) =>
   putDocument(app.db, 'pagine', {
@@ -202,13 +205,21 @@ describe('pages', () => {
   test('pages carry the strict policies', async () => {
     const { headers } = await app.request('/tessera')
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types app code-worker",
     )
     expect(headers).toMatchObject({
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'permissions-policy': expect.stringContaining('camera=(self)'),
     })
+  })
+
+  test('only the script that reads codes may compile WebAssembly, and it may do little else', async () => {
+    expect(await policyOf('/assets/code-worker-a_B-1.js')).toBe(
+      "default-src 'none'; script-src 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+    )
+    for (const path of ['/v', '/home', '/sw.js', '/assets/main-2.js', '/assets/code-worker-x.css'])
+      expect(await policyOf(path)).not.toContain('unsafe')
   })
 
   test('the page of a checked card tells nobody its address', async () => {

@@ -10,7 +10,7 @@ import { makeFile, sendFile, type File } from './file.ts'
 import { ownOriginOf, ownOrigins } from './origin.ts'
 import { pageFinder } from './pages.ts'
 import { renderPage, renderWorker } from './render.ts'
-import { pageHeaders, returnHeaders } from './security-headers.ts'
+import { codeWorkerHeaders, pageHeaders, returnHeaders } from './security-headers.ts'
 
 /** Everything that is not the API's: built files, pages, the service worker. From memory, without the framework. */
 export function createSite(deps: Deps) {
@@ -18,6 +18,7 @@ export function createSite(deps: Deps) {
   const headers = pageHeaders(config)
   const verifierHeaders = { ...headers, 'Referrer-Policy': 'no-referrer' }
   const providerHeaders = returnHeaders(config)
+  const workerHeaders = codeWorkerHeaders(config)
   const headersOf = (path: string) => (path === '/v' ? verifierHeaders : path.startsWith('/accesso/') ? providerHeaders : headers)
   const isPage = pageFinder(config)
   const rendered = renderer(deps)
@@ -28,7 +29,7 @@ export function createSite(deps: Deps) {
     const path = pathOf(request)
     const file = assets.files.get(path)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, new AppError('api.method_not_allowed', 405))
-    if (file) return sendFile(request, response, file, headers)
+    if (file) return sendFile(request, response, file, CODE_WORKER.test(path) ? workerHeaders : headers)
     if (path.startsWith('/assets/')) return refuse(response, new AppError('api.not_found', 404))
     try {
       const origin = ownOriginOf(config, request.headers.host) ?? ownOrigins(config)[0]!
@@ -60,6 +61,9 @@ export function createSite(deps: Deps) {
 
   return { handles: (request: IncomingMessage) => !OF_THE_APP.test(request.url ?? ''), answer }
 }
+
+/** As the build names app/device/code-worker.ts. */
+const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/
 
 /** Pages of one person, and those that are not there: nothing for a search engine. */
 const UNLISTED = { 'X-Robots-Tag': 'noindex' }

@@ -1,11 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { findChromium } from '../chromium.ts'
+import { createCameras } from './cameras.ts'
 import { createDevices } from './devices.ts'
-import { certificate } from './https-proxy.ts'
+import { launch } from './launch.ts'
 import { createServer, demoFolders } from './server.ts'
 import { collect } from './story.ts'
 import type { Story } from './story.ts'
@@ -26,7 +25,6 @@ mkdirSync(pictures, { recursive: true })
 const demo = demoFolders()
 const queue = [...stories]
 let failed = 0
-const executablePath = findChromium()
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
 await demo.remove()
 
@@ -35,10 +33,7 @@ if (failed) console.log(`Pictures of the failed ones: ${pictures}`)
 process.exit(failed ? 1 : 0)
 
 async function work() {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${certificate.spki}`],
-  })
+  const browser = await launch()
   for (let next = queue.shift(); next; next = queue.shift()) {
     const started = performance.now()
     const problem = await tell(next, browser)
@@ -62,17 +57,23 @@ async function tell(story: Story, browser: Browser): Promise<string | null> {
     return server.stop()
   }
   const devices = createDevices(browser, server.origin, () => up)
+  const cameras = createCameras(server.origin, () => up)
+  const problemsOfAll = async () => [...(await devices.problems()), ...(await cameras.problems())]
   try {
     await start()
-    await limited(story.tell({ server: { ...server, start, stop }, phone: devices.phone, desktop: devices.desktop }))
-    const problems = await devices.problems()
+    const { phone, desktop } = devices
+    await limited(story.tell({ server: { ...server, start, stop }, phone, desktop, camera: cameras.open }))
+    const problems = await problemsOfAll()
     if (problems.length) throw new Error(`The pages reported:\n${problems.join('\n')}`)
     return null
   } catch (error) {
-    await devices.screenshot(join(pictures, story.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)))
-    return [error instanceof Error ? error.stack : String(error), ...(await devices.problems()), ownWords(server.output())].join('\n')
+    const path = join(pictures, story.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80))
+    await devices.screenshot(path)
+    await cameras.screenshot(path)
+    return [error instanceof Error ? error.stack : String(error), ...(await problemsOfAll()), ownWords(server.output())].join('\n')
   } finally {
     await devices.close()
+    await cameras.close()
     await server.stop()
     rmSync(server.dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { InSight } from './fake-camera.ts'
 import type { Server, ServerOptions } from './server.ts'
 
 export type Device = {
@@ -18,6 +19,13 @@ export type World = {
   phone(options?: DeviceOptions): Promise<Device>
   /** A desktop browser, 1280 × 800. */
   desktop(options?: DeviceOptions): Promise<Device>
+  /** A browser of its own with a camera, which sees what the story holds before it; several see what Chromium makes up. */
+  camera(options?: { count?: number }): Promise<CameraWorld>
+}
+
+export type CameraWorld = Pick<World, 'phone' | 'desktop'> & {
+  /** What is in sight, one after the other, from the next time on that the camera is turned on. */
+  show(...inSight: InSight[]): Promise<void>
 }
 
 export type Story = { name: string; file: string; server: ServerOptions | undefined; tell: (world: World) => Promise<void> }

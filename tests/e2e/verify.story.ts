@@ -1,56 +1,10 @@
-import { codeText } from '#domain/credential/code-text.ts'
-import { signChallenge } from '#domain/credential/enrolment.ts'
-import { ES256 } from '#domain/credential/es256.ts'
-import { signPresentation } from '#domain/credential/presentation.ts'
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
-import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
+import { signedCard } from './signed-card.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
-
-type Issued = { deviceId: string; credential: string; code: string }
-
-/** A member's signed card, as an app of the member's own makes it; `show` gives the address in its code, signed so many seconds ago. */
-async function signedCard(page: Page, server: Server) {
-  await registerAndConfirm(page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
-  const ask = <T>(path: string, body: object) =>
-    page.evaluate(
-      async ([path, body]) => {
-        const answer = await fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        return (await answer.json()) as T
-      },
-      [path, body] as const,
-    )
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
-  const publicJwk = await crypto.subtle.exportKey('jwk', publicKey)
-  const { challenge } = await ask<{ challenge: string }>('/api/card/devices/challenge', {})
-  const signature = Buffer.from(await signChallenge(fromBase64url(challenge), privateKey)).toString('base64url')
-  const issued = await ask<Issued>('/api/card/devices', {
-    publicJwk,
-    challenge,
-    signature,
-  })
-  const credential = fromBase64url(issued.credential)
-  const show = async (ageS = 0) => {
-    const text = codeText(server.origin, await signPresentation(credential, Math.floor(Date.now() / 1000) - ageS, privateKey))
-    return text.slice(server.origin.length)
-  }
-  const lose = () => page.evaluate((id) => fetch(`/api/account/devices/${id}`, { method: 'DELETE' }), issued.deviceId)
-  return {
-    show,
-    lose,
-    code: issued.code,
-    number: String((await storedUser(page))?.tessera),
-  }
-}
-
-const fromBase64url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
 
 /** As the phone's camera opens it: a page of its own, with a code behind the address. */
 async function scan(page: Page, address: string): Promise<void> {
@@ -82,8 +36,8 @@ for (const size of ['phone', 'desktop'] as const) {
     await seesText(page, 'Giulia B. Applica lo sconto.')
     await seesText(page, `termina in ${card.number.slice(-4)}`)
     await seesText(page, /Elenco aggiornato: oggi/)
-    assert.equal(new URL(page.url()).hash, '')
-    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1')
+    await page.waitForURL((url) => url.hash === '')
+    await hasFocus(page.getByRole('heading', { level: 1 }))
     assert.deepEqual(
       sent.filter((request) => request.includes(address.slice(-60)) && !request.includes('/v#')),
       [],
@@ -164,13 +118,13 @@ for (const size of ['phone', 'desktop'] as const) {
     await sees(`https://altrove.example${await card.show()}`)
     await seesPage(page, 'Valida')
     await sees('https://altrove.example/paga')
-    await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+    await page.getByRole('button', { name: 'Prossima tessera' }).click()
     await seesPage(page, 'Non è una tessera')
-    assert.equal(new URL(page.url()).pathname, '/v')
+    await isAt(page, '/v')
     await sees('https://altrove.example/v#n=7312904586')
-    await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+    await page.getByRole('button', { name: 'Prossima tessera' }).click()
     await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
-    assert.equal(await page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 0)
+    await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 0)
   })
 }
 

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { cameraNames } from './camera-names.ts'
+
+const names = (...labels: string[]) => cameraNames(labels.map((label, i) => ({ id: String(i), label }))).map(({ label }) => label)
+
+test('the cameras of a phone are called what people call them, and numbered where there are several of a kind', () => {
+  expect(names('camera2 1, facing front', 'camera2 2, facing back', 'camera2 0, facing back')).toEqual([
+    'Anteriore',
+    'Posteriore 1',
+    'Posteriore 2',
+  ])
+  expect(names('Fotocamera frontale', 'Fotocamera posteriore')).toEqual(['Anteriore', 'Posteriore'])
+})
+
+test('what a device calls otherwise keeps its name, and what has none is a camera', () => {
+  expect(names('Logitech C920', '', '')).toEqual(['Logitech C920', 'Fotocamera 1', 'Fotocamera 2'])
+})
