@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, countCalls, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, countCalls, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 
 const OFFICE = 'segreteria@borgosereno.example'
@@ -81,8 +81,8 @@ story(
     await page.goto('/sports/yoga')
     await workerTakesOver(page)
     const form = await openForm(page)
-    assert.equal(await form.getByLabel('Nome', { exact: true }).inputValue(), person.firstname)
-    assert.equal(await form.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
+    await becomes(() => form.getByLabel('Nome', { exact: true }).inputValue(), person.firstname)
+    await becomes(() => form.getByLabel('E-mail', { exact: true }).inputValue(), person.email)
     await form.getByLabel('Messaggio (facoltativo)').fill('La sera.')
     await offline(true)
     await form.getByRole('button', { name: 'Invia la richiesta' }).click()

@@ -3,27 +3,32 @@ import type { CourseFilter } from './course-filter.ts'
 
 export const FILTERS: readonly CourseFilter[] = ['young', 'adults', 'free', 'noCertificate']
 
+function filtersOf(params: URLSearchParams): CourseFilter[] {
+  const given = params.get('filtri')?.split(',')
+  return FILTERS.filter((filter) => given?.includes(filter))
+}
+
+/** A second press may come before the first one is drawn. */
+const addressNow = () => new URLSearchParams(location.search)
+
 /** What is shown of the sports, kept in the address: whoever comes back, or is sent the link, sees the same. */
 export function useSportsView() {
   const [params, setParams] = useSearchParams()
-  const given = new Set(params.get('filtri')?.split(','))
-  const filters = FILTERS.filter((filter) => given.has(filter))
-  const write = (name: string, value: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const filters = filtersOf(params)
+  const write = (value: string) => {
+    const next = addressNow()
+    if (value) next.set('filtri', value)
+    else next.delete('filtri')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return {
     view: params.get('vista') === 'orario' ? ('timetable' as const) : ('list' as const),
     filters,
-    toggle: (filter: CourseFilter) =>
-      write('filtri', FILTERS.filter((one) => (one === filter ? !given.has(one) : given.has(one))).join(',')),
-    clear: () => write('filtri', ''),
+    toggle: (filter: CourseFilter) => {
+      const given = filtersOf(addressNow())
+      write(FILTERS.filter((one) => given.includes(one) !== (one === filter)).join(','))
+    },
+    clear: () => write(''),
     addressOf: (view: 'list' | 'timetable') => {
       const query = [...(view === 'timetable' ? ['vista=orario'] : []), ...(filters.length > 0 ? [`filtri=${filters.join(',')}`] : [])]
       return `/sports${query.length > 0 ? `?${query.join('&')}` : ''}`
