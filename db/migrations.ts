@@ -13,6 +13,7 @@ import { up as credential } from './migrations/0009-credential.ts'
 import { up as calledOff } from './migrations/0010-called-off.ts'
 import { up as renewals } from './migrations/0011-renewals.ts'
 import { up as partners } from './migrations/0013-partners.ts'
+import { up as guideVotes } from './migrations/0014-guide-votes.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '0010-called-off': { up: calledOff },
   '0011-renewals': { up: renewals },
   '0013-partners': { up: partners },
+  '0014-guide-votes': { up: guideVotes },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

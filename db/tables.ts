@@ -291,7 +291,7 @@ export type PasskeyStepRow = { uid: string; createdAt: number }
 export type RecoveryCodeRow = { hash: string; uid: string }
 
 /** One answer to «È stato utile?». `voter`: a digest that only the server's secret makes, another for each guide; whose it is cannot be read from it. */
-export type GuideFeedbackRow = { guide: string; voter: string; useful: boolean }
+export type GuideFeedbackRow = { guide: string; voter: string; useful: boolean; votedAt: number }
 
 /**
  * Who would like to take part in a course (`course`: '' for any of the sport). `fingerprint`: a keyed digest of all that was written, so that

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDocument } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { planHousekeeping } from '../jobs/housekeeping.ts'
+
+const DAY = 24 * 3_600_000
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,4 +67,18 @@ test('knows only the guides that there are, and stops who votes by machine', asy
   for (let i = 0; i < 70 && refused?.status !== 429; i += 1)
     refused = await vote(ask, 'rinnovare', { useful: true, device: device(100 + i) })
   expect(refused).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+})
+
+test('keeps a vote for a year from the last time that it was given', async () => {
+  await makeDocument(app.db, { collection: 'istruzioni', id: 'familiari', data: { title: 'Familiari' } })
+  const ask = app.newClient()
+  await vote(ask, 'familiari', { useful: true, device: device(1) })
+  await vote(ask, 'familiari', { useful: true, device: device(2) })
+  app.clock.advance(300 * DAY)
+  await vote(ask, 'familiari', { useful: false, device: device(2) })
+  app.clock.advance(65 * DAY)
+  await planHousekeeping(app.db, app.clock.now())
+  app.clock.advance(DAY)
+  await app.deliver()
+  expect(await votes('familiari')).toEqual([false])
 })

@@ -20,5 +20,5 @@ export async function countFeedback({ db, config, clock }: Deps, { uid, device, 
   if (!(await findDocument(db, 'istruzioni', guide))) throw new AppError('api.not_found', 404)
   refuseUnless(await hit(db, limitKey(config.secret, 'guide-feedback', networkOf(address)), BY_NETWORK, clock.now()))
   const voter = limitKey(config.secret, uid ? 'account' : 'device', `${guide} ${uid ?? device}`)
-  await putFeedback(db, { guide, voter, useful })
+  await putFeedback(db, { guide, voter, useful, votedAt: clock.now() })
 }

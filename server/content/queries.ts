@@ -11,8 +11,11 @@ export const putFeedback = (db: Database, row: GuideFeedbackRow) =>
   current(db)
     .insertInto('guideFeedback')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['guide', 'voter']).doUpdateSet({ useful: row.useful }))
+    .onConflict((conflict) => conflict.columns(['guide', 'voter']).doUpdateSet({ useful: row.useful, votedAt: row.votedAt }))
     .execute()
+
+export const deleteOldFeedback = (db: Database, before: number) =>
+  current(db).deleteFrom('guideFeedback').where('votedAt', '<', before).execute()
 
 /** Null when the same has been written since `since` (epoch ms); else the row's id, new or renewed. One statement, so that two at once are one. */
 export const putInterest = async (db: Database, row: SportInterestRow, since: number): Promise<string | null> => {

@@ -4,7 +4,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
 import { dropOldApplications } from '../applications/applications.ts'
-import { deleteOldInterests } from '../content/queries.ts'
+import { deleteOldFeedback, deleteOldInterests } from '../content/queries.ts'
 import { KEPT_MS as INTEREST_MS } from '../content/sport-interest.ts'
 import { releaseEndedCards } from '../credential/upkeep.ts'
 import type { Deps } from '../deps.ts'
@@ -33,6 +33,8 @@ const KEPT_DAYS = 30
 /** After the event: answers to its questions, and who was there (domain guide §6). */
 const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
+/** Longer than that a guide is not the one that was voted on. */
+const FEEDBACK_DAYS = 365
 const BATCH = 200
 
 /** Puts the coming night's housekeeping into the outbox. The day is the row's key: however many processes ask, it is done once. */
@@ -59,6 +61,7 @@ export function housekeepingHandler({ db, clock, config, log, lists }: Pick<Deps
       await oldTokens(db, now - KEPT_DAYS * DAY).execute()
       await oldChallenges(db, now).execute()
       await deleteOldInterests(db, now - INTEREST_MS)
+      await deleteOldFeedback(db, now - FEEDBACK_DAYS * DAY)
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
       await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
       await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
