@@ -41,10 +41,7 @@ async function passOf(ask: Request) {
   return { files, pass: JSON.parse(files.get('pass.json')!.toString()) as Pass }
 }
 
-type Pass = { serialNumber: string; barcodes: { message: string; altText: string }[] } & Record<
-  string,
-  unknown
->
+type Pass = { serialNumber: string; barcodes: { message: string; altText: string }[] } & Record<string, unknown>
 
 describe('the pass for Apple Wallet', () => {
   test('says whose it is and what the card says', async () => {

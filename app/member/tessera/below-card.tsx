@@ -18,6 +18,8 @@ type BelowCardProps = { card: CardAnswer; view: CardView; now: number; deviceNow
 
 const InstallHint = lazy(async () => ({ default: (await import('../../device/install-hint.tsx')).InstallHint }))
 
+const CardCopies = lazy(async () => ({ default: (await import('./card-copies.tsx')).CardCopies }))
+
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
@@ -30,6 +32,9 @@ export function BelowCard({ card, view, now, deviceNow, help, onHelpClosed }: Be
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
+      <Suspense>
+        <CardCopies number={card.number} works={view.code !== null} />
+      </Suspense>
       {view.code && card.memberSince === null && <Join />}
       <Suspense>
         <NoticePrompt />

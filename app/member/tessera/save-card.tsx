@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { loadCopies, openWallet, savePdf, withdrawCopy, type CardCopy, type Copies } from '../../data/copies.ts'
+import { walletsHere } from '../../device/wallets.ts'
+import { copies as text } from '../../texts/copies.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { printer, smartphone } from '../../ui/icons.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { Failure, useFailure } from '../failure.tsx'
+import { CopyList } from './copy-list.tsx'
+
+/** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
+export function SaveCard({ works }: { works: boolean }) {
+  const [known, setKnown] = useState<Copies | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const failure = useFailure('copies of the card')
+  const here = walletsHere()
+
+  const run = (name: string, act: () => Promise<unknown>) => {
+    if (busy) return
+    setBusy(name)
+    failure.clear()
+    void act()
+      .then(async () => setKnown(await loadCopies()))
+      .catch(failure.show)
+      .finally(() => setBusy(null))
+  }
+  const load = () => run('load', async () => {})
+  // Once, when the sheet opens.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(load, [])
+
+  const print = () =>
+    run('print', async () => {
+      await savePdf(text.pdfName)
+      showToast(text.pdfDone)
+    })
+  const withdraw = ({ id }: CardCopy) =>
+    run(id, async () => {
+      await withdrawCopy(id)
+      showToast(text.withdrawn)
+    })
+
+  return (
+    <div className="stack">
+      <p className="muted">{text.lead}</p>
+      {works ? (
+        <>
+          <Button wide icon={printer} busy={busy === 'print'} onClick={print}>
+            {text.pdf}
+          </Button>
+          {here.apple && known?.wallets.apple && (
+            <Button
+              wide
+              variant="secondary"
+              icon={smartphone}
+              busy={busy === 'apple'}
+              onClick={() => run('apple', () => openWallet('apple'))}
+            >
+              {text.apple}
+            </Button>
+          )}
+          {here.google && known?.wallets.google && (
+            <>
+              <Button
+                wide
+                variant="secondary"
+                icon={smartphone}
+                busy={busy === 'google'}
+                onClick={() => run('google', () => openWallet('google'))}
+              >
+                {text.google}
+              </Button>
+              <p className="muted sm">{text.googleNote}</p>
+            </>
+          )}
+        </>
+      ) : (
+        <Banner tone="neutral">{text.notNow}</Banner>
+      )}
+      <Failure
+        error={failure.error}
+        own={{ 'auth.network': 'net.action_needs_network' }}
+        ways={{ retry: load, signIn: '/login?return=%2Ftessera' }}
+      />
+      {known ? (
+        <CopyList copies={known.copies} busy={busy} onWithdraw={withdraw} />
+      ) : (
+        failure.error === null && <SkeletonRows rows={1} thumbs={false} />
+      )}
+    </div>
+  )
+}

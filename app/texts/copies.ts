@@ -1,0 +1,33 @@
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+
+/** The number as bars, and the copies of the card: on paper, in a phone's wallet. */
+export const copies = {
+  barcode: {
+    title: 'Codice a barre',
+    detail: 'Per i lettori senza fotocamera',
+    label: 'Codice a barre della tessera',
+    text: 'Ha solo il numero: chi controlla può chiederti un documento.',
+  },
+  title: 'Salva la tessera',
+  detail: 'Su carta o nel portafoglio del telefono',
+  lead: 'Una copia vale finché vale la tessera. Chi controlla può chiederti un documento.',
+  pdf: 'Scarica il PDF da stampare',
+  pdfDone: 'PDF scaricato',
+  pdfName: 'tessera.pdf',
+  apple: 'Aggiungi ad Apple Wallet',
+  google: 'Salva in Google Wallet',
+  googleNote: 'Il nome e il numero passano a Google.',
+  notNow: 'In questo momento la tessera non vale: le copie tornano quando torna a valere.',
+  list: 'Le tue copie',
+  kinds: { print: 'Stampata', wallet: 'Nel portafoglio', apple: 'In Apple Wallet', google: 'In Google Wallet' },
+  /** Epoch ms. */
+  since: (createdAt: number, expiresAt: number) =>
+    `Dal ${formatShortDate(romeDay(createdAt))} al ${formatShortDate(romeDay(expiresAt - 1))}`,
+  withdraw: 'Ritira',
+  withdrawLabel: (kind: string, day: string) => `Ritira la copia: ${kind}, ${day}`,
+  question: 'Ritirare la copia?',
+  questionText: 'Tra un minuto chi la controlla la vede non valida. Non si può tornare indietro.',
+  cancel: 'Annulla',
+  withdrawn: 'Copia ritirata',
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { codeOn } from '#server/card-pdf/test-pdf.ts'
+import { violations } from './axe.ts'
+import { newPerson, registerAndConfirm } from './people.ts'
+import { assert, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
+import { until } from './until.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  story(`A reader without a camera reads the number from the screen, ${colorScheme}, without a network`, async ({ phone, server }) => {
+    const { page, offline } = await phone({ colorScheme })
+    await registerAndConfirm(page, server, newPerson())
+    const number = String((await storedUser(page))?.['tessera'])
+    await workerTakesOver(page)
+    await offline(true)
+    await page.getByRole('button', { name: /^Codice a barre/ }).click()
+    const bars = page.getByRole('dialog').getByRole('img', { name: 'Codice a barre della tessera' })
+    await bars.waitFor()
+    // What comes in from below is read once it stands.
+    await until('the bars to be read', async () => (await readNumber(await bars.screenshot())) === number)
+    await page
+      .getByRole('dialog')
+      .getByText(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
+      .waitFor()
+    assert.deepEqual(await violations(page, 'the bar code'), [])
+  })
+}
+
+story('A card is printed, is a copy at the shop, and is withdrawn; nothing is offered without its keys', async ({ phone, server }) => {
+  const [member, shop] = [await phone(), await phone()]
+  await registerAndConfirm(member.page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
+  await openSaving(member.page)
+  const download = member.page.waitForEvent('download')
+  await member.page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+  const file = await download
+  assert.match(file.suggestedFilename(), /^tessera-[\w-]+\.pdf$/)
+  const code = codeOn(await readFile(await file.path()))
+
+  await shop.page.goto(`/v${new URL(code).hash}`)
+  await seesPage(shop.page, 'Copia della tessera')
+  await seesText(shop.page, /Giulia B\./)
+
+  const withdraw = member.page.getByRole('button', { name: /^Ritira la copia: Stampata/ })
+  await withdraw.waitFor()
+  for (const name of ['Aggiungi ad Apple Wallet', 'Salva in Google Wallet'])
+    assert.equal(await member.page.getByRole('button', { name }).count(), 0, name)
+  assert.deepEqual(await violations(member.page, 'the copies of the card'), [])
+  assert.equal((await check(server.origin, code)).reason, 'ok')
+  await withdraw.click()
+  await member.page.getByRole('alertdialog').getByRole('button', { name: 'Ritira' }).click()
+  await withdraw.waitFor({ state: 'detached' })
+  assert.equal((await check(server.origin, code)).reason, 'revoked')
+})
+
+story('Without a network the copies say that they need one, and are there when it is back', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  await offline(true)
+  await openSaving(page)
+  await seesText(page, 'Per questo serve la connessione.')
+  await offline(false)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+  await download
+  await seesText(page, 'Le tue copie')
+})
+
+const openSaving = async (page: Page) => {
+  await page.getByRole('button', { name: /^Salva la tessera/ }).click()
+  await page.getByRole('dialog', { name: 'Salva la tessera' }).waitFor()
+}
+
+async function check(origin: string, text: string): Promise<{ reason: string }> {
+  const headers = { 'Content-Type': 'application/json' }
+  return (await fetch(`${origin}/api/verify`, { method: 'POST', headers, body: JSON.stringify({ text }) })).json() as never
+}
+
+/** What a reader makes of a picture of the screen; null when it finds no bars. */
+async function readNumber(png: Buffer): Promise<string | null> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
+  const [found] = await readBarcodes(new Uint8Array(png), { formats: ['Code128'], tryHarder: false })
+  return found?.text ?? null
+}
