@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { provedOwner } from '../auth/proof.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
+import { channelOf } from '../consents/channel.ts'
 import { acknowledgeNotice } from '../consents/acknowledgement.ts'
 import { chooseConsents } from '../consents/choices.ts'
 import { noticeInForce } from '../consents/consents.ts'
@@ -104,11 +105,11 @@ export const accountRoutes = router()
       const person = await signedIn(c)
       const choices = c.req.valid('json')
       refuseUnless(await hit(db, `consents:${person.accountId}`, LIMITS.consentChoices, clock.now()))
-      const notice = await noticeInForce(c.var.deps)
+      const [notice, channel] = [await noticeInForce(c.var.deps), channelOf(c.req.header('user-agent'))]
       await changeAccount(db, person, ({ emailVerified }) => {
         // Whoever has not proved the address cannot agree to anything for its owner.
         if (!emailVerified && (choices.newsletter || choices.photos)) throw new AppError('auth.email_unverified', 403)
-        return chooseConsents(c.var.deps, { personId: person.accountId, choices, notice })
+        return chooseConsents(c.var.deps, { personId: person.accountId, choices, notice, channel })
       })
       return c.json(await accountAnswer(c.var.deps, person), 200)
     },
@@ -123,9 +124,9 @@ export const accountRoutes = router()
     }),
     async (c) => {
       const person = await signedIn(c)
-      const notice = await noticeInForce(c.var.deps)
       const { version } = c.req.valid('json')
-      await changeAccount(c.var.deps.db, person, () => acknowledgeNotice(c.var.deps, { personId: person.accountId, version, notice }))
+      const read = { version, notice: await noticeInForce(c.var.deps), channel: channelOf(c.req.header('user-agent')) }
+      await changeAccount(c.var.deps.db, person, () => acknowledgeNotice(c.var.deps, { personId: person.accountId, ...read }))
       return c.json(await accountAnswer(c.var.deps, person), 200)
     },
   )

@@ -42,7 +42,7 @@ const LOCKS: Record<string, (late: Late) => Promise<unknown>> = {
     askForEmail(deps, thief, 'ladro@posta.example', { origin: app.origin, address: '::1' }),
   'closing the account': ({ deps, thief }) => closeAccount(deps, thief, app.origin),
   'choosing consents': async ({ deps, thief }) => {
-    const choice = { personId: thief.accountId, choices: { photos: true }, notice: await noticeInForce(deps) }
+    const choice = { personId: thief.accountId, choices: { photos: true }, notice: await noticeInForce(deps), channel: 'web' as const }
     return changeAccount(deps.db, thief, () => chooseConsents(deps, choice))
   },
 }

@@ -36,6 +36,12 @@ test('a browser that the account does not know is told of, once, with what it is
   expect(await told()).toEqual([])
 })
 
+test('whose profile is not written yet hears of no device: there is no card to be seen', async () => {
+  await withGoogle(house.app.newClient())
+  await withGoogle(firefox(house.app.newClient()))
+  expect(await told()).toEqual([])
+})
+
 test('whoever registers, confirms and comes back in the same browser hears of nothing', async () => {
   const ask = house.app.newClient()
   const person = await verified(ask)

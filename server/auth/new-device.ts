@@ -1,3 +1,4 @@
+import { isProfileComplete } from '#domain/profile.ts'
 import type { Deps } from '../deps.ts'
 import { deviceName } from './device.ts'
 import { findAccount } from './queries.ts'
@@ -16,6 +17,8 @@ export async function tellOfNewDevice(
   { device, origin, userAgent }: Pick<Visit, 'device' | 'origin' | 'userAgent'>,
 ): Promise<void> {
   if (await isKnownDevice(deps, { accountId, device })) return
-  if (!(await findAccount(deps.db, accountId))?.emailVerified) return
+  const person = await findAccount(deps.db, accountId)
+  // Without a card there is nothing to be seen with it yet.
+  if (!person?.emailVerified || !isProfileComplete(person)) return
   await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account` })
 }

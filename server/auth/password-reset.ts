@@ -80,7 +80,7 @@ export async function resetPassword(
     if (!account.emailVerified) {
       await dropOtherWaysIn(db, accountId)
       // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
-      await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice })
+      await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.

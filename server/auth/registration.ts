@@ -26,7 +26,7 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
   refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', network), LIMITS.signUpByAddress, clock.now()))
   refuseUnless(await hit(db, limitKey(config.secret, 'sign-up-email', email, network), LIMITS.signUpByEmail, clock.now()))
   if (await findAccountByEmail(db, email)) throw emailInUse()
-  const rules = await houseRules(deps)
+  const rules = await houseRules(deps, visit.userAgent)
   // A real installation that is not set up yet has nothing to be a member of.
   if (!rules.association && !config.trial) throw new AppError('api.unavailable', 503)
   const passwordHash = await deps.auth.passwords.hash(password)

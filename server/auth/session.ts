@@ -2,8 +2,9 @@ import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext } from '../http/router.ts'
-import { MAX_SESSIONS, SESSION_MS } from './session-length.ts'
-import { endOlderSessions, noteOpening, sessionsOf } from './queries.ts'
+import { isProfileComplete } from '#domain/profile.ts'
+import { MAX_SESSIONS, SESSION_MS, UNFINISHED_MS } from './session-length.ts'
+import { endOlderSessions, findAccount, noteOpening, sessionsOf } from './queries.ts'
 import type { ProofMethod } from './proof.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
@@ -31,12 +32,15 @@ export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
   const token = auth.cookie.read(c)
   const session = token && (await auth.readSession(token))
   if (!session || session.expiresAt <= clock.now()) return null
-  if (clock.now() - session.updatedAt >= DAY) await slide(c, session.token)
+  if (clock.now() - session.updatedAt >= DAY) await prolongSession(c, session.token)
   return session
 }
 
-/** Once a day the session and its cookie are made to last again from now. Where that can't be written, the request goes on without. */
-async function slide(c: AppContext, token: string) {
+/**
+ * The session and its cookie last again from now: once a day, and as soon as the profile is complete. Where that can't be written, the
+ * request goes on without.
+ */
+export async function prolongSession(c: AppContext, token: string) {
   const { auth, clock, log } = c.var.deps
   const now = clock.now()
   try {
@@ -49,7 +53,8 @@ async function slide(c: AppContext, token: string) {
 }
 
 /**
- * A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie.
+ * A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie. Where
+ * the profile is still to be written it is a short one.
  * Beyond `MAX_SESSIONS` the account's others end, those that were not seen for the longest time.
  */
 export async function openSession(
@@ -59,6 +64,8 @@ export async function openSession(
 ): Promise<string> {
   const library = await auth.library
   const now = clock.now()
+  const person = await findAccount(db, accountId)
+  const length = person && isProfileComplete(person) ? SESSION_MS : UNFINISHED_MS
   const { token } = await library.createSession(
     accountId,
     false,
@@ -68,7 +75,7 @@ export async function openSession(
       ipAddress: '',
       createdAt: new Date(now),
       updatedAt: new Date(now),
-      expiresAt: new Date(now + SESSION_MS),
+      expiresAt: new Date(now + length),
     },
     true,
   )

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
+import type { channelOf } from './channel.ts'
 import { ownEvent, type Notice } from './consents.ts'
 import { WORDING } from './wording.ts'
 import { findAcknowledgement, insertConsentEvents } from './queries.ts'
@@ -17,10 +18,10 @@ export async function hasAcknowledged(db: Database, personId: string, { id, vers
  */
 export async function acknowledgeNotice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { personId, version, notice }: { personId: string; version: string; notice: Notice },
+  { personId, version, notice, channel }: { personId: string; version: string; notice: Notice; channel: ReturnType<typeof channelOf> },
 ): Promise<void> {
   if (notice.version !== version) throw new AppError('api.conflict', 409)
   if (await hasAcknowledged(db, personId, notice)) return
-  const read = { personId, kind: 'acknowledged', purpose: 'privacy_notice', notice, now: clock.now() } as const
+  const read = { personId, kind: 'acknowledged', purpose: 'privacy_notice', notice, channel, now: clock.now() } as const
   await insertConsentEvents(db, [ownEvent({ ...read, wording: WORDING.new_notice })])
 }

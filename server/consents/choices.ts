@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import type { OptionalConsents } from '#domain/api.ts'
 import type { Deps } from '../deps.ts'
+import type { channelOf } from './channel.ts'
 import { ownEvent, type Notice } from './consents.ts'
 import { insertConsentEvents, listConsentEvents } from './queries.ts'
 
@@ -19,7 +20,11 @@ export async function currentConsents(db: Database, personId: string): Promise<O
  */
 export async function chooseConsents(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { personId, choices, notice }: { personId: string; choices: Partial<Record<Purpose, boolean | undefined>>; notice: Notice },
+  {
+    personId,
+    choices,
+    ...where
+  }: { personId: string; choices: Partial<Record<Purpose, boolean | undefined>>; notice: Notice; channel: ReturnType<typeof channelOf> },
 ): Promise<void> {
   const last = await lastEvents(db, personId)
   const rows = PURPOSES.flatMap((purpose) => {
@@ -28,7 +33,7 @@ export async function chooseConsents(
     if (chosen === undefined || chosen === (before?.kind === 'granted')) return []
     // The order of the rows is their time's: never the same as the one before, nor earlier, whatever the clock does.
     const now = Math.max(clock.now(), (before?.occurredAt ?? 0) + 1)
-    return [ownEvent({ personId, kind: chosen ? 'granted' : 'withdrawn', purpose, notice, now })]
+    return [ownEvent({ personId, kind: chosen ? 'granted' : 'withdrawn', purpose, now, ...where })]
   })
   if (rows.length > 0) await insertConsentEvents(db, rows)
 }

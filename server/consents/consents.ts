@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { newId } from '#db/id.ts'
 import type { ConsentEventRow } from '#db/tables.ts'
 import type { Deps } from '../deps.ts'
+import type { channelOf } from './channel.ts'
 import { findNoticeText, insertConsentEvents } from './queries.ts'
 import { WORDING } from './wording.ts'
 
@@ -26,14 +27,16 @@ export async function noticeInForce({ config, db }: Pick<Deps, 'config' | 'db'>)
  */
 export async function recordRegistrationTicks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { personId, notice }: { personId: string; notice: Notice },
+  { personId, notice, channel }: { personId: string; notice: Notice; channel: OwnChannel },
 ): Promise<void> {
   const now = clock.now()
   await insertConsentEvents(db, [
-    ownEvent({ personId, kind: 'acknowledged', purpose: 'privacy_notice', notice, now }),
-    ownEvent({ personId, kind: 'declared', purpose: 'age14', notice: null, now }),
+    ownEvent({ personId, kind: 'acknowledged', purpose: 'privacy_notice', notice, now, channel }),
+    ownEvent({ personId, kind: 'declared', purpose: 'age14', notice: null, now, channel }),
   ])
 }
+
+type OwnChannel = ReturnType<typeof channelOf>
 
 /** A row about what a person has done in the app on their own account. `notice`: the one that told them what it means. */
 export function ownEvent({
@@ -43,6 +46,7 @@ export function ownEvent({
   wording = WORDING[purpose],
   notice,
   now,
+  channel = 'web',
 }: {
   personId: string
   kind: ConsentEventRow['kind']
@@ -51,6 +55,7 @@ export function ownEvent({
   wording?: string
   notice: Notice | null
   now: number
+  channel?: OwnChannel
 }): ConsentEventRow {
   return {
     id: newId(now),
@@ -63,7 +68,7 @@ export function ownEvent({
     wording,
     locale: 'it',
     occurredAt: now,
-    channel: 'web',
+    channel,
     actor: 'self',
     actorId: personId,
     evidenceRef: null,

@@ -65,7 +65,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
       email,
       passwordHash,
       names: { firstname, lastname },
-      rules: { association, notice },
+      rules: { association, notice, channel: 'web' },
     })
     await addStaffRole(trx, { uid: accountId, role: 'admin', now })
     await sendVerification(inTransaction, { accountId, email, firstname, origin, isFirst: true })

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Field } from '#domain/form.ts'
 import { profileForm } from '#domain/profile-form.ts'
 import { userDocumentSchema } from '../auth/schemas.ts'
-import { signedIn } from '../auth/session.ts'
+import { prolongSession, signedIn, type SignedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
@@ -31,7 +31,7 @@ export const userRoutes = router()
       },
     }),
     async (c) => {
-      const document = await findUserDocument(c.var.deps.db, await ownUid(c, c.req.valid('param').uid))
+      const document = await findUserDocument(c.var.deps.db, (await own(c, c.req.valid('param').uid)).accountId)
       if (!document) throw new AppError('api.not_found', 404)
       return c.json(document, 200)
     },
@@ -51,14 +51,17 @@ export const userRoutes = router()
     }),
     async (c) => {
       const { firstname, lastname } = c.req.valid('json')
-      const uid = await ownUid(c, c.req.valid('param').uid)
-      return c.json(await writeUserDocument(c.var.deps, uid, { firstname, lastname }), 200)
+      const { accountId, token } = await own(c, c.req.valid('param').uid)
+      const document = await writeUserDocument(c.var.deps, accountId, { firstname, lastname }, c.req.header('user-agent'))
+      // The one that waited for the profile was short.
+      await prolongSession(c, token)
+      return c.json(document, 200)
     },
   )
 
 /** Another account's id and one that nobody has get the same answer. */
-async function ownUid(c: AppContext, uid: string): Promise<string> {
-  const { accountId } = await signedIn(c)
-  if (uid !== accountId) throw new AppError('guard.forbidden', 403)
-  return uid
+async function own(c: AppContext, uid: string): Promise<SignedIn> {
+  const person = await signedIn(c)
+  if (uid !== person.accountId) throw new AppError('guard.forbidden', 403)
+  return person
 }

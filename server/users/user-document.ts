@@ -6,6 +6,7 @@ import { cardNumberFromMillis } from '#domain/card-number.ts'
 import { firstPeriod } from '#domain/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
+import { channelOf } from '../consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
 import {
@@ -21,19 +22,20 @@ import {
 export type Names = { firstname: string; lastname: string }
 
 /** What a first write needs to know of the house; read before the transaction that writes. */
-export type HouseRules = { association: Association | null; notice: Notice }
+export type HouseRules = { association: Association | null; notice: Notice; channel: ReturnType<typeof channelOf> }
 
-export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>): Promise<HouseRules> => {
+/** @param userAgent of who writes: where the ticks are given */
+export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>, userAgent?: string): Promise<HouseRules> => {
   const [association, notice] = await Promise.all([findAssociation(deps), noticeInForce(deps)])
-  return { association, notice }
+  return { association, notice, channel: channelOf(userAgent) }
 }
 
 /**
  * Writes the document of its own account (specification §3, §7). The first write gives the card and its number, later ones change the
  * names; the number never changes. The ticks are already accepted: the form refuses anything else.
  */
-export async function writeUserDocument(deps: Deps, uid: string, names: Names): Promise<UserDocument> {
-  const rules = await houseRules(deps)
+export async function writeUserDocument(deps: Deps, uid: string, names: Names, userAgent?: string): Promise<UserDocument> {
+  const rules = await houseRules(deps, userAgent)
   const write = () => transaction(deps.db, () => writeOrCreate(deps, uid, names, rules))
   try {
     return await write()
@@ -49,7 +51,7 @@ async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: House
   if (!found) return createUserDocument(deps, uid, names, rules)
   // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
   if (!found.privacy || !found.confirm14) {
-    await recordRegistrationTicks(deps, { personId: uid, notice: rules.notice })
+    await recordRegistrationTicks(deps, { personId: uid, ...rules })
     if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)
   }
   await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
@@ -64,14 +66,14 @@ export async function createUserDocument(
   deps: Pick<Deps, 'db' | 'clock'>,
   uid: string,
   { firstname, lastname }: Names,
-  { association, notice }: HouseRules,
+  { association, notice, channel }: HouseRules,
 ): Promise<UserDocument> {
   const { db, clock } = deps
   const now = clock.now()
   const tessera = await issueCardNumber(deps)
   await insertUserDocument(db, { uid, firstname, lastname, tessera, privacy: true, confirm14: true, createdAt: now, updatedAt: now })
   await giveCard(deps, { uid, number: tessera }, { association })
-  await recordRegistrationTicks(deps, { personId: uid, notice })
+  await recordRegistrationTicks(deps, { personId: uid, notice, channel })
   return { firstname, lastname, tessera, privacy: true, confirm14: true }
 }
 

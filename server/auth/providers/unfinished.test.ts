@@ -36,6 +36,8 @@ test('one whose profile is written on the last day stays', async () => {
   const ask = house.app.newClient()
   const uid = accountOf(await withGoogle(ask))
   await pass(29)
+  // The form's own session is long over.
+  await withGoogle(ask)
   await completeProfile(ask, { firstname: 'Anna', lastname: 'Bassi' })
   await pass(31)
   expect(await exists(uid)).toBe(true)
@@ -47,4 +49,17 @@ test('one that works for the association stays', async () => {
   await makeStaffRole(house.app.db, { uid })
   await pass(60)
   expect(await exists(uid)).toBe(true)
+})
+
+test('a profile form that is left open leaves no session behind; once it is written the session is like any other', async () => {
+  const [left, written] = [house.app.newClient(), house.app.newClient()]
+  await withGoogle(left)
+  expect((await session(left)).status).toBe(200)
+  house.app.clock.advance(3_600_000)
+  expect((await session(left)).status).toBe(401)
+
+  await withGoogle(written)
+  await completeProfile(written, { firstname: 'Anna', lastname: 'Bassi' })
+  house.app.clock.advance(89 * DAY)
+  expect((await session(written)).status).toBe(200)
 })
