@@ -11,6 +11,7 @@ import type {
   CardIndexRow,
   CardPeriodRow,
   CardRow,
+  ChildRow,
   ConsentEventRow,
   DiscountCodeRow,
   DocumentRow,
@@ -207,6 +208,13 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
     ...given,
   }
   await db.insertInto('application').values(row).execute()
+  return row
+}
+
+/** Somebody of eleven years, unless told otherwise, whose card a guardian may carry. */
+export async function makeChild(db: Database, given: Partial<ChildRow> & { cardNumber: string }): Promise<ChildRow> {
+  const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, ...given }
+  await db.insertInto('child').values(row).execute()
   return row
 }
 

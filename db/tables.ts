@@ -27,6 +27,7 @@ export type Tables = {
   passkeyStep: PasskeyStepRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
+  erasedImport: ErasedImportRow
   guideFeedback: GuideFeedbackRow
   sportInterest: SportInterestRow
   offerDiscount: OfferDiscountRow
@@ -40,6 +41,8 @@ export type Tables = {
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
+  walletPass: WalletPassRow
+  walletPhone: WalletPhoneRow
   manualCode: ManualCodeRow
   statusList: StatusListRow
   cardIndex: CardIndexRow
@@ -47,6 +50,8 @@ export type Tables = {
   cardCheck: CardCheckRow
   cardRenewal: CardRenewalRow
   application: ApplicationRow
+  child: ChildRow
+  guardianship: GuardianshipRow
   partnerLink: PartnerLinkRow
   partnerSession: PartnerSessionRow
   partnerCheck: PartnerCheckRow
@@ -80,6 +85,7 @@ export const TABLES = [
   'passkeyStep',
   'recoveryCode',
   'accountClosure',
+  'erasedImport',
   'guideFeedback',
   'sportInterest',
   'offerDiscount',
@@ -93,6 +99,8 @@ export const TABLES = [
   'cardKey',
   'cardDevice',
   'cardCopy',
+  'walletPass',
+  'walletPhone',
   'manualCode',
   'statusList',
   'cardIndex',
@@ -100,6 +108,8 @@ export const TABLES = [
   'cardCheck',
   'cardRenewal',
   'application',
+  'child',
+  'guardianship',
   'partnerLink',
   'partnerSession',
   'partnerCheck',
@@ -314,6 +324,9 @@ export type SportInterestRow = {
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
 
+/** Of somebody who was imported and has had themselves erased: SHA-256 of the id that they had. */
+export type ErasedImportRow = { idHash: string }
+
 /** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
 
@@ -412,6 +425,15 @@ export type CardCopyRow = {
   expiresAt: number
 }
 
+/**
+ * A pass in Apple Wallet of which phones want to hear. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
+ * `updatedAt`: since when.
+ */
+export type WalletPassRow = { serial: string; uid: string; fingerprint: string; updatedAt: number }
+
+/** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
+export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
+
 /** What the member spells when no camera works: ten symbols without the hyphen. */
 export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }
 
@@ -463,6 +485,15 @@ export type ApplicationRow = {
   decidedAt: number | null
   reason: string | null
 }
+
+/**
+ * Whose card a guardian carries, by its number: somebody under eighteen, with an account or, under fourteen, without. The names are those
+ * of who has none.
+ */
+export type ChildRow = { cardNumber: string; firstname: string; lastname: string; birthDate: string; createdAt: number }
+
+/** `uid`: the account of a parent or guardian, who need not be a member. */
+export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }
 
 /** How many checks of a kind came to a result on a day: a number and nothing else. */
 export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }

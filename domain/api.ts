@@ -67,6 +67,8 @@ export type CardAnswer = {
   memberSince: PlainDate | null
   /** What a card that has never been valid waits for; null for any other. */
   pending: PendingStep | null
+  /** Whether there is more to know of a family: children whose cards this account carries, or who carries this one. */
+  family: boolean
   now: number
 }
 

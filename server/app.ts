@@ -17,6 +17,7 @@ import { wellKnownRoutes } from './credential/well-known-routes.ts'
 import { documentRoutes, guideRoutes, sportRoutes } from './content/routes.ts'
 import type { Deps } from './deps.ts'
 import { eventRoutes } from './events/routes.ts'
+import { familyRoutes } from './family/routes.ts'
 import { addressReader } from './http/address.ts'
 import { answerError } from './http/errors.ts'
 import { makeFile, type File } from './http/file.ts'
@@ -31,6 +32,7 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { appleWalletRoutes } from './wallets/apple-routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -56,8 +58,10 @@ export function createApp(deps: Deps) {
   app.route('/api/card', credentialRoutes)
   app.route('/api/card/copies', cardPdfRoutes)
   app.route('/api/card/copies', walletRoutes)
+  app.route('/api/wallet/apple/v1', appleWalletRoutes)
   app.route('/api/card/renewal', renewalRoutes)
   app.route('/api/applications', applicationRoutes)
+  app.route('/api/family', familyRoutes)
   app.route('/api/card', cardCheckRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)
   app.route('/api/verify', checkRoutes)

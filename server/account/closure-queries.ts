@@ -52,6 +52,11 @@ export const dueClosures = (db: Database, now: number, limit: number) =>
  * the register's, which only leaving the association ends. What somebody has written about its person goes.
  */
 export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
+  // A child's name and birth date go with the account, and with them that somebody else carries the card.
+  await current(db)
+    .deleteFrom('child')
+    .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
+    .execute()
   await current(db).updateTable('card').set({ suspensionText: null }).where('uid', 'in', uids).execute()
   await current(db)
     .updateTable('card')

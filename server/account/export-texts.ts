@@ -57,6 +57,8 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   },
   cardDevice: { title: 'Dispositivi con la tessera', why: 'Dove si vede la tua tessera. Si tolgono dalla pagina del tuo account.' },
   cardCopy: { title: 'Copie della tessera', why: 'Quelle stampate o nel portafoglio del telefono, finché valgono.' },
+  walletPass: { title: 'Tessera in Apple Wallet', why: 'Serve ad aggiornarla sul telefono. Si cancella quando la togli.' },
+  walletPhone: { title: 'Telefoni con la tessera in Apple Wallet', why: 'A chi dire che la tessera è cambiata, finché la tieni lì.' },
   manualCode: { title: 'Codice della tessera', why: 'Si dice a voce quando la fotocamera non funziona. Puoi cambiarlo.' },
   cardIndex: {
     title: 'Firme della tessera',
@@ -68,6 +70,8 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     title: 'Domande di ammissione',
     why: 'Quello che hai scritto per diventare socio. Una domanda ritirata resta 90 giorni, una non accolta 12 mesi.',
   },
+  child: { title: 'La tua tessera in famiglia', why: 'Finché hai meno di 18 anni, la vede anche chi ti fa da genitore.' },
+  guardianship: { title: 'Tessere di chi è in famiglia', why: 'Le tessere di minorenni che porti sul tuo telefono.' },
   partnerCheck: {
     title: 'Verifiche della tessera',
     why: 'Dove e quando un negozio convenzionato ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
@@ -164,6 +168,7 @@ export const COLUMNS: Record<string, string> = {
   note: 'Messaggio',
   list: 'Elenco',
   idx: "Posto nell'elenco",
+  serial: 'Copia',
   eraseAt: 'Eliminazione',
   endedOn: 'Scadeva il giorno',
   birthDate: 'Data di nascita',

@@ -66,6 +66,7 @@ test('the card has everything that is needed to draw it without a network', asyn
     association: { id: 'circolo-del-lago-aps', name: 'Circolo del Lago APS', shortName: 'Circolo del Lago', color: '#0b5c6b' },
     memberSince: null,
     pending: null,
+    family: false,
     now: app.clock.now(),
   })
 })

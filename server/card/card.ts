@@ -1,12 +1,15 @@
+import type { CardRow } from '#db/tables.ts'
 import type { CardAnswer, PendingStep } from '#domain/api.ts'
 import { defaultCategory, type Association } from '#domain/association.ts'
 import { currentPeriod } from '#domain/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
+import { isMinor } from '#domain/family.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isProfileComplete } from '#domain/profile.ts'
 import { findLastApplication } from '../applications/queries.ts'
 import { associationName, findAssociation } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
+import { listGuarded, listGuardiansOf } from '../family/queries.ts'
 import { findCard, listPeriods } from './queries.ts'
 
 /**
@@ -17,16 +20,25 @@ import { findCard, listPeriods } from './queries.ts'
  */
 export async function memberCard(
   deps: Deps,
-  { accountId, emailVerified }: { accountId: string; emailVerified: boolean },
+  { accountId: uid, emailVerified }: { accountId: string; emailVerified: boolean },
 ): Promise<CardAnswer> {
-  const { db, clock } = deps
   if (!emailVerified) throw new AppError('auth.email_unverified', 403)
-  const card = await findCard(db, accountId)
+  const card = await findCard(deps.db, uid)
   if (!card?.category || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
+  return { ...(await cardAnswer(deps, { ...card, category: card.category, uid })), family: await hasFamily(deps, uid) }
+}
 
-  const now = clock.now()
+type ShownCard = Pick<CardRow, 'uid' | 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn'> & {
+  tessera: string
+  firstname: string
+  lastname: string
+}
+
+/** The same of a card that was found: whose it is to see, whoever calls has made sure of. */
+export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswer> {
+  const now = deps.clock.now()
   const association = await findAssociation(deps)
-  const period = currentPeriod(await listPeriods(db, card.tessera), romeDay(now))
+  const period = currentPeriod(await listPeriods(deps.db, card.tessera), romeDay(now))
   return {
     number: card.tessera,
     firstname: card.firstname,
@@ -43,13 +55,23 @@ export async function memberCard(
     graceDays: association?.cardValidity.graceDays ?? 0,
     association: await associationName(deps),
     memberSince: card.memberSince,
-    pending: period ? null : await pendingStep(deps, accountId, card.memberSince),
+    pending: period ? null : await pendingStep(deps, card),
+    family: false,
     now,
   }
 }
 
-async function pendingStep({ db }: Deps, uid: string, memberSince: string | null): Promise<PendingStep> {
+/** Whether /api/family has something to tell. */
+async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
+  const today = romeDay(clock.now())
+  const others = [...(await listGuarded(db, uid)), ...(await listGuardiansOf(db, uid))]
+  return others.some(({ birthDate }) => isMinor(birthDate, today))
+}
+
+async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard): Promise<PendingStep> {
   if (memberSince !== null) return 'fee'
+  // A child without an account has applied on paper, with a parent.
+  if (uid === null) return 'review'
   const state = (await findLastApplication(db, uid))?.state
   if (state === 'approved') return 'fee'
   if (state === 'waiting_guardian') return 'guardian'

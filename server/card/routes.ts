@@ -6,7 +6,7 @@ import { memberCard } from './card.ts'
 
 const day = z.iso.date().nullable()
 
-export const cardAnswer = z.object({
+export const cardSchema = z.object({
   number: z.string(),
   firstname: z.string(),
   lastname: z.string(),
@@ -17,6 +17,7 @@ export const cardAnswer = z.object({
   association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
   memberSince: day,
   pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
+  family: z.boolean(),
   now: z.int(),
 })
 
@@ -26,7 +27,7 @@ export const cardRoutes = router().openapi(
     path: '/',
     summary: 'The signed-in member’s card',
     responses: {
-      200: json('Everything that is needed to draw the card and to know its state', cardAnswer),
+      200: json('Everything that is needed to draw the card and to know its state', cardSchema),
       401: refusal('auth.session_expired'),
       403: refusal('auth.email_unverified'),
       409: refusal('auth.profile_incomplete'),

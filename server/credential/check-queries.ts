@@ -4,10 +4,17 @@ import type { CardCheckRow } from '#db/tables.ts'
 const typedCards = (db: Database) =>
   db
     .selectFrom('card')
-    .innerJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    // Under fourteen the card is shown in a guardian's account.
+    .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
-    .select(['userDocument.firstname', 'userDocument.lastname', 'accountClosure.requestedAt as closingAt'])
+    .select('accountClosure.requestedAt as closingAt')
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname').$castTo<string>().as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname').$castTo<string>().as('lastname'),
+    ])
+    .where((row) => row.or([row('userDocument.uid', 'is not', null), row('child.cardNumber', 'is not', null)]))
 
 /** The card of somebody, by its number. */
 export const findCardByNumber = (db: Database, number: string) => typedCards(db).where('card.number', '=', number).executeTakeFirst()

@@ -3,15 +3,18 @@ import { newId } from '#db/id.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { enrolledPoint } from '#domain/credential/enrolment.ts'
 import { AppError } from '#domain/errors.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
 import { endSession } from '../account/queries.ts'
 import { issueChallenge, takeChallenge } from '../auth/challenge.ts'
 import { deviceName } from '../auth/device.ts'
 import { changeAccount } from '../auth/held.ts'
 import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
+import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
-import { goodCard } from './good-card.ts'
+import { childCard, isGuardianOf } from '../family/family.ts'
+import { goodCard, goodCardOf, type GoodCard } from './good-card.ts'
 import { deleteDevices, deleteManualCode, findDevice, insertDevice, listDevices, noteIssue } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
@@ -42,10 +45,18 @@ type Enrolment = { publicJwk: { kty: string; crv: string; x: string; y: string }
  * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (decision 22).
  * The same session again is the same phone with a new key. No mail tells of it: the sign-in's did, in a browser that was not known. Of five devices one whose last credential has ended makes room.
  *
+ * @param child the number of a child's card: theirs too is this session's, under a key of its own
+ * @throws api.not_found 404 when it is not for this account to carry
  * @throws api.conflict 409 for a challenge that is not this session's any more · api.invalid 422 for another key's signature
  * @throws card.not_good, card.devices_full 409 · auth.email_unverified, auth.profile_incomplete, auth.session_expired
  */
-export async function enrolDevice(deps: Deps, person: SignedIn, given: Enrolment, userAgent: string | undefined): Promise<DeviceCard> {
+export async function enrolDevice(
+  deps: Deps,
+  person: SignedIn,
+  given: Enrolment,
+  userAgent: string | undefined,
+  child?: string,
+): Promise<DeviceCard> {
   const { db, clock } = deps
   const { accountId: uid, sessionId } = person
   const now = clock.now()
@@ -53,14 +64,15 @@ export async function enrolDevice(deps: Deps, person: SignedIn, given: Enrolment
   if (!asked || asked.uid !== uid || asked.data.sessionId !== sessionId) throw new AppError('api.conflict', 409)
   const point = await enrolledPoint(given.publicJwk, bytesOf(given.challenge), bytesOf(given.signature))
   if (!point) throw new AppError('api.invalid', 422, { fields: { signature: 'invalid' } })
-  const card = await goodCard(deps, person)
+  const card = child === undefined ? await goodCard(deps, person) : await goodChildCard(deps, person, child)
   const issue = await prepareIssue(deps, card, { kind: 'live', device: point })
-  refuseUnless(await hit(db, `card-issue:${uid}`, ISSUES, now))
+  refuseUnless(await hit(db, issueKey(uid, child), ISSUES, now))
 
   const id = newId(now)
   const name = deviceName(userAgent)
   const { place, code } = await changeAccount(db, person, async () => {
-    const devices = await listDevices(db, uid)
+    if (child !== undefined) await refuseOthers(deps, uid, child)
+    const devices = (await listDevices(db, uid)).filter(({ cardNumber }) => cardNumber === card.number)
     const [same, others] = [devices.filter((device) => device.sessionId === sessionId), devices.filter((d) => d.sessionId !== sessionId)]
     await makeRoom(db, others, now)
     if (same.length > 0) await deleteDevices(db, idsOf(same))
@@ -85,11 +97,14 @@ export async function renewCredential(deps: Deps, person: SignedIn, id: string):
   const mine = { id, sessionId: person.sessionId }
   const device = await findDevice(db, mine)
   if (!device) throw new AppError('api.not_found', 404)
-  const card = await goodCard(deps, person)
+  const own = await memberCard(deps, person)
+  const child = device.cardNumber === own.number ? undefined : device.cardNumber
+  const card = child === undefined ? await goodCardOf(deps, own) : await goodChildCard(deps, person, child)
   const issue = await prepareIssue(deps, card, { kind: 'live', device: bytesOf(device.publicKey) })
-  refuseUnless(await hit(db, `card-issue:${person.accountId}`, ISSUES, now))
+  refuseUnless(await hit(db, issueKey(person.accountId, child), ISSUES, now))
   const { place, code } = await changeAccount(db, person, async () => {
     if (!(await findDevice(db, mine))) throw new AppError('api.not_found', 404)
+    if (child !== undefined) await refuseOthers(deps, person.accountId, child)
     await noteIssue(db, id, issue.times)
     const code = await manualCode(db, { cardNumber: card.number, uid: person.accountId, now })
     return { code, place: await takeIndex(db, { cardNumber: card.number, deviceId: id, copyId: null, ...issue.times }) }
@@ -99,8 +114,9 @@ export async function renewCredential(deps: Deps, person: SignedIn, id: string):
 
 /** One's own devices that show the card, for the account page. Times: epoch ms. */
 export async function cardDevices({ db }: Pick<Deps, 'db'>, { accountId, sessionId }: SignedIn) {
-  const devices = await listDevices(db, accountId)
-  return devices.map((device) => ({
+  // A phone that carries the children's cards is one phone.
+  const devices = new Map((await listDevices(db, accountId)).map((device) => [device.sessionId, device]))
+  return [...devices.values()].map((device) => ({
     id: device.id,
     name: device.name,
     createdAt: device.createdAt,
@@ -125,6 +141,21 @@ export function removeDevice({ db }: Pick<Deps, 'db'>, { accountId, sessionId }:
     return device.sessionId === sessionId
   })
 }
+
+/** Until the eighteenth birthday, and no later. @throws api.not_found 404, card.not_good 409 */
+async function goodChildCard(deps: Deps, person: SignedIn, number: string): Promise<GoodCard> {
+  const { card, until } = await childCard(deps, person, number)
+  const good = await goodCardOf(deps, card)
+  return { ...good, end: Math.min(good.end, startOfRomeDay(until) / 1000) }
+}
+
+/** The secretariat may have ended it since the card was read. @throws api.not_found 404 */
+async function refuseOthers(deps: Deps, uid: string, child: string): Promise<void> {
+  if (!(await isGuardianOf(deps, uid, child))) throw new AppError('api.not_found', 404)
+}
+
+const issueKey = (uid: string, child: string | undefined): string =>
+  child === undefined ? `card-issue:${uid}` : `card-issue:${uid}:${child}`
 
 /** @throws card.devices_full 409 */
 async function makeRoom(db: Database, others: { id: string; expiresAt: number }[], now: number): Promise<void> {

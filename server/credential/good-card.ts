@@ -19,7 +19,11 @@ export type GoodCard = { number: string; name: string; end: number }
  * @throws card.not_good 409 · auth.email_unverified, auth.profile_incomplete
  */
 export async function goodCard(deps: Deps, person: Pick<SignedIn, 'accountId' | 'emailVerified'>): Promise<GoodCard> {
-  const card = await memberCard(deps, person)
+  return goodCardOf(deps, await memberCard(deps, person))
+}
+
+/** The same of a card that was found. @throws card.not_good 409 */
+export async function goodCardOf(deps: Deps, card: CardAnswer): Promise<GoodCard> {
   const acceptsGrace = (await findAssociation(deps))?.cardValidity.graceAcceptedByPartners ?? true
   const graceDays = acceptsGrace ? card.graceDays : 0
   const now = deps.clock.now()

@@ -70,7 +70,20 @@ export const insertManualCode = async (
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-export const deleteManualCode = (db: Database, uid: string) => current(db).deleteFrom('manualCode').where('uid', '=', uid).execute()
+export const deleteCodeOf = (db: Database, cardNumber: string) =>
+  current(db).deleteFrom('manualCode').where('cardNumber', '=', cardNumber).execute()
+
+/** Of the own card, and of every card that this account carries. */
+export const deleteManualCode = (db: Database, uid: string) =>
+  current(db)
+    .deleteFrom('manualCode')
+    .where((row) =>
+      row.or([
+        row('uid', '=', uid),
+        row('cardNumber', 'in', row.selectFrom('guardianship').select('guardianship.cardNumber').where('guardianship.uid', '=', uid)),
+      ]),
+    )
+    .execute()
 
 /** Some copies that a key has signed. Gives whose they were, one for each. */
 export const deleteCopiesUnder = async (db: Database, kid: string, limit: number): Promise<string[]> => {

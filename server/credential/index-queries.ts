@@ -48,10 +48,13 @@ export const lostIndexes = (db: Database, after: Place, limit: number): Promise<
 export const doubtfulCards = (db: Database, after: string, limit: number) =>
   db
     .selectFrom('card')
-    .select(['number', 'uid', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
-    .where((row) => row.or([row('suspendedFrom', 'is not', null), row('cancelledOn', 'is not', null), row('uid', 'is', null)]))
-    .where('number', '>', after)
-    .orderBy('number')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'child.cardNumber as child'])
+    .where((row) =>
+      row.or([row('card.suspendedFrom', 'is not', null), row('card.cancelledOn', 'is not', null), row('card.uid', 'is', null)]),
+    )
+    .where('card.number', '>', after)
+    .orderBy('card.number')
     .limit(limit)
     .execute()
 
@@ -69,9 +72,10 @@ export const findIndex = (db: Database, { list, idx }: Place) =>
   db
     .selectFrom('cardIndex')
     .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
+    .leftJoin('child', 'child.cardNumber', 'card.number')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(['cardIndex.deviceId', 'cardIndex.copyId', 'accountClosure.requestedAt as closingAt'])
-    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn'])
+    .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'child.cardNumber as child'])
     .where('cardIndex.list', '=', list)
     .where('cardIndex.idx', '=', idx)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import { newManualCode } from '#domain/credential/manual-code.ts'
-import { deleteManualCode, findManualCode, insertManualCode } from './holder-queries.ts'
+import { deleteCodeOf, findManualCode, insertManualCode } from './holder-queries.ts'
 
 type Owner = { cardNumber: string; uid: string; now: number }
 
@@ -15,6 +15,6 @@ export async function manualCode(db: Database, { cardNumber, uid, now }: Owner):
 
 /** Another one; nothing is found under the one before any more. Joins the running transaction. */
 export async function renewManualCode(db: Database, owner: Owner): Promise<string> {
-  await deleteManualCode(db, owner.uid)
+  await deleteCodeOf(db, owner.cardNumber)
   return manualCode(db, owner)
 }

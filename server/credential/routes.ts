@@ -11,7 +11,7 @@ import { goodCard } from './good-card.ts'
 import { renewManualCode } from './manual-code.ts'
 
 const coordinate = z.string().regex(/^[\w-]{43}$/)
-const enrolment = z.strictObject({
+export const enrolment = z.strictObject({
   // What else browsers write into a public JWK (`ext`, `key_ops`) says nothing.
   publicJwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),
   challenge: coordinate,
@@ -20,7 +20,7 @@ const enrolment = z.strictObject({
 
 const seconds = z.int().describe('UTC seconds')
 const issued = { credential: z.string().describe('base64url'), exp: seconds, now: seconds }
-const deviceCard = json('The device’s card', z.object({ deviceId: z.string(), code: z.string(), ...issued }))
+export const deviceCard = json('The device’s card', z.object({ deviceId: z.string(), code: z.string(), ...issued }))
 const kind = z.enum(['print', 'wallet'])
 const copySchema = z.object({
   id: z.string(),

@@ -16,8 +16,8 @@ export async function withAssociation({ db, clock }: Pick<Deps, 'db' | 'clock'>,
   await putDocument(db, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
 }
 
-/** For tests: a phone with a key of its own, of somebody who is signed in. */
-export async function newPhone(ask: Ask) {
+/** For tests: a phone with a key of its own, of somebody who is signed in. @param path where it is given its card */
+export async function newPhone(ask: Ask, path = '/api/card/devices') {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
   const jwk = await crypto.subtle.exportKey('jwk', publicKey)
   let credential: Uint8Array<ArrayBuffer> | undefined
@@ -37,7 +37,7 @@ export async function newPhone(ask: Ask) {
       const { challenge } = (await ask('/api/card/devices/challenge', { method: 'POST' })).json as { challenge: string }
       const signature = await signChallenge(new Uint8Array(Buffer.from(challenge, 'base64url')), privateKey)
       const body = { publicJwk: jwk, challenge, signature: Buffer.from(signature).toString('base64url') }
-      const answer = await ask('/api/card/devices', { method: 'POST', body })
+      const answer = await ask(path, { method: 'POST', body })
       keep(answer)
       return answer
     },

@@ -1,12 +1,13 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { CardPeriodRow, CardRenewalRow } from '#db/tables.ts'
 
-/** The card of an account, held until the transaction ends. */
-export const holdCardOf = (db: Database, uid: string) =>
+/** The card of an account, or the one of this number, held until the transaction ends. */
+export const holdCard = (db: Database, of: { uid: string } | { number: string }) =>
   current(db)
     .selectFrom('card')
     .select(['number', 'category', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
-    .where('uid', '=', uid)
+    .$if('uid' in of, (query) => query.where('uid', '=', (of as { uid: string }).uid))
+    .$if('number' in of, (query) => query.where('number', '=', (of as { number: string }).number))
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 

@@ -9,7 +9,8 @@ import { changeAccount } from '../auth/held.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
-import { holdCardOf, insertRenewal, periodsOf } from './queries.ts'
+import { childCard, isGuardianOf } from '../family/family.ts'
+import { holdCard, insertRenewal, periodsOf } from './queries.ts'
 
 /**
  * Renews a card whose category costs nothing, at once and for its next period (domain guide, section 3). The same end is renewed once,
@@ -17,18 +18,21 @@ import { holdCardOf, insertRenewal, periodsOf } from './queries.ts'
  * office when it is paid.
  *
  * @param validTo the last day that whoever pressed has seen on the card
+ * @param child the number of a child's card; the own one when absent
  * @returns the card as it is now
  * @throws api.conflict 409 when it cannot be renewed by its holder: too early, with a fee, not in a state to be renewed, or another end
- * @throws auth.email_unverified, auth.profile_incomplete
+ * @throws api.not_found 404 for a card that is not for this account to carry · auth.email_unverified, auth.profile_incomplete
  */
-export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate): Promise<CardAnswer> {
+export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate, child?: string): Promise<CardAnswer> {
   const { db, clock } = deps
-  await memberCard(deps, person)
+  const shown = async () => (child === undefined ? memberCard(deps, person) : (await childCard(deps, person, child)).card)
+  await shown()
   const association = await findAssociation(deps)
   const now = clock.now()
   const today = romeDay(now)
   await changeAccount(db, person, async () => {
-    const card = await holdCardOf(db, person.accountId)
+    if (child !== undefined && !(await isGuardianOf(deps, person.accountId, child))) throw new AppError('api.not_found', 404)
+    const card = await holdCard(db, child === undefined ? { uid: person.accountId } : { number: child })
     const periods = card ? await periodsOf(db, card.number) : []
     const held = currentPeriod(periods, today)
     // Pressed twice, or the first answer was lost.
@@ -43,5 +47,5 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
       { id, cardNumber: card.number, endedOn: validTo, validFrom: period.validFrom, validTo: period.validTo, createdAt: now },
     )
   })
-  return memberCard(deps, person)
+  return shown()
 }

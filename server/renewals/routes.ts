@@ -2,13 +2,14 @@ import { createRoute } from '@hono/zod-openapi'
 import { renewalForm } from '#domain/card-renewal.ts'
 import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
-import { cardAnswer } from '../card/routes.ts'
+import { cardSchema } from '../card/routes.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router } from '../http/router.ts'
 import { renewCard } from './renewals.ts'
 
-const RENEWALS = { max: 20, windowMs: 3_600_000 }
+/** Enough for who presses again. */
+export const RENEWALS = { max: 20, windowMs: 3_600_000 }
 
 export const renewalRoutes = router().openapi(
   createRoute({
@@ -17,7 +18,7 @@ export const renewalRoutes = router().openapi(
     summary: 'Renews a card without a fee, once for each end; `validTo` is the last day that the person has seen on it',
     request: { body: formBody(renewalForm) },
     responses: {
-      200: json('The card as it is now', cardAnswer),
+      200: json('The card as it is now', cardSchema),
       401: refusal('auth.session_expired'),
       403: refusal('auth.email_unverified'),
       409: refusal('api.conflict', 'auth.profile_incomplete'),

@@ -1,0 +1,74 @@
+import { current, type Database } from '#db/connect.ts'
+import type { ChildRow } from '#db/tables.ts'
+
+const guarded = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    // Whoever has an account of their own changes their name there.
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+    ])
+    .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate'])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
+    .where('guardianship.uid', '=', uid)
+    .where('accountClosure.uid', 'is', null)
+
+/** Every child whose card this account was given, of age by now or not; the oldest first. */
+export const listGuarded = (db: Database, uid: string) => guarded(db, uid).orderBy('child.birthDate').orderBy('card.number').execute()
+
+export const findGuarded = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
+  guarded(db, uid).where('guardianship.cardNumber', '=', cardNumber).executeTakeFirst()
+
+/** Who carries the card of this account, by name, and until when it is for them to. */
+export const listGuardiansOf = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .innerJoin('child', 'child.cardNumber', 'card.number')
+    .innerJoin('guardianship', 'guardianship.cardNumber', 'card.number')
+    .innerJoin('userDocument', 'userDocument.uid', 'guardianship.uid')
+    .select(['userDocument.firstname', 'userDocument.lastname', 'child.birthDate'])
+    .where('card.uid', '=', uid)
+    .orderBy('guardianship.createdAt')
+    .orderBy('guardianship.uid')
+    .execute()
+
+export const findChild = (db: Database, cardNumber: string): Promise<ChildRow | undefined> =>
+  current(db).selectFrom('child').selectAll().where('cardNumber', '=', cardNumber).executeTakeFirst()
+
+export const insertChild = (db: Database, row: ChildRow) => current(db).insertInto('child').values(row).execute()
+
+/** False when it is so already. */
+export const insertGuardianship = async (db: Database, row: { uid: string; cardNumber: string; createdAt: number }): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('guardianship')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+type Link = { uid: string; cardNumber: string }
+
+/** False when there was none. What the guardian's phones were given of the card loses its device: their bits are set. */
+export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
+  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('guardianship')
+    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const findHolder = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .select(['card.number', 'card.uid', 'card.cancelledOn', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('card.number', '=', number)
+    .executeTakeFirst()

@@ -1,0 +1,78 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { renewalForm } from '#domain/card-renewal.ts'
+import { hit, refuseUnless } from '../auth/rate-limit.ts'
+import { signedIn } from '../auth/session.ts'
+import { cardSchema } from '../card/routes.ts'
+import { enrolDevice } from '../credential/devices.ts'
+import { deviceCard, enrolment } from '../credential/routes.ts'
+import { json, jsonBody, refusal } from '../http/answers.ts'
+import { formBody } from '../http/form-body.ts'
+import { router } from '../http/router.ts'
+import { RENEWALS } from '../renewals/routes.ts'
+import { renewCard } from '../renewals/renewals.ts'
+import { ownFamily } from './family.ts'
+
+const family = z.object({
+  children: z.array(z.object({ card: cardSchema, hasAccount: z.boolean(), until: z.iso.date() })),
+  guardians: z.array(z.string()),
+})
+const params = z.object({ number: z.string().regex(/^\d{10}$/) })
+const signedOut = refusal('auth.session_expired')
+const unproved = refusal('auth.email_unverified')
+
+/** The cards of one's own children, under eighteen (domain guide, section 7). */
+export const familyRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The children whose cards this account carries, and by name who carries the own one',
+      responses: { 200: json('The family', family), 401: signedOut, 403: unproved },
+    }),
+    async (c) => c.json(await ownFamily(c.var.deps, await signedIn(c)), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{number}/devices',
+      summary: 'Gives a child’s card to the guardian’s device that holds this key, as long as the session lasts',
+      request: { params, body: jsonBody(enrolment) },
+      responses: {
+        201: deviceCard,
+        401: signedOut,
+        403: unproved,
+        404: refusal('api.not_found'),
+        409: refusal('api.conflict', 'card.not_good', 'card.devices_full'),
+        422: refusal('api.invalid'),
+        429: refusal('auth.too_many_attempts'),
+        503: refusal('api.unavailable'),
+      },
+    }),
+    async (c) => {
+      const { number } = c.req.valid('param')
+      return c.json(await enrolDevice(c.var.deps, await signedIn(c), c.req.valid('json'), c.req.header('user-agent'), number), 201)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{number}/renewal',
+      summary: 'Renews a child’s card without a fee, as /api/card/renewal the own one',
+      request: { params, body: formBody(renewalForm) },
+      responses: {
+        200: json('The card as it is now', cardSchema),
+        401: signedOut,
+        403: unproved,
+        404: refusal('api.not_found'),
+        409: refusal('api.conflict'),
+        422: refusal('api.invalid'),
+        429: refusal('auth.too_many_attempts'),
+      },
+    }),
+    async (c) => {
+      const { db, clock } = c.var.deps
+      const person = await signedIn(c)
+      refuseUnless(await hit(db, `card-renewal:${person.accountId}`, RENEWALS, clock.now()))
+      return c.json(await renewCard(c.var.deps, person, c.req.valid('json').validTo, c.req.valid('param').number), 200)
+    },
+  )
