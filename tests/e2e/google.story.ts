@@ -132,8 +132,10 @@ story(
   async ({ phone }) => {
     const device = await phone()
     const { page } = device
+    // Known there before the window opens: its page is made once.
+    const email = atGoogle()
     await openLogin(device, google.origin)
-    await chooses(await windowOf(page, button), atGoogle())
+    await chooses(await windowOf(page, button), email)
     await seesPage(page, 'Completa il profilo')
     const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-out'))
     await page.getByRole('link', { name: 'Esci' }).click()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { signIn } from './people.ts'
-import { assert, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { story } from './story.ts'
 
 /** Signs in as the person of the demo whose card is as the trial's list of logins says. */
 async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
-  const printed = server.output()
+  const printed = await server.welcome()
   const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
   const line = printed.split('\n').find((text) => note.test(text)) ?? ''
   const [email = ''] = /\S+@\S+/.exec(line) ?? []
@@ -68,7 +68,7 @@ story('Back closes the code that fills the screen and leaves the person on the c
   await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
   await page.goBack()
   await dialog.waitFor({ state: 'hidden' })
-  assert.equal(new URL(page.url()).pathname, '/tessera')
+  await isAt(page, '/tessera')
   await seesCode(page)
 })
 
@@ -110,9 +110,11 @@ story('The keyboard reaches the content past the menu', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/istruzioni')
   await seesPage(page, 'Istruzioni')
+  await page.getByRole('link', { name: /^Attivare la tessera/ }).waitFor()
   await page.keyboard.press('Tab')
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Vai al contenuto')
+  await hasFocus(page.getByRole('link', { name: 'Vai al contenuto' }))
   await page.keyboard.press('Enter')
+  await hasFocus(page.getByRole('heading', { level: 1 }))
   await page.keyboard.press('Tab')
-  assert.ok(await page.evaluate(() => document.activeElement?.closest('main') != null))
+  await page.waitForFunction(() => document.activeElement?.closest('main') != null && document.activeElement.tagName !== 'H1')
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 
 export type TileServer = { origin: string; asked: string[]; stop(): Promise<void> }
 
@@ -8,7 +9,7 @@ export type TileServer = { origin: string; asked: string[]; stop(): Promise<void
  * (https://docs.protomaps.com/pmtiles/cloud-storage) and byte ranges as in RFC 9110, section 14. What it gives is not kept by browsers,
  * so that one sees when it is gone.
  */
-export async function startTileServer(port: number, files: (path: string) => Buffer | null): Promise<TileServer> {
+export async function startTileServer(files: (path: string) => Buffer | null): Promise<TileServer> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
@@ -26,10 +27,10 @@ export async function startTileServer(port: number, files: (path: string) => Buf
     const range = `bytes ${first}-${Number(first) + part.length - 1}/${file.length}`
     response.writeHead(206, { 'Content-Type': 'application/octet-stream', 'Content-Range': range, ETag: '"1"' }).end(part)
   })
-  server.listen(port, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     async stop() {
       server.close()

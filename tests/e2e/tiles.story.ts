@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { freePort } from '../free-port.ts'
 import { stripedWorld } from './pmtiles.ts'
 import { assert, seesText } from './sees.ts'
 import { story } from './story.ts'
@@ -20,74 +19,72 @@ const PICTURE: Color = [0x7b, 0x2d, 0x8e]
 /** Less than the map is ever enlarged to: what is asked for there has to come from larger tiles. */
 const MAX_ZOOM = 12
 
-const vector = await freePort()
-const raster = await freePort()
-const failing = await freePort()
+const world = stripedWorld(MAX_ZOOM)
+const [r, g, b] = PICTURE
+const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } }).png().toBuffer() // prettier-ignore
+
+// The stories' servers are told these addresses at their start.
+const vector = await startTileServer((path) => (path === '/italia.pmtiles' ? world : null))
+const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
+const failing = await startTileServer(() => world)
 
 story(
   "The streets of the association's own PMTiles file are drawn on the map, and the outlines show where they do not come",
   async ({ phone }) => {
-    const file = stripedWorld(MAX_ZOOM)
-    const tiles = await startTileServer(vector, (path) => (path === '/italia.pmtiles' ? file : null))
     const device = await phone({ reducedMotion: 'reduce' })
     const { page } = device
-    const land = await opensMap(device, tiles.origin)
+    const land = await opensMap(device, vector.origin)
     await until('land, water and streets of the tiles', async () => {
       const share = await sharesOf(page)
       return share(EARTH) > 0.2 && share(WATER) > 0.2 && share(STREET) > 0.02 && share(land) < 0.01
     })
-    assert.deepEqual([...new Set(tiles.asked)], ['/italia.pmtiles'])
+    assert.deepEqual([...new Set(vector.asked)], ['/italia.pmtiles'])
     await refusesOtherOrigins(device)
 
-    await tiles.stop()
+    await vector.stop()
     await goesFarther(page)
     await until('the outlines where no tile came', outlinesAlone(page, land, [EARTH, WATER]))
     await page.reload()
     await until('the outlines after a start without tiles', outlinesAlone(page, land, [EARTH, WATER]))
   },
-  { env: { TILES_URL: `http://127.0.0.1:${vector}/italia.pmtiles` } },
+  { env: { TILES_URL: `${vector.origin}/italia.pmtiles` } },
 )
 
 story(
   "The association's own street pictures are drawn on the map, and the outlines show where they do not come",
   async ({ phone }) => {
-    const [r, g, b] = PICTURE
-    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } }).png().toBuffer() // prettier-ignore
-    const tiles = await startTileServer(raster, (path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
     const device = await phone({ reducedMotion: 'reduce' })
     const { page } = device
-    const land = await opensMap(device, tiles.origin)
+    const land = await opensMap(device, raster.origin)
     await until('the pictures of the tiles', async () => {
       const share = await sharesOf(page)
       return share(PICTURE) > 0.6 && share(land) < 0.01
     })
     await refusesOtherOrigins(device)
 
-    await tiles.stop()
+    await raster.stop()
     await goesFarther(page)
     await until('the outlines where no tile came', outlinesAlone(page, land, [PICTURE]))
     await page.reload()
     await until('the outlines after a start without tiles', outlinesAlone(page, land, [PICTURE]))
   },
-  { env: { TILES_URL: `http://127.0.0.1:${raster}/{z}/{x}/{y}.png` } },
+  { env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } },
 )
 
 story(
   'The test page of the map says whether the streets of a PMTiles file come',
   async ({ phone }) => {
-    const file = stripedWorld(MAX_ZOOM)
-    const tiles = await startTileServer(failing, () => file)
     const device = await phone({ reducedMotion: 'reduce' })
     const { page } = device
-    expectsTiles(device, tiles.origin)
+    expectsTiles(device, failing.origin)
     await page.goto('/test-map')
     await seesText(page, 'Arrivano')
-    await tiles.stop()
+    await failing.stop()
     await page.getByRole('region', { name: 'Mappa di prova' }).focus()
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('+')
     await seesText(page, 'Non rispondono: restano i contorni')
   },
-  { env: { TILES_URL: `http://127.0.0.1:${failing}/italia.pmtiles` } },
+  { env: { TILES_URL: `${failing.origin}/italia.pmtiles` } },
 )
 
 function expectsTiles({ expectProblem }: Device, origin: string): void {
@@ -119,7 +116,7 @@ async function opensMap(device: Device, origin: string): Promise<Color> {
 
 /** A host of the same machine that only differs in its port is not asked. */
 async function refusesOtherOrigins({ page, expectProblem }: Device): Promise<void> {
-  const other = await startTileServer(await freePort(), () => Buffer.from('x'))
+  const other = await startTileServer(() => Buffer.from('x'))
   expectProblem(new RegExp(`^request to another origin: ${other.origin}/$`))
   expectProblem(new RegExp(`^console: .*${other.origin}/`))
   const outcome = await page.evaluate(

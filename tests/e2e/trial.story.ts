@@ -27,7 +27,7 @@ story('The trial shows its mail, and a link in it works', async ({ server, phone
 })
 
 story('The trial prints its address, the demo logins and where mail lands, and the logins work', async ({ server, phone }) => {
-  const printed = server.output()
+  const printed = await server.welcome()
   assert.match(printed, new RegExp(`http://localhost:${server.port}`))
   assert.match(printed, /\/posta/)
   const [, email] = /Log in as\s+(\S+@\S+)/.exec(printed) ?? []
