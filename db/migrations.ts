@@ -12,11 +12,9 @@ import { up as pictures } from './migrations/0008-pictures.ts'
 import { up as credential } from './migrations/0009-credential.ts'
 import { up as calledOff } from './migrations/0010-called-off.ts'
 import { up as renewals } from './migrations/0011-renewals.ts'
-import { up as walletPasses } from './migrations/0016-wallet-passes.ts'
 import { up as partners } from './migrations/0013-partners.ts'
 import { up as guideVotes } from './migrations/0014-guide-votes.ts'
 import { up as family } from './migrations/0015-family.ts'
-import { up as erasedImports } from './migrations/0017-erased-imports.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -31,11 +29,9 @@ export const migrations: Record<string, Migration> = {
   '0009-credential': { up: credential },
   '0010-called-off': { up: calledOff },
   '0011-renewals': { up: renewals },
-  '0016-wallet-passes': { up: walletPasses },
   '0013-partners': { up: partners },
   '0014-guide-votes': { up: guideVotes },
   '0015-family': { up: family },
-  '0017-erased-imports': { up: erasedImports },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -27,7 +27,6 @@ export type Tables = {
   passkeyStep: PasskeyStepRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
-  erasedImport: ErasedImportRow
   guideFeedback: GuideFeedbackRow
   sportInterest: SportInterestRow
   offerDiscount: OfferDiscountRow
@@ -41,8 +40,6 @@ export type Tables = {
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
-  walletPass: WalletPassRow
-  walletPhone: WalletPhoneRow
   manualCode: ManualCodeRow
   statusList: StatusListRow
   cardIndex: CardIndexRow
@@ -85,7 +82,6 @@ export const TABLES = [
   'passkeyStep',
   'recoveryCode',
   'accountClosure',
-  'erasedImport',
   'guideFeedback',
   'sportInterest',
   'offerDiscount',
@@ -99,8 +95,6 @@ export const TABLES = [
   'cardKey',
   'cardDevice',
   'cardCopy',
-  'walletPass',
-  'walletPhone',
   'manualCode',
   'statusList',
   'cardIndex',
@@ -324,9 +318,6 @@ export type SportInterestRow = {
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
 
-/** Of somebody who was imported and has had themselves erased: SHA-256 of the id that they had. */
-export type ErasedImportRow = { idHash: string }
-
 /** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }
 
@@ -424,15 +415,6 @@ export type CardCopyRow = {
   createdAt: number
   expiresAt: number
 }
-
-/**
- * A pass in Apple Wallet of which phones want to hear. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
- * `updatedAt`: since when.
- */
-export type WalletPassRow = { serial: string; uid: string; fingerprint: string; updatedAt: number }
-
-/** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
-export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
 
 /** What the member spells when no camera works: ten symbols without the hyphen. */
 export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }
