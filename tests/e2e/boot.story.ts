@@ -1,5 +1,5 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, seesCode, seesPage } from './sees.ts'
+import { assert, becomes, isAt, seesCode, seesPage } from './sees.ts'
 import { story } from './story.ts'
 
 story('The card and its code are on the screen before the app has come', async ({ phone, server }) => {
@@ -17,12 +17,15 @@ story('The card and its code are on the screen before the app has come', async (
   assert.equal(await page.evaluate(() => document.querySelector('#root')?.childElementCount), 0)
   await page.evaluate(() => Object.assign(document.querySelector('#boot-card') ?? {}, { drawnByBoot: true }))
   const drawn = await page.locator('#boot-card').boundingBox()
+  assert.ok(drawn)
   release()
   await page.getByRole('button', { name: 'Apri il menu' }).waitFor()
   await seesPage(page, 'La mia tessera')
-  assert.deepEqual(await page.locator('#root .tcard').first().boundingBox(), drawn, 'nothing moves when the app takes over')
-  assert.equal(await page.getByRole('img', { name: 'Codice QR della tessera' }).count(), 1)
   await page.waitForFunction(() => document.querySelector('#boot')?.childElementCount !== 1 || document.querySelector('#boot') === null)
+  await page.locator('#root .tcard').first().waitFor()
+  // Nothing moves when the app takes over.
+  await becomes(() => page.locator('#root .tcard').first().boundingBox(), drawn)
+  await becomes(() => page.getByRole('img', { name: 'Codice QR della tessera' }).count(), 1)
 })
 
 story('The boot script draws nothing for who is not logged in', async ({ phone }) => {
