@@ -32,8 +32,7 @@ for (const size of ['phone', 'desktop'] as const)
     await isAt(page, '/tessera')
     await seesCode(page)
     assert.equal((await storedUser(page))?.email, person.email)
-    const mails = await world.server.mailsTo(person.email, 2)
-    assert.ok(mails.some(({ subject }) => subject === 'Nuova passkey sul tuo account'))
+    await world.server.mailAbout('Nuova passkey sul tuo account', person.email)
   })
 
 story('A passkey is enough where the password would ask for a code as well', async ({ phone, server }) => {

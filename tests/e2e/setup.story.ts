@@ -19,7 +19,7 @@ story('A real installation starts empty, and the one-time link sets up the assoc
   try {
     const { page } = await phone({ baseURL: proxy.origin })
     assert.deepEqual(await (await fetch(`http://localhost:${server.port}/api/collections/convenzioni`)).json(), [])
-    const link = setupLink(server)
+    const link = await setupLink(server)
     await page.goto(link)
     await fillSetup(page)
     await page.getByRole('button', { name: "Crea l'associazione" }).click()
@@ -67,11 +67,7 @@ story('A real installation has none of the pages of the trial', async ({ phone }
   }
 })
 
-function setupLink(server: Server): string {
-  const [, link] = /"setupLink":"([^"]+)"/.exec(server.output()) ?? []
-  if (!link) throw new Error(`No set-up link in:\n${server.output()}`)
-  return link
-}
+const setupLink = (server: Server): Promise<string> => until('the set-up link', () => /"setupLink":"([^"]+)"/.exec(server.output())?.[1])
 
 async function fillSetup(page: Page): Promise<void> {
   await page.getByLabel("Nome dell'associazione").fill('Polisportiva Valle Chiara')
