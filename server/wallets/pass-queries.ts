@@ -1,0 +1,65 @@
+import { current, type Database } from '#db/connect.ts'
+import type { WalletPassRow, WalletPhoneRow } from '#db/tables.ts'
+
+export const findPass = (db: Database, serial: string): Promise<WalletPassRow | undefined> =>
+  current(db).selectFrom('walletPass').selectAll().where('serial', '=', serial).executeTakeFirst()
+
+/** Of two phones that come first together one writes it. */
+export const insertPass = (db: Database, row: WalletPassRow) =>
+  current(db)
+    .insertInto('walletPass')
+    .values(row)
+    .onConflict((conflict) => conflict.column('serial').doNothing())
+    .execute()
+
+/** Nothing happens when somebody else has noted it meanwhile. */
+export const notePassChange = async (db: Database, { serial, fingerprint, updatedAt }: Omit<WalletPassRow, 'uid'>, last: string) => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('walletPass')
+    .set({ fingerprint, updatedAt })
+    .where('serial', '=', serial)
+    .where('fingerprint', '=', last)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** In the order of their serials, after this one. */
+export const listPasses = (db: Database, after: string, limit: number): Promise<WalletPassRow[]> =>
+  current(db).selectFrom('walletPass').selectAll().where('serial', '>', after).orderBy('serial').limit(limit).execute()
+
+export const passesOfDevice = (db: Database, device: string): Promise<WalletPassRow[]> =>
+  current(db)
+    .selectFrom('walletPass')
+    .innerJoin('walletPhone', 'walletPhone.serial', 'walletPass.serial')
+    .selectAll('walletPass')
+    .where('walletPhone.device', '=', device)
+    .orderBy('walletPass.serial')
+    .execute()
+
+/** The phones that have a pass, the one that came last first. */
+export const phonesOfPass = (db: Database, serial: string): Promise<WalletPhoneRow[]> =>
+  current(db).selectFrom('walletPhone').selectAll().where('serial', '=', serial).orderBy('createdAt', 'desc').orderBy('device').execute()
+
+/** One that comes again brings its newest push token. */
+export const putPhone = (db: Database, row: WalletPhoneRow) =>
+  current(db)
+    .insertInto('walletPhone')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['device', 'serial']).doUpdateSet({ pushToken: row.pushToken }))
+    .execute()
+
+export const deletePhones = (db: Database, serial: string, devices: string[]) =>
+  current(db).deleteFrom('walletPhone').where('serial', '=', serial).where('device', 'in', devices).execute()
+
+/** Of a pass that is on no phone nobody asks again. */
+export const deleteUnheldPass = (db: Database, serial: string) =>
+  current(db)
+    .deleteFrom('walletPass')
+    .where('serial', '=', serial)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('walletPhone').select('device').where('walletPhone.serial', '=', serial))),
+    )
+    .execute()
+
+export const deletePhonesOfToken = (db: Database, pushToken: string) =>
+  current(db).deleteFrom('walletPhone').where('pushToken', '=', pushToken).execute()
