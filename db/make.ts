@@ -342,7 +342,10 @@ export async function makeCardIndex(db: Database, given: Partial<CardIndexRow> &
 }
 
 /** That a shop has checked somebody's card and it was good. */
-export async function makePartnerCheck(db: Database, given: Partial<PartnerCheckRow> & { uid: string }): Promise<PartnerCheckRow> {
+export async function makePartnerCheck(
+  db: Database,
+  given: Partial<PartnerCheckRow> & { uid: string; cardNumber: string },
+): Promise<PartnerCheckRow> {
   const row = {
     id: newId(MADE_AT),
     linkId: newId(MADE_AT),
@@ -361,7 +364,7 @@ export async function makePartnerCheck(db: Database, given: Partial<PartnerCheck
 /** That somebody has used an offer, at a check that is there or not. */
 export async function makeRedemption(
   db: Database,
-  given: Partial<RedemptionRow> & { uid: string; offerId: string },
+  given: Partial<RedemptionRow> & { uid: string; cardNumber: string; offerId: string },
 ): Promise<RedemptionRow> {
   const id = newId(MADE_AT)
   const row = { id, linkId: id, checkId: id, requestKey: id, shown: null, redeemedAt: MADE_AT, ...given }

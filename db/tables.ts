@@ -40,8 +40,6 @@ export type Tables = {
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
-  walletPass: WalletPassRow
-  walletPhone: WalletPhoneRow
   manualCode: ManualCodeRow
   statusList: StatusListRow
   cardIndex: CardIndexRow
@@ -97,8 +95,6 @@ export const TABLES = [
   'cardKey',
   'cardDevice',
   'cardCopy',
-  'walletPass',
-  'walletPhone',
   'manualCode',
   'statusList',
   'cardIndex',
@@ -420,15 +416,6 @@ export type CardCopyRow = {
   expiresAt: number
 }
 
-/**
- * A pass in Apple Wallet of which phones want to hear. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
- * `updatedAt`: since when.
- */
-export type WalletPassRow = { serial: string; uid: string; fingerprint: string; updatedAt: number }
-
-/** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
-export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
-
 /** What the member spells when no camera works: ten symbols without the hyphen. */
 export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }
 
@@ -511,12 +498,13 @@ export type PartnerLinkRow = {
 export type PartnerSessionRow = { id: string; linkId: string; hash: string; createdAt: number; lastSeenAt: number }
 
 /**
- * That somebody's card was checked, where, and the minute: the member's own. `shown`: a keyed digest by which the same code on a screen is
- * one check; gone the night after.
+ * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of whoever carries the card. `shown`: a
+ * keyed digest by which the same code on a screen is one check; gone the night after.
  */
 export type PartnerCheckRow = {
   id: string
   uid: string
+  cardNumber: string
   linkId: string
   partner: string
   place: string | null
@@ -526,10 +514,11 @@ export type PartnerCheckRow = {
   checkedAt: number
 }
 
-/** That a member has used an offer. `requestKey`: the shop's device's name for its press, which does the same however often it is sent. */
+/** That an offer was used with a card. `requestKey`: the shop's device's name for its press, which does the same however often it is sent. */
 export type RedemptionRow = {
   id: string
   uid: string
+  cardNumber: string
   offerId: string
   linkId: string
   checkId: string

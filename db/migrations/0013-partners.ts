@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('partnerCheck')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('cardNumber', key, (c) => c.notNull().references('card.number'))
     .addColumn('linkId', key, (c) => c.notNull())
     .addColumn('partner', 'text', (c) => c.notNull())
     .addColumn('place', 'text')
@@ -48,6 +49,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('redemption')
     .addColumn('id', key, (c) => c.primaryKey().notNull())
     .addColumn('uid', key, (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('cardNumber', key, (c) => c.notNull().references('card.number'))
     .addColumn('offerId', key, (c) => c.notNull())
     .addColumn('linkId', key, (c) => c.notNull())
     .addColumn('checkId', key, (c) => c.notNull().unique())
@@ -56,7 +58,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('redeemedAt', 'int8', (c) => c.notNull())
     .addUniqueConstraint('redemptionRequest', ['linkId', 'requestKey'])
     .execute()
-  await db.schema.createIndex('redemptionByUid').on('redemption').columns(['uid', 'offerId']).execute()
+  await db.schema.createIndex('redemptionByUid').on('redemption').column('uid').execute()
+  await db.schema.createIndex('redemptionByCard').on('redemption').columns(['cardNumber', 'offerId']).execute()
   await db.schema.createIndex('redemptionByTime').on('redemption').column('redeemedAt').execute()
 
   await db.schema

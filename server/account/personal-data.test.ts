@@ -92,11 +92,6 @@ async function everywhere(name: string) {
   await makeCardDevice(app.db, { uid, sessionId, cardNumber: number, publicKey: 'SECRET-device', name: `Telefono di ${name}` })
   const copy = await makeCardCopy(app.db, { uid, cardNumber: number })
   await makeCardIndex(app.db, { cardNumber: number, copyId: copy.id })
-  await app.db.insertInto('walletPass').values({ serial: copy.id, uid, fingerprint: 'x', updatedAt: now }).execute()
-  await app.db
-    .insertInto('walletPhone')
-    .values({ device: `SECRET-phone-${name}`, serial: copy.id, pushToken: `SECRET-push-${name}`, createdAt: now })
-    .execute()
   await app.db
     .insertInto('manualCode')
     .values({ uid, cardNumber: number, code: `CODE-${name}`, createdAt: now })
@@ -116,8 +111,13 @@ async function everywhere(name: string) {
   await makeChild(app.db, { cardNumber: number, firstname: name })
   const other = await makeChild(app.db, { cardNumber: (await makeCard(app.db, { number: await makeCardNumber(app.db) })).number })
   await app.db.insertInto('guardianship').values({ uid, cardNumber: other.cardNumber, createdAt: now }).execute()
-  const { id: checkId } = await makePartnerCheck(app.db, { uid, shown: `SECRET-shown-${name}`, partner: `Negozio di ${name}` })
-  await makeRedemption(app.db, { uid, offerId: 'terme', checkId })
+  const { id: checkId } = await makePartnerCheck(app.db, {
+    uid,
+    cardNumber: number,
+    shown: `SECRET-shown-${name}`,
+    partner: `Negozio di ${name}`,
+  })
+  await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person

@@ -39,7 +39,7 @@ export type CheckedCard = {
 }
 
 /** What a check has found beside its answer, never for whoever asks: whose spelled code it is, or where the signed card's bit is. */
-type Seen = { uid: string | null } | (StatusPlace & { presentedAt: number | null })
+type Seen = { number: string } | (StatusPlace & { presentedAt: number | null })
 
 export type Examined = { answer: CheckAnswer; seen: Seen | null }
 
@@ -100,8 +100,9 @@ async function checkTyped(deps: Deps, { code, number, association }: Asked, isSt
     numberEnd: found.number.slice(-4),
     kind: 'typed',
   }
-  if (association !== undefined && association !== id) return { reason: 'wrong-association', notices: [], card, seen: { uid: found.uid } }
-  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { uid: found.uid } }
+  if (association !== undefined && association !== id)
+    return { reason: 'wrong-association', notices: [], card, seen: { number: found.number } }
+  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number } }
 }
 
 /** Whoever says a number or a code has not shown the card: it is amber at best. */

@@ -6,11 +6,10 @@ import { CHECKS_KEPT_DAYS, REDEEM_MINUTES, type CardCheckItem, type CardChecksAn
 import type { SignedIn } from '../auth/session.ts'
 import { limitKey } from '../auth/limit-key.ts'
 import type { Examined } from '../credential/check.ts'
-import { findIndex } from '../credential/index-queries.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer } from '../offers/open-offers.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { addToDay, findShown, insertCheck, listChecksOf } from './queries.ts'
+import { addToDay, findShown, findSigned, findSpelled, insertCheck, listChecksOf } from './queries.ts'
 import { headlineOf } from './shop.ts'
 import type { Shop } from './session.ts'
 
@@ -27,17 +26,19 @@ export async function noteCheck(deps: Deps, shop: Shop, { answer, seen }: Examin
   const checkedAt = now - (now % MINUTE)
   const day = { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: answer.result }
   const headline = headlineOf(await findOffer(deps, shop.offerId), day.day)
-  const uid = seen && ('uid' in seen ? seen.uid : ((await findIndex(db, seen))?.uid ?? null))
-  if (!uid) {
+  const isSigned = seen !== null && 'list' in seen
+  const found = seen && (isSigned ? await findSigned(db, seen) : await findSpelled(db, seen.number))
+  if (!found?.uid) {
     await transaction(db, () => addToDay(db, day))
     return { redeem: null }
   }
   const kind = answer.card?.kind ?? 'typed'
-  const code =
-    kind === 'live' && 'list' in seen ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${uid} ${checkedAt}`
+  const isLive = kind === 'live' && isSigned
+  const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
   const row: PartnerCheckRow = {
     id: newId(now),
-    uid,
+    uid: found.uid,
+    cardNumber: found.number,
     linkId: shop.linkId,
     partner: shop.partner,
     place: shop.place,

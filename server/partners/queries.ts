@@ -1,4 +1,4 @@
-import { current, type Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { PartnerCheckRow, PartnerDayRow, PartnerLinkRow, PartnerSessionRow, RedemptionRow } from '#db/tables.ts'
 
 export const insertLink = (db: Database, row: PartnerLinkRow) =>
@@ -120,11 +120,11 @@ export const listDays = (db: Database, { offerId, place, since }: { offerId: str
 export const findRedemption = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('redemption').selectAll().where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-export const listTimesRedeemed = async (db: Database, uid: string, offerId: string): Promise<number[]> => {
+export const listTimesRedeemed = async (db: Database, cardNumber: string, offerId: string): Promise<number[]> => {
   const rows = await current(db)
     .selectFrom('redemption')
     .select('redeemedAt')
-    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
     .where('offerId', '=', offerId)
     .execute()
   return rows.map(({ redeemedAt }) => redeemedAt)
@@ -140,13 +140,45 @@ export const insertRedemption = async (db: Database, row: RedemptionRow): Promis
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
 
-/** Whether a member's card may count today. */
-export const findCardOf = (db: Database, uid: string) =>
+/** Until the transaction ends nobody else holds this card: on SQLite there is one writer anyway. */
+export const holdCard = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .select('number')
+    .where('number', '=', number)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Whether a card may count today. */
+export const findCard = (db: Database, number: string) =>
   current(db)
     .selectFrom('card')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
-    .select(['card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'accountClosure.requestedAt as closingAt'])
-    .where('card.uid', '=', uid)
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'accountClosure.requestedAt as closingAt'])
+    .where('card.number', '=', number)
+    .executeTakeFirst()
+
+/** The card whose credential has this index, and whose account it is in: the holder's, else that of the phone or copy. */
+export const findSigned = (db: Database, { list, idx }: { list: number; idx: number }) =>
+  current(db)
+    .selectFrom('cardIndex')
+    .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
+    .leftJoin('cardDevice', 'cardDevice.id', 'cardIndex.deviceId')
+    .leftJoin('cardCopy', 'cardCopy.id', 'cardIndex.copyId')
+    .select('card.number')
+    .select(({ fn }) => fn.coalesce('card.uid', 'cardDevice.uid', 'cardCopy.uid').as('uid'))
+    .where('cardIndex.list', '=', list)
+    .where('cardIndex.idx', '=', idx)
+    .executeTakeFirst()
+
+/** The same of a card whose code or number was spelled. */
+export const findSpelled = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('manualCode', 'manualCode.cardNumber', 'card.number')
+    .select('card.number')
+    .select(({ fn }) => fn.coalesce('card.uid', 'manualCode.uid').as('uid'))
+    .where('card.number', '=', number)
     .executeTakeFirst()
 
 export const deleteOldChecks = (db: Database, before: number) =>

@@ -1,18 +1,17 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
+import { cardState } from '#domain/card-state.ts'
 import { AppError } from '#domain/errors.ts'
 import { codesLeft } from '#domain/offer-limit.ts'
 import { isOpen } from '#domain/offer.ts'
 import { redemptionLimit, type RedemptionAnswer } from '#domain/partner.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { limitKey } from '../auth/limit-key.ts'
-import { holdAccount } from '../auth/queries.ts'
 import { hit } from '../auth/rate-limit.ts'
-import { outOfUse } from '../credential/out-of-use.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferDocument } from '../offers/open-offers.ts'
 import { isGoodForDiscount } from './checks.ts'
-import { addToDay, findCardOf, findCheck, findRedemption, insertRedemption, listTimesRedeemed } from './queries.ts'
+import { addToDay, findCard, findCheck, findRedemption, holdCard, insertRedemption, listTimesRedeemed } from './queries.ts'
 import { refuseRevoked, type Shop } from './session.ts'
 import { isUsedHere } from './shop.ts'
 
@@ -37,25 +36,40 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
   const headline = typeof offer?.headline === 'string' ? offer.headline : ''
 
   return transaction(db, async () => {
-    // Held: of two phones that ask for one member the second sees what the first has written.
-    const holder = await holdAccount(db, check.uid)
+    // Held: of two phones that ask for one card the second sees what the first has written.
+    await holdCard(db, check.cardNumber)
     await refuseRevoked(db, shop)
     const before = await findRedemption(db, shop.linkId, key)
     if (before && before.checkId !== checkId) throw new AppError('api.conflict', 409)
     if (before) return { headline, redeemedAt: before.redeemedAt }
 
     const now = clock.now()
-    const card = holder && (await findCardOf(db, check.uid))
-    const isGood = card && card.closingAt === null && outOfUse(card, romeDay(now)) === null
-    if (!isGood || !isGoodForDiscount(check, now)) throw scanAgain()
+    const card = await findCard(db, check.cardNumber)
+    if (!card || isOutOfUse(card, now) || !isGoodForDiscount(check, now)) throw scanAgain()
     refuseOffer(offer, now)
-    refuseBeyondLimit(offer, await listTimesRedeemed(db, check.uid, shop.offerId), now)
-    const { uid, shown } = check
-    const row = { id: newId(now), uid, offerId: shop.offerId, linkId: shop.linkId, checkId, requestKey: key, shown, redeemedAt: now }
+    refuseBeyondLimit(offer, await listTimesRedeemed(db, check.cardNumber, shop.offerId), now)
+    const { uid, cardNumber, shown } = check
+    const row = {
+      id: newId(now),
+      uid,
+      cardNumber,
+      offerId: shop.offerId,
+      linkId: shop.linkId,
+      checkId,
+      requestKey: key,
+      shown,
+      redeemedAt: now,
+    }
     if (!(await insertRedemption(db, row))) throw scanAgain()
     await addToDay(db, { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: 'redeemed' })
     return { headline, redeemedAt: now }
   })
+}
+
+/** Since the shop has seen it: suspended, cancelled, or of an account that is being closed. */
+function isOutOfUse({ closingAt, ...card }: NonNullable<Awaited<ReturnType<typeof findCard>>>, now: number): boolean {
+  const state = cardState({ ...card, validFrom: null, validTo: null }, romeDay(now), 0)
+  return closingAt !== null || state === 'suspended' || state === 'cancelled'
 }
 
 function refuseOffer(offer: OfferDocument | null, now: number): asserts offer is OfferDocument {
