@@ -29,7 +29,7 @@ Non vendiamo i dati, non facciamo pubblicità e non usiamo statistiche di terzi.
 
 ## Per quanto tempo
 
-Un account mai confermato si cancella dopo 30 giorni, una sessione dopo 90 giorni senza uso. Gli altri dati restano finché dura il rapporto con l'associazione e per il tempo che la legge chiede.
+Un account mai confermato si cancella dopo 30 giorni, una sessione dopo 90 giorni senza uso. Gli altri dati restano finché dura il rapporto con l'associazione e per il tempo che la legge chiede. Se elimini un account che veniva da un'app precedente, teniamo solo un codice senza nome, perché i vecchi dati non tornino.
 
 ## I tuoi diritti
 

@@ -251,3 +251,10 @@ test('the only administrator cannot go; with another one they can', async () => 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await app.deliver()
 })
+
+test('of who has registered here no trace is kept against an import: only people of an import come back', async () => {
+  await closing()
+  app.clock.advance(15 * DAY)
+  await eraseClosedAccounts(app.deps)
+  expect(await app.db.selectFrom('erasedImport').selectAll().execute()).toEqual([])
+})

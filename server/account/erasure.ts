@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '../deps.ts'
+import { noteErased } from '../import/erased.ts'
 import { deleteAccounts } from '../jobs/housekeeping-queries.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { cancelForgottenCards, deleteCredentials, deleteMails, dueClosures, listMails } from './closure-queries.ts'
@@ -10,7 +11,7 @@ const BATCH = 50
 /**
  * Erases the accounts whose fourteen days are over (domain guide §2, §6). With the account go its credentials, sessions, passkeys, links,
  * document and everything else that refers to it. What stays: the ledger's rows under the account's id, which is nobody's name any more;
- * the number, burnt; the card, cancelled and nobody's. A register of members and payments, once there are, stay too: they must not refer
+ * the number, burnt; the card, cancelled and nobody's; of who was imported a digest that keeps them from coming back. A register of members and payments, once there are, stay too: they must not refer
  * to the account so that they go with it. Says by mail that it is done. Safe to run again.
  */
 export async function eraseClosedAccounts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -22,6 +23,7 @@ export async function eraseUnproved(db: Deps['db'], { id, email }: { id: string;
   await cancelForgottenCards(db, [id], today)
   await deleteCredentials(db, [id])
   await deleteAccounts(db, [id])
+  await noteErased(db, [id])
   await dropMails(db, email)
 }
 
@@ -39,6 +41,7 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     // Before the account, as a sign-in takes them: two that wait for each other would both fail.
     await deleteCredentials(db, ids)
     await deleteAccounts(db, ids)
+    await noteErased(db, ids)
     for (const { email, firstname, memberSince } of accounts) {
       await dropMails(db, email)
       await enqueueMail(db, { template: 'account-erased', to: email, firstname: firstname ?? '', isMember: memberSince !== null }, now)

@@ -3,6 +3,7 @@ import { transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { makeAccount, makeCard, makeCardNumber, makeConsentEvent, makeMember, makeSession } from '#db/make.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { eraseClosedAccounts } from '../account/erasure.ts'
 import { exportedAccount, exportedDocument } from './firebase-export.fixture.ts'
 import { allRows, association, IMPORTED_AT, importRows } from './test-import.ts'
 
@@ -319,4 +320,21 @@ test('somebody who registers beside it, with an address or a number of the batch
   const { length } = await db.selectFrom('account').select('id').execute()
   expect(length).toBe(imported.added + 1)
   expect(imported.added + imported.refused).toBe(40)
+})
+
+test('who was imported without the ticks and has had the account erased does not come back, and others do', async () => {
+  const db = await fresh()
+  const both = { accounts: [person('marta'), person('nadia')], documents: {} }
+  await importRows(db, both)
+  const now = IMPORTED_AT + 86_400_000
+  await db.insertInto('accountClosure').values({ uid: 'marta', requestedAt: now, eraseAt: now }).execute()
+  await eraseClosedAccounts({ db, clock: { now: () => now } })
+
+  const { imported, report } = await importRows(db, both)
+  expect([imported.refused, imported.same]).toEqual([1, 1])
+  expect(reasons(report)).toContain('marta erased')
+  expect(await db.selectFrom('account').select('id').execute()).toEqual([{ id: 'nadia' }])
+  // What is kept of her tells nobody who she was.
+  const kept = await db.selectFrom('erasedImport').selectAll().execute()
+  expect(kept).toEqual([{ idHash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
 })

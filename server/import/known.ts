@@ -1,5 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import type { CredentialRow, UserDocumentRow } from '#db/tables.ts'
+import { findErased } from './erased.ts'
 import type { Person } from './plan.ts'
 import {
   accountsByEmail,
@@ -31,6 +32,8 @@ export type Known = {
   used: Set<string>
   /** People whom the consent ledger knows. */
   ledger: Set<string>
+  /** People who were here and have had themselves erased. */
+  erased: Set<string>
 }
 
 export type KnownCredential = Pick<CredentialRow, 'id' | 'providerId' | 'accountId' | 'password'>
@@ -65,5 +68,6 @@ export async function findKnown(db: Database, people: readonly Person[]): Promis
       ...ledger.filter(({ channel }) => channel !== 'staff').map(({ personId }) => personId),
     ]),
     ledger: new Set(ledger.map(({ personId }) => personId)),
+    erased: await findErased(db, ids),
   }
 }

@@ -71,7 +71,7 @@ function planPerson(person: Person, known: Known, rules: Rules, writes: Writes):
   const { id, email } = account
   const refused = (code: RemarkCode, detail?: string): Planned => ({ person, outcome: 'refused', remarks: [{ code, detail }] })
   const here = known.accounts.get(id)
-  if (!here && known.ledger.has(id)) return refused('erased')
+  if (!here && (known.erased.has(id) || known.ledger.has(id))) return refused('erased')
   if (!here && known.emails.has(email)) return refused('email_taken', known.emails.get(email))
 
   const remarks = [...person.remarks]
