@@ -28,17 +28,41 @@ export async function addGround(map: L.Map, onChange: (ground: Ground) => void):
   }
 }
 
+/** Where the host does not answer it is asked again: when the network is back, the page is seen again or the map has been moved. */
 async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets']) => void): Promise<void> {
-  try {
-    const layer = isVectorTiles(url) ? await (await import('./vector-tiles.ts')).vectorTiles(url) : L.tileLayer(url, { maxZoom: 19 })
-    layer.setZIndex(2)
-    layer.on('tileload', () => tell('shown'))
-    layer.on('tileerror', () => tell('away'))
-    if (isAlive(map)) layer.addTo(map)
-  } catch (error) {
-    report('street tiles not loaded', error)
-    tell('away')
+  let layer: L.GridLayer | null = null
+  let state: Ground['streets'] = 'none'
+  let isAsking = false
+  const set = (now: Ground['streets']) => tell((state = now))
+
+  const ask = async () => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      layer = isVectorTiles(url) ? await (await import('./vector-tiles.ts')).vectorTiles(url) : L.tileLayer(url, { maxZoom: 19 })
+      layer.setZIndex(2)
+      layer.on('tileload', () => set('shown'))
+      layer.on('tileerror', () => set('away'))
+      if (isAlive(map)) layer.addTo(map)
+    } catch (error) {
+      report('street tiles not loaded', error)
+      set('away')
+    }
+    isAsking = false
   }
+  const again = () => {
+    if (!layer) void ask()
+    else if (state === 'away') layer.redraw()
+  }
+  const seen = () => document.visibilityState === 'visible' && again()
+  map.on('moveend', () => layer ?? void ask())
+  addEventListener('online', again)
+  document.addEventListener('visibilitychange', seen)
+  map.on('unload', () => {
+    removeEventListener('online', again)
+    document.removeEventListener('visibilitychange', seen)
+  })
+  await ask()
 }
 
 /** The page may have been left meanwhile. */

@@ -86,7 +86,9 @@ export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInV
         <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
       </div>
       <p className={styles.credit}>
-        {[square && text.squares(square), text.outlines, tilesUrl() && text.streets].filter(Boolean).join(' · ')}
+        {[square && ground?.streets !== 'shown' && text.squares(square), text.outlines, tilesUrl() && text.streets]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {ground && !ground.outlines && ground.streets !== 'shown' && (
         <div className={styles.missing}>

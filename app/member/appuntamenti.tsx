@@ -38,7 +38,6 @@ export function Appuntamenti() {
   const [query, setQuery] = useState('')
   const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
-  const category = choice.get('categoria')
   const choose = (name: string, value: string | null) => {
     // As the address has it by now: a second press may come before the first one is drawn.
     const next = new URLSearchParams(location.search)
@@ -48,6 +47,8 @@ export function Appuntamenti() {
   }
 
   const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])
+  // One of which nothing is left, in a link of last week, hides nothing.
+  const category = coming.find((event) => event.category === choice.get('categoria'))?.category ?? null
   const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))
   const row = useRow(coming)
   const shown = (part: Event[]) => (
@@ -68,6 +69,7 @@ export function Appuntamenti() {
         <Group className={styles.month}>
           <Calendar
             day={day ?? today}
+            isChosen={day !== null}
             today={today}
             events={new Set(coming.map(({ start }) => start.date))}
             holiday={holiday}

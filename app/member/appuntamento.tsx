@@ -35,6 +35,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
   const mine = ownBooking(bookings, event)
   const places = placesOf(useEventPlaces(), event.id, event.occurrence)
   const here = eventAddress(event, next)
+  const isOver = !isComing(event, now)
   return (
     <Screen
       title={event.title}
@@ -50,15 +51,18 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
       <div className={styles.columns}>
         <div className="stack">
           {event.isCancelled && <Banner tone="bad">{event.statusNote || lists.appuntamenti.cancelled}</Banner>}
+          {isOver && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
           {event.note && <Banner tone="info">{event.note}</Banner>}
           <Paragraphs of={event.description} />
           {days.length > 1 && <OtherDays days={days} event={event} />}
         </div>
-        <div className={classNames(styles.actions, !mine && styles.bar)}>
-          <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
-          <CalendarLink event={event} icon={calendarPlus} />
-        </div>
+        {!isOver && (
+          <div className={classNames(styles.actions, !mine && styles.bar)}>
+            <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
+            <CalendarLink event={event} icon={calendarPlus} />
+          </div>
+        )}
       </div>
     </Screen>
   )

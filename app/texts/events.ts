@@ -11,6 +11,7 @@ export const events = {
   onDay: (day: string): string => day,
   nothingOnDay: 'Nessun appuntamento in questo giorno.',
   wholeAgenda: 'Tutto il programma',
+  over: 'Questo appuntamento è già passato.',
   holiday: (name: string): string => `Giorno festivo: ${name}`,
   every: { DAILY: 'Ogni giorno', WEEKLY: 'Ogni settimana', MONTHLY: 'Ogni mese' },
   everyWeekday: (days: string): string => `Ogni ${days}`,

@@ -15,18 +15,21 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
  * One month, Monday first. Exactly one day takes part in the tab order; from there arrows move by day and week, Page Up and Page Down
  * by month.
  *
- * @param day the chosen day; its month is the one that is shown
+ * @param day its month is the one that is shown, and the keys begin there
+ * @param isChosen whether the person has chosen that day
  * @param events the days that carry a mark
  * @param holiday the name of a day that is a holiday; the month's are told below it
  */
 export function Calendar({
   day,
+  isChosen = true,
   today,
   events,
   holiday = () => null,
   onChange,
 }: {
   day: PlainDate
+  isChosen?: boolean
   today: PlainDate
   events: ReadonlySet<PlainDate>
   holiday?: (day: PlainDate) => string | null
@@ -90,7 +93,7 @@ export function Calendar({
                 <td key={date}>
                   <button
                     type="button"
-                    aria-pressed={date === day}
+                    aria-pressed={isChosen && date === day}
                     tabIndex={date === day ? 0 : -1}
                     aria-current={date === today ? 'date' : undefined}
                     aria-label={labelOf(date)}
@@ -98,7 +101,7 @@ export function Calendar({
                       !isOfMonth(date) && styles.out,
                       holiday(date) !== null && styles.holiday,
                       date === today && styles.today,
-                      date === day && styles.chosen,
+                      isChosen && date === day && styles.chosen,
                       events.has(date) && styles.event,
                     )}
                     onClick={() => go(date)}

@@ -98,11 +98,14 @@ story(
   async ({ server, desktop }) => {
     const { page } = await desktop()
     await open(page, '/appuntamenti')
+    // Today is outlined; nobody has chosen a day yet.
+    await page.locator('td [aria-current="date"][aria-pressed="false"]').waitFor()
     // On the last days of a month there is nothing more in it.
     await page.getByRole('button', { name: 'Mese successivo' }).click()
     const days = page.getByRole('table').getByRole('button', { name: /c'è un appuntamento/ })
     await days.first().click()
     await page.waitForFunction(() => location.search.startsWith('?giorno='))
+    await page.locator('td [aria-pressed="true"]').waitFor()
     await page.getByRole('button', { name: 'Tutto il programma' }).click()
     await isAt(page, '/appuntamenti')
     await page.getByRole('button', { name: 'Natura' }).click()
@@ -118,6 +121,16 @@ story(
     await isAt(page, '/login?return=%2Fappuntamenti%2Fcamminata-mulini')
   },
 )
+
+story('An event that is over says so and offers nothing more; a category of which nothing is left hides nothing', async ({ phone }) => {
+  const { page } = await phone()
+  await open(page, '/appuntamenti/mercatino-scambio')
+  await seesText(page, 'Questo appuntamento è già passato.')
+  await page.getByRole('link', { name: /al calendario/ }).waitFor({ state: 'detached' })
+  await open(page, '/appuntamenti?categoria=comunita')
+  await seesText(page, /^[1-9]\d* appuntamenti$/)
+  await page.getByRole('button', { name: 'Tutti', pressed: true }).waitFor()
+})
 
 story('The months name their holidays, and an event that comes again leaves them out', async ({ phone }) => {
   const { page } = await phone()

@@ -27,3 +27,10 @@ story('The body is marked as a map page for every address that contains /map, an
   await seesPage(page, 'Prova della mappa')
   assert.equal(await marked(), false)
 })
+
+story('The map is as high as the screen, and no pixel higher', async ({ phone }) => {
+  const { page } = await phone()
+  await page.goto('/ristoranti/map')
+  await page.getByRole('region', { name: 'Mappa dei ristoranti' }).waitFor()
+  await page.waitForFunction(() => document.documentElement.scrollHeight === innerHeight)
+})

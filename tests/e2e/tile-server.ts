@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type TileServer = { origin: string; asked: string[]; stop(): Promise<void> }
+export type TileServer = { origin: string; asked: string[]; away(isAway: boolean): void; stop(): Promise<void> }
 
 /**
  * An association's own host of street tiles: another origin, with the headers that Protomaps asks such a host for
@@ -27,11 +27,17 @@ export async function startTileServer(files: (path: string) => Buffer | null): P
     const range = `bytes ${first}-${Number(first) + part.length - 1}/${file.length}`
     response.writeHead(206, { 'Content-Type': 'application/octet-stream', 'Content-Range': range, ETag: '"1"' }).end(part)
   })
+  let isAway = false
+  server.on('connection', (socket) => isAway && socket.destroy())
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    away(now) {
+      isAway = now
+      if (now) server.closeAllConnections()
+    },
     async stop() {
       server.close()
       server.closeAllConnections()

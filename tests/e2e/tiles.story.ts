@@ -39,13 +39,26 @@ story(
       return share(EARTH) > 0.2 && share(WATER) > 0.2 && share(STREET) > 0.02 && share(land) < 0.01
     })
     assert.deepEqual([...new Set(vector.asked)], ['/italia.pmtiles'])
+    // There are no squares among real streets, and nothing is said of any.
+    await seesText(page, '© OpenStreetMap')
+    await page.getByText(/Lato dei quadretti/).waitFor({ state: 'hidden' })
     await refusesOtherOrigins(device)
 
-    await vector.stop()
+    vector.away(true)
     await goesFarther(page)
     await until('the outlines where no tile came', outlinesAlone(page, land, [EARTH, WATER]))
     await page.reload()
     await until('the outlines after a start without tiles', outlinesAlone(page, land, [EARTH, WATER]))
+    await seesText(page, /Lato dei quadretti/)
+
+    vector.away(false)
+    await page.getByRole('region', { name: 'Mappa dei ristoranti' }).focus()
+    await page.keyboard.press('+')
+    await until('the streets, now that their host is back', async () => {
+      const share = await sharesOf(page)
+      return share(EARTH) > 0.2 && share(WATER) > 0.2
+    })
+    await vector.stop()
   },
   { env: { TILES_URL: `${vector.origin}/italia.pmtiles` } },
 )
@@ -90,7 +103,7 @@ story(
 function expectsTiles({ expectProblem }: Device, origin: string): void {
   expectProblem(new RegExp(`^request to another origin: ${origin}/`))
   // How Chromium, and who reads the tiles, say that the host is away.
-  expectProblem(new RegExp(`^console: Failed to load resource: net::ERR_CONNECTION_REFUSED \\(${origin}/`))
+  expectProblem(new RegExp(`^console: Failed to load resource: net::ERR_[A-Z_]+ \\(${origin}/`))
   expectProblem(/^console: TypeError: Failed to fetch/)
 }
 
