@@ -1,18 +1,10 @@
 import type { Page } from 'playwright-core'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
-import { assert, countCalls, isAt, isSignedOut, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
-import { story, type World } from './story.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, isSignedOut, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { story } from './story.ts'
 
 // Name, address, password, devices. The other parts of the page are in account-locks and account-data.
-
-/** The link of the newest mail to this address that leads to `path`. */
-async function linkOf(server: World['server'], address: string, path: string, count = 1): Promise<string> {
-  const link = (await server.mailsTo(address, count)).at(-1)?.links.find((one) => one.includes(path))
-  assert.ok(link, `no link to ${path} in the last mail to ${address}`)
-  const { pathname, search } = new URL(link)
-  return pathname + search
-}
 
 const prove = async (page: Page, password: string) => {
   const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
@@ -37,7 +29,7 @@ for (const size of ['phone', 'desktop'] as const)
     await page.getByLabel('Nome', { exact: true }).fill('  Maria   Nives ')
     await page.getByRole('button', { name: 'Salva' }).click()
     await seesText(page, 'Nome aggiornato, anche sulla tessera.')
-    assert.equal((await storedUser(page))?.firstname, 'Maria Nives')
+    await becomes(async () => (await storedUser(page))?.firstname, 'Maria Nives')
     await page.getByRole('banner').getByRole('link', { name: 'Tessera' }).click()
     await seesPage(page, 'La mia tessera')
     await seesText(page, "Maria Nives Dall'Òglio")
@@ -72,16 +64,17 @@ story('Another address counts once it is confirmed from its own mail, and the ol
   await seesText(page, new RegExp(`mandato a ${another}`))
   assert.equal((await storedUser(page))?.email, person.email, 'nothing has changed yet')
 
-  await page.goto(await linkOf(server, another, '/account?email='))
+  await page.goto(await server.linkTo('/account?email=', another))
   await seesPage(page, 'Conferma il nuovo indirizzo')
   await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
   await isAt(page, '/account')
   await seesText(page, `Da adesso usi ${another}.`)
-  assert.equal((await storedUser(page))?.email, another)
+  await becomes(async () => (await storedUser(page))?.email, another)
   // The registration's, the warning, and the notice that it is done.
   assert.match((await server.mailsTo(person.email, 3)).at(-1)?.text ?? '', /•••@posta\.example/)
 
   await page.goBack()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/logout')
   await page.getByRole('button', { name: 'Esci' }).click()
   await isSignedOut(page)
@@ -97,7 +90,7 @@ story('A change of address is taken back before it is confirmed, and its link th
   await page.goto('/account/email')
   await page.getByLabel('Nuova e-mail').fill(another)
   await page.getByRole('button', { name: 'Invia la conferma' }).click()
-  const link = await linkOf(server, another, '/account?email=')
+  const link = await server.linkTo('/account?email=', another)
   await page.goto('/account')
   await seesText(page, `In attesa di conferma: ${another}`)
   await page.goto('/account/email')
@@ -129,8 +122,7 @@ story(
     await page.getByRole('button', { name: 'Salva la password' }).click()
 
     const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
-    await sheet.waitFor()
-    assert.equal(await sheet.getByLabel('Password', { exact: true }).evaluate((input) => input === document.activeElement), true)
+    await hasFocus(sheet.getByLabel('Password', { exact: true }))
     await page.keyboard.press('Escape')
     await sheet.waitFor({ state: 'hidden' })
     assert.equal(await field.inputValue(), 'nebbia forchetta canto', 'changing one’s mind loses nothing')
