@@ -44,6 +44,20 @@ export const budgets = {
   // The map's test page on a slow phone (4× CPU), 20,000 points against 10 in the same run: only what is in sight may cost.
   mapStart: { name: 'map, 20,000 points: start against 10', unit: '×', max: 1.5 },
   mapFrame: { name: 'map, 20,000 points: a frame while it is pulled against 10', unit: '×', max: 1.5 },
+  // The card format, section 15, on a slow phone (4× CPU): signed each fifteen seconds, judged at a till.
+  signMs: { name: 'card: sign and encode a code, 4× CPU', unit: 'ms', max: 20 },
+  verifyMs: { name: 'card: judge a code, 4× CPU', unit: 'ms', max: 20 },
+  qrModules: { name: 'live code, modules a side', unit: '', max: 61 },
+  printedModules: { name: 'printed code, modules a side', unit: '', max: 57 },
+  // Of 20 pictures each: turned, tilted by up to 30°, blurred and noisy. What a 1080p camera sees of 4 cm on the card, of 6 cm enlarged.
+  readCard20: { name: 'codes read, 4 cm at 20 cm', unit: '×', min: 0.95 },
+  readEnlarged30: { name: 'codes read, 6 cm enlarged at 30 cm', unit: '×', min: 0.95 },
+  readEnlarged40: { name: 'codes read, 6 cm enlarged at 40 cm', unit: '×', min: 0.9 },
+  // With the reader of WebAssembly and a camera that shows 30 pictures a second.
+  sightMs: { name: 'from the first picture with a card to its verdict', unit: 'ms', max: 1000 },
+  // Against the bare node:http of the same run: two signatures are verified and the card is looked up.
+  checkRps: { name: 'POST /api/verify, requests per second against bare', unit: '×', min: 0.25 },
+  statusListKb: { name: 'status list, 3 % revoked and decoys', unit: 'kB', max: 3 },
   // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },

@@ -4,7 +4,17 @@ import type { Socket } from 'node:net'
 // The load client, in a process of its own: connections that are kept, one request under way on each, counted for a while.
 // Its work is told by messages; it knows just enough HTTP for our own answers (Content-Length or no body).
 
-export type Task = { port: number; path: string; headers: Record<string, string>; connections: number; ms: number; status: number }
+/** @property body makes it a POST of this JSON @property fromMany each request comes from an address of its own, as a trusted proxy tells it */
+export type Task = {
+  port: number
+  path: string
+  headers: Record<string, string>
+  connections: number
+  ms: number
+  status: number
+  body?: string
+  fromMany?: boolean
+}
 export type Answer = { rps: number } | { error: string }
 
 process.on('message', (task: Task) => {
@@ -14,21 +24,31 @@ process.on('message', (task: Task) => {
   )
 })
 
-async function load({ port, path, headers, connections, ms, status }: Task): Promise<number> {
-  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
+async function load({ port, path, headers, connections, ms, status, body, fromMany = false }: Task): Promise<number> {
+  const ofBody = body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(body)) }
+  const lines = Object.entries({ Host: `localhost:${port}`, ...headers, ...ofBody }).map(([name, value]) => `${name}: ${value}\r\n`)
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}`
+  const whole = `${head}\r\n${body ?? ''}`
+  const request = fromMany ? () => `${head}X-Forwarded-For: ${nextAddress()}\r\n\r\n${body ?? ''}` : () => whole
   const started = performance.now()
   const end = started + ms
   const counts = await Promise.all(Array.from({ length: connections }, () => askAgain(connect(port, '127.0.0.1'), request, status, end)))
   return counts.reduce((total, count) => total + count, 0) / ((performance.now() - started) / 1000)
 }
 
-function askAgain(socket: Socket, request: string, status: number, end: number): Promise<number> {
+let addresses = 0
+
+function nextAddress(): string {
+  addresses += 1
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`
+}
+
+function askAgain(socket: Socket, request: () => string, status: number, end: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let count = 0
     let received = ''
     socket.setNoDelay(true).setEncoding('latin1')
-    socket.on('connect', () => socket.write(request))
+    socket.on('connect', () => socket.write(request()))
     socket.on('error', reject)
     socket.on('close', () => resolve(count))
     socket.on('data', (part: string) => {
@@ -38,7 +58,7 @@ function askAgain(socket: Socket, request: string, status: number, end: number):
       if (!received.startsWith(`HTTP/1.1 ${status} `)) return void reject(new Error(`expected ${status}, got ${received.slice(0, 300)}`))
       count += 1
       received = ''
-      if (performance.now() < end) socket.write(request)
+      if (performance.now() < end) socket.write(request())
       else socket.destroy()
     })
   })

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createServer } from '../tests/e2e/server.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import { benchBookings } from './bookings.ts'
+import { benchCheck, benchCredential } from './credential.ts'
 import { benchDelta } from './delta.ts'
 import { benchHttp } from './http.ts'
 import { benchImport } from './import.ts'
@@ -14,11 +15,12 @@ import { benchMap } from './map.ts'
 import { benchPaint } from './paint.ts'
 import { benchPictures } from './pictures.ts'
 import { benchRegistration } from './registration.ts'
+import { benchReader, benchSight } from './scan.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -30,6 +32,7 @@ if (wanted('size')) benchSize()
 if (wanted('import')) await benchImport()
 if (wanted('bookings')) await benchBookings()
 if (wanted('pictures')) await benchPictures()
+if (wanted('scan')) await benchReader()
 
 // The requests of the registrations come from as many addresses, so the bench stands in as a proxy.
 const server = await createServer({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'error' } })
@@ -48,6 +51,11 @@ try {
     await benchHttp(server.port, member.cookie, member.uid, `/api/collections/${LIST}`)
   }
   if (wanted('sign-ins')) await benchSignIns(server.origin)
+  if (wanted('credential')) {
+    await benchCredential(server.origin)
+    await benchCheck(server)
+  }
+  if (wanted('scan')) await benchSight(server)
   if (wanted('map')) await benchMap(server.origin)
   if (wanted('paint')) {
     await benchPaint(server.origin, async (context) => {

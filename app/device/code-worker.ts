@@ -1,14 +1,10 @@
-import { prepareZXingModule, readBarcodes, type ReaderOptions } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Asked, Answered } from './code-reader.ts'
+import { LIVE, THOROUGH } from './reader-options.ts'
 
 // The reader of codes for browsers that have none, in a worker: the page goes on while it looks. WebAssembly is allowed in this script
 // alone, by the header of its own answer (server/http/security-headers.ts).
-
-/** A queue at a till: one look in a few milliseconds, again and again. */
-const LIVE: ReaderOptions = { formats: ['QRCode'], tryRotate: false, tryInvert: false, maxNumberOfSymbols: 4, textMode: 'Plain' }
-/** A photo is looked at once. */
-const THOROUGH: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 4, textMode: 'Plain' }
 
 // Its own file instead of the library's default, an address at somebody else's.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
