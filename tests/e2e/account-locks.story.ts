@@ -1,7 +1,7 @@
 import { TOTP as Totp } from 'otpauth'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, seesPage, seesText } from './sees.ts'
+import { assert, becomes, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 import { virtualAuthenticator } from './virtual-authenticator.ts'
 
@@ -64,13 +64,13 @@ story(
     const asks = (checked: boolean) => page.getByRole('switch', { name: /Chiedi la passkey dopo la password/, checked })
     await asks(false).click()
     await seesPage(page, 'I tuoi codici di riserva')
-    assert.equal(await page.getByRole('main').getByRole('listitem').count(), 10)
+    await becomes(() => page.getByRole('main').getByRole('listitem').count(), 10)
     await page.getByRole('button', { name: 'Li ho messi al sicuro' }).click()
     await seesText(page, '10 codici rimasti')
     await asks(true).click()
     await seesText(page, 'Dopo la password non ti chiederemo più la passkey.')
     await asks(false).waitFor()
-    assert.equal(await page.getByText('codici rimasti').count(), 0)
+    await becomes(() => page.getByText('codici rimasti').count(), 0)
   },
 )
 
@@ -114,7 +114,7 @@ for (const size of ['phone', 'desktop'] as const)
       await page.getByRole('button', { name: 'Conferma il codice' }).click()
       await seesPage(page, 'I tuoi codici di riserva')
       const codes = page.getByRole('main').getByRole('listitem')
-      assert.equal(await codes.count(), 10)
+      await becomes(() => codes.count(), 10)
       const [recovery = ''] = await codes.allInnerTexts()
       await page.getByRole('button', { name: 'Copia', exact: true }).click()
       await seesText(page, 'Codici copiati')

@@ -2,7 +2,7 @@ import { startGoogle } from '../stand-ins/google.ts'
 import { chooses, completesProfile, openLogin, windowOf } from './at-provider.ts'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, seesText } from './sees.ts'
+import { isAt, seesText } from './sees.ts'
 import { story } from './story.ts'
 
 const google = await startGoogle()
@@ -62,10 +62,10 @@ story(
     await page.getByRole('button', { name: 'Salva la password' }).click()
     await isAt(page, '/account')
     await seesText(page, "Password scelta: ora puoi accedere anche con l'e-mail.")
-    assert.equal((await server.mailsTo(email, 1)).at(-1)?.subject, 'Il tuo account ha una password')
+    await server.mailAbout('Il tuo account ha una password', email)
     await unlink()
     await seesText(page, 'Google non è più collegato.')
-    assert.equal(await page.getByRole('button', { name: 'Collega Google' }).count(), 1)
+    await page.getByRole('button', { name: 'Collega Google' }).waitFor()
   },
   settings,
 )
