@@ -32,6 +32,7 @@ import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { appleWalletRoutes } from './wallets/apple-routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
 
 export type App = ReturnType<typeof createApp>
@@ -57,6 +58,7 @@ export function createApp(deps: Deps) {
   app.route('/api/card', credentialRoutes)
   app.route('/api/card/copies', cardPdfRoutes)
   app.route('/api/card/copies', walletRoutes)
+  app.route('/api/wallet/apple/v1', appleWalletRoutes)
   app.route('/api/card/renewal', renewalRoutes)
   app.route('/api/applications', applicationRoutes)
   app.route('/api/family', familyRoutes)
