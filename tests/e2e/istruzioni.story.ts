@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { open } from './screens.ts'
-import { assert, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
 
 const guide = '/istruzioni/attivare-la-tessera'
@@ -17,8 +17,8 @@ story('A guide is found by a word of its text, without accents, and shows a pict
   await isAt(page, guide)
   await seesPage(page, 'Attivare la tessera')
   const steps = page.getByRole('main').locator('ol > li')
-  assert.equal(await steps.count(), 4)
-  for (const step of await steps.all()) assert.equal(await step.getByRole('img').count(), 1)
+  await becomes(() => steps.count(), 4)
+  for (const step of await steps.all()) await becomes(() => step.getByRole('img').count(), 1)
   await page.getByRole('img', { name: /pulsante Crea account da toccare/ }).waitFor()
   await page.getByRole('link', { name: /^Mettere l'app su Android/ }).click()
   await seesPage(page, "Mettere l'app su Android")
@@ -40,7 +40,7 @@ story('«È stato utile?» is asked once, thanks, and may be changed', async ({ 
   await seesText(page, 'Grazie, ci aiuta a scrivere meglio.')
   await page.reload()
   await seesText(page, 'Grazie, ci aiuta a scrivere meglio.')
-  assert.equal(await yes(page).count(), 0)
+  await becomes(() => yes(page).count(), 0)
   await page.getByRole('button', { name: 'Cambia risposta' }).click()
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await page.getByRole('link', { name: 'Scrivi che cosa manca' }).waitFor()

@@ -1,5 +1,17 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerKeepsAll, workerTakesOver } from './sees.ts'
+import {
+  assert,
+  becomes,
+  contentIsKept,
+  isAt,
+  isSignedOut,
+  seesCode,
+  seesPage,
+  seesText,
+  storedUser,
+  workerKeepsAll,
+  workerTakesOver,
+} from './sees.ts'
 import { story } from './story.ts'
 
 const visited = [
@@ -23,6 +35,7 @@ for (const { how, stopServer } of [
     for (const [path, heading] of visited) {
       await page.goto(path)
       await seesPage(page, heading)
+      await contentIsKept(page)
       await page.waitForLoadState('networkidle')
       content.set(path, await page.getByRole('main').innerText())
     }
@@ -84,7 +97,7 @@ story('Signing out in one tab reaches the others', async ({ server, phone }) => 
   await isSignedOut(page)
   await other.waitForFunction(() => document.querySelector('[aria-label="Codice QR della tessera"]') === null)
   await other.getByRole('button', { name: 'Apri il menu' }).click()
-  assert.equal(await other.getByRole('link', { name: 'Logout' }).count(), 0)
+  await becomes(() => other.getByRole('link', { name: 'Logout' }).count(), 0)
 })
 
 story('No failure of network or server takes the member away, only a clear answer does', async ({ server, phone }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, registerAndConfirm, signIn, type Person } from './people.ts'
-import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser } from './sees.ts'
+import { assert, hasFocus, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser } from './sees.ts'
 import { story, type World } from './story.ts'
 import { virtualAuthenticator } from './virtual-authenticator.ts'
 
@@ -34,7 +34,7 @@ for (const size of ['phone', 'desktop'] as const)
     await firstStep(page, person, '/login?return=%2Ftessera')
     await isAt(page, '/login?step=codice&return=%2Ftessera')
     assert.equal(await storedUser(page), null)
-    assert.ok(await page.getByLabel('Codice', { exact: true }).evaluate((field) => field === document.activeElement))
+    await hasFocus(page.getByLabel('Codice', { exact: true }))
     assert.deepEqual(await violations(page, '/login?step=codice'), [])
 
     await sendCode(page, '12 34')
@@ -64,8 +64,7 @@ story('Without the app a recovery code opens the door, once', async (world) => {
   await other.getByRole('button', { name: "Usa l'app di autenticazione" }).click()
   await sendCode(other, phone.code())
   await isAt(other, '/home')
-  const mails = await world.server.mailsTo(person.email, 3)
-  assert.ok(mails.some(({ subject }) => subject === 'Un codice di riserva è stato usato'))
+  await world.server.mailAbout('Un codice di riserva è stato usato', person.email)
 })
 
 story(
@@ -109,11 +108,7 @@ story('A new password by mail does not skip the code', async (world) => {
   await page.goto('/login?step=reset')
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
   await page.getByRole('button', { name: 'Invia il link' }).click()
-  const mails = await world.server.mailsTo(person.email, 3)
-  const link = mails.flatMap(({ links }) => links).find((address) => address.includes('/nuova-password?token='))
-  assert.ok(link, 'the mail has a link')
-  const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
+  await page.goto(await world.server.linkTo('/nuova-password?token=', person.email))
   const password = 'nebbia forchetta canto'
   await page
     .getByLabel(/password/i)
