@@ -40,6 +40,8 @@ export type Tables = {
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
+  walletPass: WalletPassRow
+  walletPhone: WalletPhoneRow
   manualCode: ManualCodeRow
   statusList: StatusListRow
   cardIndex: CardIndexRow
@@ -95,6 +97,8 @@ export const TABLES = [
   'cardKey',
   'cardDevice',
   'cardCopy',
+  'walletPass',
+  'walletPhone',
   'manualCode',
   'statusList',
   'cardIndex',
@@ -415,6 +419,15 @@ export type CardCopyRow = {
   createdAt: number
   expiresAt: number
 }
+
+/**
+ * A pass in Apple Wallet of which phones want to hear. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
+ * `updatedAt`: since when.
+ */
+export type WalletPassRow = { serial: string; uid: string; fingerprint: string; updatedAt: number }
+
+/** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
+export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
 
 /** What the member spells when no camera works: ten symbols without the hyphen. */
 export type ManualCodeRow = { cardNumber: string; uid: string; code: string; createdAt: number }

@@ -92,6 +92,11 @@ async function everywhere(name: string) {
   await makeCardDevice(app.db, { uid, sessionId, cardNumber: number, publicKey: 'SECRET-device', name: `Telefono di ${name}` })
   const copy = await makeCardCopy(app.db, { uid, cardNumber: number })
   await makeCardIndex(app.db, { cardNumber: number, copyId: copy.id })
+  await app.db.insertInto('walletPass').values({ serial: copy.id, uid, fingerprint: 'x', updatedAt: now }).execute()
+  await app.db
+    .insertInto('walletPhone')
+    .values({ device: `SECRET-phone-${name}`, serial: copy.id, pushToken: `SECRET-push-${name}`, createdAt: now })
+    .execute()
   await app.db
     .insertInto('manualCode')
     .values({ uid, cardNumber: number, code: `CODE-${name}`, createdAt: now })

@@ -193,6 +193,21 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
         .execute(),
     erased: 'deleted',
   },
+  walletPass: {
+    rows: (db, { uid }) => current(db).selectFrom('walletPass').select(['serial', 'updatedAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  walletPhone: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('walletPhone')
+        .innerJoin('walletPass', 'walletPass.serial', 'walletPhone.serial')
+        .select(['walletPhone.serial', 'walletPhone.createdAt'])
+        .where('walletPass.uid', '=', uid)
+        .orderBy('walletPhone.createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
   manualCode: {
     rows: (db, { uid }) => current(db).selectFrom('manualCode').select(['code', 'createdAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',

@@ -7,13 +7,12 @@ import { eventWrittenHandler } from '../events/event-written.ts'
 import { reminderHandler } from '../events/reminder.ts'
 import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
+import { passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
 import { housekeepingHandler, planHousekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'config' | 'mailer' | 'lists'>
-
 /** The loop with everything that it knows to do: which topic is whose. */
-export function createOutboxLoop(deps: Parts): Loop {
+export function createOutboxLoop(deps: Deps): Loop {
   const { db, clock, log } = deps
   const handlers = {
     mail: mailHandler(deps),
@@ -24,6 +23,8 @@ export function createOutboxLoop(deps: Parts): Loop {
     'event-offer-end': offerEndHandler(deps),
     'event-reminder': reminderHandler(deps),
     'event-written': eventWrittenHandler(deps),
+    'wallet-passes': passRoundHandler(deps),
+    'wallet-push': passPushHandler(deps),
     housekeeping: housekeepingHandler(deps),
   }
   const loop = createLoop({ ...deps, handlers })
