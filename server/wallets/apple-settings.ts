@@ -10,6 +10,8 @@ export type ApplePassSettings = {
   passType: string
   team: string
   validTo: number
+  /** Apple's push service, or a stand-in on this machine. */
+  pushUrl: string
 }
 
 const [CERTIFICATE, KEY, PASSWORD, WWDR] = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_PASS_KEY_PASSWORD', 'APPLE_WWDR_CERTIFICATE']
@@ -43,6 +45,7 @@ export function readApplePass(given: (name: string) => string | null): { setting
     passType,
     team,
     validTo: Date.parse(certificate.validTo),
+    pushUrl: 'https://api.push.apple.com',
   }
   return { settings }
 }

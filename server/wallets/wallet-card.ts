@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CardCopyRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatCardNumber } from '#domain/card-number.ts'
@@ -41,4 +42,12 @@ export async function walletCard(deps: Deps, copy: CardCopyRow, origin: string):
     code: code?.text ?? null,
     exp: code?.exp ?? null,
   }
+}
+
+/** The same as long as the wallet shows what it should: a code that is signed again is another text that says the same. */
+export function fingerprintOf({ code, ...card }: WalletCard): string {
+  return createHash('sha256')
+    .update(JSON.stringify([card, code === null]))
+    .digest('base64url')
+    .slice(0, 22)
 }

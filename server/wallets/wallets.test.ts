@@ -44,7 +44,7 @@ async function passOf(ask: Request) {
 type Pass = { serialNumber: string; barcodes: { message: string; altText: string }[] } & Record<string, unknown>
 
 describe('the pass for Apple Wallet', () => {
-  test('says whose it is and what the card says', async () => {
+  test('says whose it is, where its news are, and what the card says', async () => {
     const { ask, number, firstname, lastname } = await confirmed(app)
     const { files, pass } = await passOf(ask)
     const [copy] = await copiesOf(ask)
@@ -55,6 +55,7 @@ describe('the pass for Apple Wallet', () => {
       teamIdentifier: 'A1B2C3D4E5',
       serialNumber: copy!.id,
       organizationName: 'Circolo Aurora',
+      webServiceURL: `${APP_URL}/api/wallet/apple`,
       sharingProhibited: true,
       barcodes: [{ format: 'PKBarcodeFormatQR', altText: `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}` }],
       generic: { primaryFields: [{ key: 'name', value: `${firstname} ${lastname}` }] },

@@ -5,8 +5,9 @@ import { issueCopy } from '../credential/copies.ts'
 import { goodCard } from '../credential/good-card.ts'
 import { findCopy, listCopies } from '../credential/holder-queries.ts'
 import type { Deps } from '../deps.ts'
-import { makeApplePass } from './apple-pass.ts'
+import { makeApplePass, type WithdrawnCard } from './apple-pass.ts'
 import { googleLink } from './google-link.ts'
+import { updatesOf } from './pass-token.ts'
 import { walletCard, type WalletCard } from './wallet-card.ts'
 
 /** The wallets that the card can be put into. Apple's takes no pass of a certificate that has ended. */
@@ -53,9 +54,9 @@ export async function applePass(deps: Deps, person: SignedIn, origin: string): P
 /** One after the other: two threads at once would be memory for nothing. */
 const last = new WeakMap<Deps, Promise<unknown>>()
 
-async function signApplePass(deps: Deps, card: WalletCard, origin: string): Promise<Buffer> {
+export async function signApplePass(deps: Deps, card: WalletCard | WithdrawnCard, origin: string): Promise<Buffer> {
   const before = last.get(deps) ?? Promise.resolve()
-  const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: null }))
+  const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: updatesOf(deps.config, card.serial) }))
   last.set(
     deps,
     made.catch(() => {}),
