@@ -1,4 +1,4 @@
-import { assert, isAt, seesPage, seesText } from './sees.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 
 const details = [
@@ -73,7 +73,7 @@ story('Where there is no share sheet the link is copied, and where that is refus
   await share.click()
   const sheet = page.getByRole('dialog', { name: 'Condividi' })
   await sheet.waitFor()
-  assert.equal(await sheet.getByRole('textbox').inputValue(), link)
+  await becomes(() => sheet.getByRole('textbox').inputValue(), link)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
 })
