@@ -16,6 +16,7 @@ import { up as partners } from './migrations/0013-partners.ts'
 import { up as guideVotes } from './migrations/0014-guide-votes.ts'
 import { up as family } from './migrations/0015-family.ts'
 import { up as walletPasses } from './migrations/0016-wallet-passes.ts'
+import { up as erasedImports } from './migrations/0017-erased-imports.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0014-guide-votes': { up: guideVotes },
   '0015-family': { up: family },
   '0016-wallet-passes': { up: walletPasses },
+  '0017-erased-imports': { up: erasedImports },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -27,6 +27,7 @@ export type Tables = {
   passkeyStep: PasskeyStepRow
   recoveryCode: RecoveryCodeRow
   accountClosure: AccountClosureRow
+  erasedImport: ErasedImportRow
   guideFeedback: GuideFeedbackRow
   sportInterest: SportInterestRow
   offerDiscount: OfferDiscountRow
@@ -84,6 +85,7 @@ export const TABLES = [
   'passkeyStep',
   'recoveryCode',
   'accountClosure',
+  'erasedImport',
   'guideFeedback',
   'sportInterest',
   'offerDiscount',
@@ -321,6 +323,9 @@ export type SportInterestRow = {
 
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
+
+/** Of somebody who was imported and has had themselves erased: SHA-256 of the id that they had. */
+export type ErasedImportRow = { idHash: string }
 
 /** What of an offer only members may know: the code that is the same for all of them, or the partner's page. Not in the public document. */
 export type OfferDiscountRow = { offerId: string; code: string | null; url: string | null; updatedAt: number }

@@ -290,6 +290,8 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   partnerLink: null,
   partnerSession: null,
   partnerDay: null,
+  // Of people who are erased, and only that they were: it is looked up by the id of an import.
+  erasedImport: null,
   // Keyed by digests that only the server's secret makes, another for each guide: a mere count.
   guideFeedback: null,
   // The identity library's own; nothing of ours makes it write there.
