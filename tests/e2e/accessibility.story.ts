@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { newPerson, register, registerAndConfirm } from './people.ts'
 import { memberScreens, open, publicScreens } from './screens.ts'
-import { assert } from './sees.ts'
+import { assert, becomes } from './sees.ts'
 import { story } from './story.ts'
 
 const parts = <T>(all: T[], length: number): T[][] =>
@@ -36,6 +36,7 @@ for (const size of ['phone', 'desktop'] as const) {
     }
     if (size === 'phone') {
       await page.getByRole('button', { name: 'Apri il menu' }).click()
+      await page.getByRole('dialog').getByRole('link', { name: 'Logout' }).waitFor()
       found.push(...(await violations(page, 'the open menu')))
     }
     assert.deepEqual(found, [])
@@ -57,7 +58,7 @@ story('Every screen is in Italian, has one h1 and a title of its own', async ({ 
   const look = async (path: string) => {
     await open(page, path)
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'it', path)
-    assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, path)
+    await becomes(() => page.getByRole('heading', { level: 1 }).count(), 1)
     const title = await page.title()
     assert.match(title, /^.+ · .+$/, path)
     titles.set(path, title)

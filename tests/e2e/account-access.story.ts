@@ -38,6 +38,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await registerAndConfirm(page, world.server, newPerson())
     await open(page, '/account/elimina')
     await page.getByRole('button', { name: "Elimina l'account" }).click()
+    await page.getByRole('alertdialog').waitFor()
     await look('the question')
 
     await page.route('**/api/account/export', (route) => route.fulfill({ status: 403, json: { error: { code: 'auth.proof_required' } } }))

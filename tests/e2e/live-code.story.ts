@@ -17,7 +17,8 @@ story('The code on the card is green at the shop, also when neither phone has a 
   await pointsAt(shop.page, await shownCode(member.page))
   await shop.page.getByRole('heading', { name: 'Valida' }).waitFor()
   await seesText(shop.page, `${person.firstname} ${person.lastname[0]}.`)
-  assert.equal(new URL(shop.page.url()).hash, '', 'the code leaves the address bar')
+  // The code leaves the address bar.
+  await shop.page.waitForURL((url) => url.hash === '')
 
   await server.stop()
   for (const { offline } of [member, shop]) await offline(true)

@@ -6,7 +6,8 @@ import { story } from './story.ts'
 
 /** Gives the width that the page takes beyond the screen, with what sticks out. */
 async function overflow(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    await document.fonts.ready
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return null
     const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
