@@ -13,7 +13,7 @@ import { eventAddress, type Event } from './event.ts'
 /**
  * The day as a tile, then what, when and where; `short` keeps the price out, on the home.
  *
- * @param mine how it stands with one's own registration
+ * @param mine how it stands with one's own registration; in the programme its day stands out
  * @param places how many are left now
  * @param next the next day of an event that comes again, which is where its address leads without a day
  */
@@ -35,7 +35,7 @@ export function EventRow({
   return (
     <Row
       to={eventAddress(event, next ?? event.occurrence)}
-      thumb={<DateTile date={event.start.date} plain={event.isCancelled} />}
+      thumb={<DateTile date={event.start.date} plain={event.isCancelled || (!short && !mine)} />}
       title={event.title}
       detail={
         event.isCancelled ? (
