@@ -31,7 +31,7 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
     let words = cardText.missing
     waited++
     try {
-      const held = await heldCard()
+      const held = await heldCard(number)
       if (held?.number === number && held.exp > now) {
         const { signed, iat } = presented(held, now)
         const text = await signed

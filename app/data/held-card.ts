@@ -1,5 +1,6 @@
 import type { Bytes } from '#domain/credential/bytes.ts'
 import type { Es256Key } from '#domain/credential/es256.ts'
+import { storedUser } from './device-user.ts'
 import { readSnapshot, run, type Snapshot } from './snapshots.ts'
 
 /**
@@ -25,25 +26,38 @@ const VERSION = 1
 /** The window tells of it when this device has been given another one. */
 export const HELD_CARD_EVENT = 'held-card'
 
-let held: Promise<HeldCard | null> | undefined
+/** By its place on this device. */
+const held = new Map<string, Promise<HeldCard | null>>()
+
+/** A child's card that the member carries has its own key: cards cannot be linked by it (card format, section 14). */
+export const heldKey = (number: string): string => (number === storedUser()?.tessera ? KEY : `${KEY}:${number}`)
 
 /** Null when there is none, or the browser has cleared it. Read from the device once. */
-export const heldCard = (): Promise<HeldCard | null> =>
-  (held ??= readSnapshot<HeldCard>(KEY, VERSION, ({ credential, privateKey }) => Boolean(credential && privateKey)).then(
-    (found) => found && found.data,
-  ))
+export function heldCard(number: string): Promise<HeldCard | null> {
+  const key = heldKey(number)
+  if (!held.has(key)) {
+    const kept = readSnapshot<HeldCard>(key, VERSION, ({ credential, privateKey }) => Boolean(credential && privateKey))
+    held.set(
+      key,
+      kept.then((found) => found && found.data),
+    )
+  }
+  return held.get(key)!
+}
 
 /** Where the browser refuses to store (private windows), it holds as long as the page. @throws DOMException then */
 export async function keepHeldCard(card: HeldCard): Promise<void> {
-  held = Promise.resolve(card)
+  const key = heldKey(card.number)
+  held.set(key, Promise.resolve(card))
   globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
   await run('readwrite', (store) =>
-    store.put({ version: VERSION, fetchedAt: card.iat * 1000, data: card } satisfies Snapshot<HeldCard>, KEY),
+    store.put({ version: VERSION, fetchedAt: card.iat * 1000, data: card } satisfies Snapshot<HeldCard>, key),
   )
 }
 
-/** The key is gone with it: what it has signed goes stale within ninety seconds. @throws DOMException when the browser refuses */
+/** All cards of this device. The keys are gone with them: what they have signed goes stale within ninety seconds. @throws DOMException */
 export async function dropHeldCard(): Promise<void> {
-  held = Promise.resolve(null)
-  await run('readwrite', (store) => store.delete(KEY))
+  held.clear()
+  // ';' is the character after ':'.
+  await run('readwrite', (store) => store.delete(IDBKeyRange.bound(KEY, `${KEY};`)))
 }

@@ -84,7 +84,7 @@ describe('a device without the card', () => {
     await hold.holdCard(card())
     const { challenge, signature, publicJwk } = sent.at(-1)!.body as { challenge: string; signature: string; publicJwk: object }
     expect(await enrolledPoint(publicJwk, bytes(challenge), bytes(signature))).toHaveLength(65)
-    const kept = await held.heldCard()
+    const kept = await held.heldCard(NUMBER)
     expect(kept).toMatchObject({ number: NUMBER, deviceId: 'phone', code: 'A', iat: NOW_S, exp: NOW_S + 14 * DAY_S })
     expect([...kept!.credential]).toEqual([1, 2, 3])
     expect(kept!.privateKey.extractable).toBe(false)
@@ -106,15 +106,15 @@ describe('a device without the card', () => {
       return new Response(JSON.stringify(issued()), { status: 201 })
     })
     await hold.holdCard(card())
-    expect(await held.heldCard()).toBeNull()
+    expect(await held.heldCard(NUMBER)).toBeNull()
   })
 
   test('without a network stays without, and asks again the next time', async () => {
     await hold.holdCard(card())
-    expect(await held.heldCard()).toBeNull()
+    expect(await held.heldCard(NUMBER)).toBeNull()
     serverGives()
     await hold.holdCard(card())
-    expect(await held.heldCard()).toMatchObject({ code: 'A' })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'A' })
   })
 })
 
@@ -130,13 +130,13 @@ describe('a device with the card', () => {
     browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
     await hold.holdCard(card())
     expect(asked()).toEqual(['/api/card/devices/phone/credential'])
-    expect(await held.heldCard()).toMatchObject({ code: 'B', iat: NOW_S, privateKey: key })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B', iat: NOW_S, privateKey: key })
   })
 
   test('keeps what it has while the server does not answer', async () => {
     await holding(2 * DAY_S)
     await hold.holdCard(card())
-    expect(await held.heldCard()).toMatchObject({ code: 'old' })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'old' })
   })
 
   test('begins anew when the server does not know it any more', async () => {
@@ -144,13 +144,13 @@ describe('a device with the card', () => {
     serverGives()
     browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
     await hold.holdCard(card())
-    expect(await held.heldCard()).toMatchObject({ code: 'A' })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'A' })
   })
 
   test('gives up another member’s', async () => {
     await holding(10, '0000000001')
     serverGives()
     await hold.holdCard(card())
-    expect(await held.heldCard()).toMatchObject({ number: NUMBER, code: 'A' })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ number: NUMBER, code: 'A' })
   })
 })

@@ -16,17 +16,20 @@ type Issued = { deviceId: string; code: string; credential: string; exp: number;
 /**
  * Sees to it that this device can show the card: asks for it with a new key where it has none, and a day after for a newer one (card
  * format, section 14). In one tab at a time. For a card that does not work nothing is signed.
+ *
+ * @param devices where a device is given it: the own card's, unless told
  */
-export async function holdCard(card: CardAnswer): Promise<void> {
+export async function holdCard(card: CardAnswer, devices = '/api/card/devices'): Promise<void> {
+  const owner = storedUser()?.firebaseUid
   if (!cardWorks(card.periods, romeDay(card.now), card.graceDays)) return
   await navigator.locks.request('hold-card', async () => {
     try {
-      const held = await heldCard()
+      const held = await heldCard(card.number)
       const mine = held?.number === card.number ? held : null
       if (mine && !isRenewalDue(mine.iat, Math.floor(card.now / 1000))) return
-      const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number))
+      const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
       // Signed out, or somebody else, while the answer was on its way.
-      if (storedUser()?.tessera === card.number) await keepHeldCard(next)
+      if (storedUser()?.firebaseUid === owner) await keepHeldCard(next)
     } catch (error) {
       if (!(error instanceof ApiError && (error.status === 0 || error.status === 401))) report('card not issued to this device', error)
     }
@@ -44,12 +47,12 @@ async function renewed(held: HeldCard): Promise<HeldCard | null> {
 }
 
 /** @throws ApiError */
-async function enrolled(number: string): Promise<HeldCard> {
+async function enrolled(number: string, devices: string): Promise<HeldCard> {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const { challenge } = await call<{ challenge: string }>('POST', '/api/card/devices/challenge', {})
   const signature = base64Url(await signChallenge(bytesOf(challenge), privateKey))
-  const issued = await call<Issued>('POST', '/api/card/devices', { publicJwk: { kty, crv, x, y }, challenge, signature })
+  const issued = await call<Issued>('POST', devices, { publicJwk: { kty, crv, x, y }, challenge, signature })
   return { number, privateKey, ...ofIssued(issued) }
 }
 

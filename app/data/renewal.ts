@@ -1,16 +1,23 @@
 import type { CardAnswer } from '#domain/api.ts'
 import { call } from './api.ts'
+import { storedUser } from './device-user.ts'
+import { refreshFamily } from './family.ts'
 import { refreshCard } from './session.ts'
+
+/** Whether a number is of the own card, and not of a child's that this device carries. */
+export const isOwnCard = (number: string): boolean => storedUser()?.tessera === number
 
 /**
  * Renews a card without a fee; again is safe, also after an answer that was lost.
  *
- * @param validTo the last day that the card shows
+ * @param card the own one, or a child's, as it is shown
  * @returns the new last day
  * @throws ApiError api.conflict when it is not for its holder to renew
  */
-export async function renewCard(validTo: string): Promise<string> {
-  const { periods } = await call<CardAnswer>('POST', '/api/card/renewal', { validTo })
-  await refreshCard()
-  return periods.validTo ?? validTo
+export async function renewCard({ number, periods: { validTo } }: CardAnswer): Promise<string> {
+  const isOwn = isOwnCard(number)
+  const path = isOwn ? '/api/card/renewal' : `/api/family/${number}/renewal`
+  const { periods } = await call<CardAnswer>('POST', path, { validTo })
+  await (isOwn ? refreshCard() : refreshFamily())
+  return periods.validTo ?? ''
 }

@@ -16,8 +16,8 @@ import { useClock } from './tessera/use-clock.ts'
 
 // The card does not wait for what stands around it.
 const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
-const CardOnItsWay = lazy(async () => ({ default: (await import('./tessera/card-on-its-way.tsx')).CardOnItsWay }))
-const NextStep = lazy(async () => ({ default: (await import('./tessera/next-step.tsx')).NextStep }))
+const CardOnItsWay = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).CardOnItsWay }))
+const NextStep = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).NextStep }))
 const NoCard = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).NoCard }))
 const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-note.tsx')).StaleNote }))
 
@@ -62,21 +62,23 @@ export function Tessera() {
   )
 }
 
-function Shown({ card, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
+function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
+  const [child, setChild] = useState<CardAnswer | null>(null)
+  const card = child ?? own
   const view = cardView(card, now)
   const [help, setHelp] = useState<Help | null>(null)
   return (
     <>
       {view.ending && <Ending text={view.ending} onRenew={() => setHelp('renew')} />}
       <MovingCard>
-        <div className={styles.card}>
+        <div>
           <Card view={view}>
             <Suspense>{!view.code && <NextStep card={card} state={view.state} onHelp={setHelp} />}</Suspense>
           </Card>
         </div>
       </MovingCard>
       <Suspense>
-        <BelowCard card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelpClosed={() => setHelp(null)} />
+        <BelowCard own={own} onChoose={setChild} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
       </Suspense>
     </>
   )

@@ -47,7 +47,7 @@ export const cardText = {
       text: publicText ?? 'Per sapere perché, scrivi alla segreteria.',
     }),
     cancelled: { title: 'Annullata', text: 'Questa tessera non è più attiva. Il tuo account resta aperto.' },
-    pending: { title: 'In attesa', text: 'Manca ancora un passo.' },
+    pending: { title: 'In attesa', text: 'Manca un passo.' },
     pendingFrom: (day: string) => ({ title: 'Pagata', text: `Tessera attiva da: ${day}.` }),
   },
 }

@@ -39,6 +39,8 @@ export async function loadDemo(
     await trx.insertInto('consentEvent').values(rows.consentEvent).execute()
     await trx.insertInto('staffRole').values(rows.staffRole).execute()
     await trx.insertInto('application').values(rows.application).execute()
+    await trx.insertInto('child').values(rows.child).execute()
+    await trx.insertInto('guardianship').values(rows.guardianship).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
     await trx.insertInto('booking').values(bookings.booking).execute()
@@ -79,7 +81,17 @@ function documentRows(documents: DemoDocument[], now: number): Rows<'document' |
 
 type Given = { documents: DemoDocument[]; today: PlainDate; passwordHash: string }
 type PeopleRows = Rows<
-  'account' | 'credential' | 'cardNumber' | 'userDocument' | 'card' | 'cardPeriod' | 'consentEvent' | 'staffRole' | 'application'
+  | 'account'
+  | 'credential'
+  | 'cardNumber'
+  | 'userDocument'
+  | 'card'
+  | 'cardPeriod'
+  | 'consentEvent'
+  | 'staffRole'
+  | 'application'
+  | 'child'
+  | 'guardianship'
 >
 
 function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRows {
@@ -93,6 +105,8 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
     consentEvent: [],
     staffRole: [],
     application: [],
+    child: [],
+    guardianship: [],
   }
   const sha256 = noticeSha256(given.documents)
   for (const person of people) {
@@ -121,6 +135,13 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
     }
     rows.card.push(cardRow(person, uid, given.today))
     rows.cardPeriod.push(...person.covered.map((period) => ({ id: newId(since), cardNumber: tessera, ...period, createdAt: since })))
+  }
+  const accountOf = new Map(rows.userDocument.map(({ tessera, uid }) => [tessera, uid]))
+  for (const { tessera, firstname, lastname, birthDate, guardians, since } of people) {
+    const uids = guardians.flatMap((number) => accountOf.get(number) ?? [])
+    if (birthDate === null || uids.length === 0) continue
+    rows.child.push({ cardNumber: tessera, firstname, lastname, birthDate, createdAt: since })
+    rows.guardianship.push(...uids.map((uid) => ({ uid, cardNumber: tessera, createdAt: since })))
   }
   return rows
 }

@@ -7,6 +7,8 @@ export type DemoLogin = { email: string; name: string; what: string }
 const SHOWN: Record<string, string> = {
   m14: 'valid card',
   m41: 'valid card of a friend, not a member',
+  m15: 'father with the cards of two children',
+  m16: 'daughter of sixteen with an account of her own',
   m19: 'card that expires in 19 days',
   m22: 'card on its last day',
   m24: 'card in its days of grace',

@@ -19,6 +19,9 @@ export type DemoPerson = {
   roles: { role: string; expiresOn: PlainDate }[]
   /** What was asked for and is not admitted: whoever is admitted is in the register. */
   application: DemoApplication | null
+  /** Who carries the card, as long as its holder is under eighteen: numbers of their cards. */
+  guardians: string[]
+  birthDate: PlainDate | null
 }
 
 type DemoApplication = Omit<ApplicationRow, 'id' | 'uid'>
@@ -28,7 +31,8 @@ export async function demoPeople(today: PlainDate, now: number): Promise<DemoPer
   const [members, staff] = await Promise.all([demoMembers(), demoStaff()])
   const people = members.map((member) => {
     const roles = staff.filter(({ memberId }) => memberId === member.id).flatMap((one) => rolesOf(one, today))
-    return memberPerson(member, roles, today, now)
+    const guardians = members.filter(({ id }) => member.guardians.includes(id)).map(({ tessera }) => tessera)
+    return { ...memberPerson(member, roles, today, now), guardians }
   })
   const others = staff.filter(({ memberId }) => memberId === null)
   return [...people, ...others.map((one, index) => staffPerson(one, index, today))]
@@ -56,6 +60,8 @@ function memberPerson(member: DemoMember, roles: DemoPerson['roles'], today: Pla
         : null,
     roles,
     application: applicationOf(member, today),
+    guardians: [],
+    birthDate: member.birth && birthDay(member.birth, today),
   }
 }
 
@@ -85,7 +91,7 @@ function applicationOf(member: DemoMember, today: PlainDate): DemoApplication | 
 }
 
 /** A minor is always as old as the file says; null when it says nothing. */
-export function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember['birth']>, today: PlainDate): PlainDate | null {
+function birthDay({ date, ageYears, nextBirthdayInDays }: NonNullable<DemoMember['birth']>, today: PlainDate): PlainDate | null {
   if (date !== null) return date
   if (ageYears === undefined || nextBirthdayInDays === undefined) return null
   const next = addDays(today, nextBirthdayInDays)
@@ -111,6 +117,8 @@ function staffPerson(one: DemoStaff, index: number, today: PlainDate): DemoPerso
     account: { email: one.email, emailVerified: true, noticeVersion: '2026-01', newsletter: false, photos: false },
     roles: rolesOf(one, today),
     application: null,
+    guardians: [],
+    birthDate: null,
   }
 }
 

@@ -2,6 +2,7 @@ import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError, readSettings } from '../config.ts'
 import { backupCommand } from './backup.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
+import { familyCommand } from './family.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
 import { offerCodesCommand } from './offer-codes.ts'
 import { partnerLinkCommand } from './partner-link.ts'
@@ -13,6 +14,7 @@ import { setupLinkCommand } from './setup-link.ts'
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
+  family: familyCommand,
   'import-firebase': importFirebaseCommand,
   'offer-codes': offerCodesCommand,
   'partner-link': partnerLinkCommand,

@@ -26,6 +26,7 @@ const PARTS = {
   consensi: Consents,
   esporta: Export,
   elimina: Closure,
+  famiglia: lazy(async () => ({ default: (await import('../famiglia/famiglia.tsx')).Famiglia })),
   domanda: lazy(async () => ({ default: (await import('../domanda/domanda.tsx')).Domanda })),
 }
 

@@ -11,7 +11,7 @@ import { Failure, useFailure } from '../failure.tsx'
 /** A category without a fee: one press, and the new end. */
 export function FreeRenewal({ card, onClose }: { card: CardAnswer; onClose: () => void }) {
   // The card that it began with: the new one comes in while its end is still being shown.
-  const [{ periods }] = useState(card)
+  const [first] = useState(card)
   const [busy, setBusy] = useState(false)
   const [until, setUntil] = useState<string | null>(null)
   const failure = useFailure('card not renewed')
@@ -20,7 +20,7 @@ export function FreeRenewal({ card, onClose }: { card: CardAnswer; onClose: () =
     setBusy(true)
     failure.clear()
     try {
-      setUntil(await renewCard(periods.validTo ?? ''))
+      setUntil(await renewCard(first))
     } catch (error) {
       failure.show(error)
     } finally {

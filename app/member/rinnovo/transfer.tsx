@@ -4,47 +4,53 @@ import { sepaQr } from '#domain/sepa-qr.ts'
 import { qrCanvas } from '../../card/qr.ts'
 import { renewal } from '../../texts/renewal.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { copy } from '../../ui/icons.ts'
-import { showToast } from '../../ui/show-toast.ts'
+import { check, copy } from '../../ui/icons.ts'
 import { formatIban, type Contacts } from '../tessera/contacts.ts'
 import styles from './transfer.module.css'
 
 /** The fee and what a bank asks for, each to be copied; below, the same as a code that some banks' apps read. */
 export function Transfer({ amountCents, bank }: { amountCents: number | null; bank: Contacts['bank'] }) {
+  // The sheet covers the place of toasts: what was copied is said here.
+  const [copied, setCopied] = useState<string | null>(null)
   const [isFailed, setFailed] = useState(false)
   const amount = amountCents === null ? null : formatMoney(amountCents)
-  const copyText = async (text: string, copied: string) => {
+  const copyText = async (text: string, said: string) => {
     try {
       await navigator.clipboard.writeText(text)
       setFailed(false)
-      showToast(copied)
+      setCopied(said)
     } catch {
+      setCopied(null)
       setFailed(true)
     }
   }
+  const button = (label: string, text: string, said: string) => (
+    <IconButton label={label} icon={copied === said ? check : copy} size={20} onClick={() => void copyText(text, said)} />
+  )
   return (
     <section>
       {bank && <h3>{renewal.transfer}</h3>}
       <dl className={styles.facts}>
         {amount !== null && amountCents !== null && (
           <Fact name={renewal.amount} value={amount} isNumber>
-            <CopyButton label={renewal.copyAmount} onClick={() => void copyText(plainAmount(amountCents), renewal.amountCopied)} />
+            {button(renewal.copyAmount, plainAmount(amountCents), renewal.amountCopied)}
           </Fact>
         )}
         {bank && (
           <>
             <Fact name={renewal.holder} value={bank.holder}>
-              <CopyButton label={renewal.copyHolder} onClick={() => void copyText(bank.holder, renewal.holderCopied)} />
+              {button(renewal.copyHolder, bank.holder, renewal.holderCopied)}
             </Fact>
             <Fact name={renewal.iban} value={formatIban(bank.iban)} isNumber>
-              <CopyButton label={renewal.copyIban} onClick={() => void copyText(bank.iban, renewal.ibanCopied)} />
+              {button(renewal.copyIban, bank.iban, renewal.ibanCopied)}
             </Fact>
             <Fact name={renewal.reference} value={bank.reference}>
-              <CopyButton label={renewal.copyReference} onClick={() => void copyText(bank.reference, renewal.referenceCopied)} />
+              {button(renewal.copyReference, bank.reference, renewal.referenceCopied)}
             </Fact>
           </>
         )}
       </dl>
+      <output className={styles.said}>{copied}</output>
       <p role="alert" className="sm">
         {isFailed && renewal.copyFailed}
       </p>
@@ -64,10 +70,6 @@ function Fact({ name, value, isNumber = false, children }: { name: string; value
       <dd className={styles.copy}>{children}</dd>
     </div>
   )
-}
-
-function CopyButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return <IconButton label={label} icon={copy} size={20} onClick={onClick} />
 }
 
 function BankCode({ text }: { text: string }) {

@@ -3,6 +3,8 @@ import type { CardAnswer } from '#domain/api.ts'
 import type { CardView } from '../../card/card-view.ts'
 import { EnlargedCode } from '../../card/enlarged-code.tsx'
 import { keepStorage } from '../../device/persistence.ts'
+import { isOwnCard } from '../../data/renewal.ts'
+import { FamilyLink } from '../famiglia/family-link.tsx'
 import { Facts } from './facts.tsx'
 import { Join } from './join.tsx'
 import { OfficeOnDemand } from './office-on-demand.tsx'
@@ -10,11 +12,26 @@ import { QuickActions } from './quick-actions.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
 
+// It comes with what stands below the card.
+export { NextStep } from './next-step.tsx'
+
 /** Why the association's contacts are opened. */
 export type Help = 'renew' | 'pay' | 'write'
 
 /** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
-type BelowCardProps = { card: CardAnswer; view: CardView; now: number; deviceNow: number; help: Help | null; onHelpClosed: () => void }
+type BelowCardProps = {
+  /** The card that is shown: the own one, or that of a child. */
+  card: CardAnswer
+  own: CardAnswer
+  onChoose: (child: CardAnswer | null) => void
+  view: CardView
+  now: number
+  deviceNow: number
+  help: Help | null
+  onHelp: (help: Help | null) => void
+}
+
+const FamilySwitch = lazy(async () => ({ default: (await import('../famiglia/family-switch.tsx')).FamilySwitch }))
 
 const InstallHint = lazy(async () => ({ default: (await import('../../device/install-hint.tsx')).InstallHint }))
 
@@ -23,25 +40,27 @@ const CardCopies = lazy(async () => ({ default: (await import('./card-copies.tsx
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
-export function BelowCard({ card, view, now, deviceNow, help, onHelpClosed }: BelowCardProps) {
+export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   useAwake(view.code !== null)
   useEffect(() => void keepStorage(), [])
   return (
     <>
+      <Suspense>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
       <Suspense>
         <CardCopies number={card.number} works={view.code !== null} />
       </Suspense>
-      {view.code && card.memberSince === null && <Join />}
+      {isOwnCard(card.number) && view.code && card.memberSince === null && <Join />}
+      {own.family && <FamilyLink />}
       <Suspense>
         <NoticePrompt />
       </Suspense>
       <Suspense>{view.code && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
-      <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={onHelpClosed} />
+      <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function Facts({ card }: { card: CardAnswer }) {
 function useManualCode(number: string): string | null {
   const [code, setCode] = useState<string | null>(null)
   useEffect(() => {
-    const look = () => void heldCard().then((held) => setCode(held?.number === number ? held.code : null))
+    const look = () => void heldCard(number).then((held) => setCode(held?.number === number ? held.code : null))
     look()
     addEventListener(HELD_CARD_EVENT, look)
     return () => removeEventListener(HELD_CARD_EVENT, look)

@@ -1,5 +1,6 @@
 import type { CardAnswer } from '#domain/api.ts'
 import type { CardState } from '#domain/card-state.ts'
+import { isOwnCard } from '../../data/renewal.ts'
 import { renewal } from '../../texts/renewal.ts'
 import { cardText } from '../../texts/card.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,8 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
       </>
     )
   // Paid, and not begun yet: there is nothing to do but to know whom to ask.
-  if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
+  // And a child's application is on paper.
+  if (state !== 'pending' || card.periods.validFrom !== null || !isOwnCard(card.number)) return write('primary')
   const pending = card.pending ?? 'review'
   const { text, action } = renewal.pending[pending]
   return (

@@ -10,6 +10,9 @@ import { Group } from '../../ui/group.tsx'
 import { cloudOff, refreshCw } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 
+// Whoever waits for the card may learn that it does not come.
+export { CardOnItsWay } from './card-on-its-way.tsx'
+
 /**
  * The card is not on this device: it never came, or the browser has thrown it away to make room. The number is known all
  * the same, and whoever asks for it can be told.

@@ -1,0 +1,75 @@
+import { useEffect } from 'react'
+import type { ChildCard, FamilyAnswer } from '#domain/family.ts'
+import { ApiError, call } from './api.ts'
+import { followed } from './followed.ts'
+import { heldKey } from './held-card.ts'
+import { holdCard } from './hold-card.ts'
+import { owner, ownCopy } from './own-copy.ts'
+import { report } from './report.ts'
+import { refreshSession, useSession } from './session.ts'
+import { run } from './snapshots.ts'
+
+/** The family as the device knows it. `fetchedAt`: when the server last confirmed it, ms; `error`: why the last try to renew it failed. */
+export type KnownFamily = { owner: string | null; family: FamilyAnswer | null; fetchedAt: number | null; error: ApiError | null }
+
+type Copy = { family: FamilyAnswer; fetchedAt: number }
+
+const copy = ownCopy<Copy>('family', 1)
+const NOTHING: KnownFamily = { owner: null, family: null, fetchedAt: null, error: null }
+const known = followed<KnownFamily>(onDevice())
+
+/** At once and without a network, then as the server says; the children's codes are fetched with it. */
+export function useFamily(): KnownFamily {
+  const { user } = useSession()
+  const uid = user?.firebaseUid ?? null
+  useEffect(() => {
+    if (uid === null) return
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshFamily()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    const endFollowing = copy.followOthers(() => known.set(onDevice()))
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      endFollowing()
+    }
+  }, [uid])
+  const current = known.use()
+  return current.owner === uid ? current : onDevice()
+}
+
+/** Asks the server again. Never throws: a failure is kept beside what is known. */
+export async function refreshFamily(): Promise<void> {
+  const whose = owner()
+  if (whose === null) return
+  try {
+    const family = await call<FamilyAnswer>('GET', '/api/family')
+    if (owner() !== whose) return
+    const before = onDevice().family?.children ?? []
+    const fetchedAt = Date.now()
+    known.set({ owner: whose, family, fetchedAt, error: null })
+    copy.write({ family, fetchedAt })
+    await holdAll(family.children, before)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    report('family not loaded', error)
+    if (error.status === 401) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
+    if (owner() === whose) known.set({ ...onDevice(), owner: whose, error })
+  }
+}
+
+/** Who has left, or has come of age, leaves no key behind. */
+async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void> {
+  const numbers = new Set(children.map(({ card }) => card.number))
+  for (const { card } of before)
+    if (!numbers.has(card.number)) await forget(card.number).catch((error: unknown) => report('card not taken off the device', error))
+  for (const { card } of children) await holdCard(card, `/api/family/${card.number}/devices`)
+}
+
+const forget = (number: string) => run('readwrite', (store) => store.delete(heldKey(number)))
+
+function onDevice(): KnownFamily {
+  const kept = copy.read()
+  return kept ? { ...kept, owner: owner(), error: null } : NOTHING
+}
