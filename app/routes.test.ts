@@ -20,7 +20,7 @@ test('the routes of the specification are all there, and only the right ones are
     'sports',
   ]
   expect(openTo(undefined)).toEqual(expect.arrayContaining(open))
-  expect(openTo('member')).toEqual(['appuntamenti/mie', 'tessera', 'logout', 'account/:part?'])
+  expect(openTo('member')).toEqual(['appuntamenti/mie', 'tessera', 'tessera/verifiche', 'logout', 'account/:part?'])
   expect(openTo('visitor')).toEqual(['login'])
 })
 

@@ -55,6 +55,12 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./member/login/provider-return.tsx')).ProviderReturn,
   },
   { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./member/tessera.tsx')).Tessera },
+  {
+    path: 'tessera/verifiche',
+    title: pages.tessera,
+    who: 'member',
+    screen: async () => (await import('./member/verifiche.tsx')).Verifiche,
+  },
   { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./member/logout.tsx')).Logout },
 
   {

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { scanLine, x } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DataAge } from './data-age.tsx'
+import { PartnerShop } from './partner-shop.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import { Settings } from './settings.tsx'
 import styles from './verify.module.css'
@@ -93,6 +94,7 @@ export function HowTo({
       </section>
       <Settings />
       <p className={styles.foot}>{verify.printed}</p>
+      <PartnerShop />
       <DataAge>{verify.ready}</DataAge>
     </main>
   )

@@ -20,6 +20,18 @@ test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#n=<script
   expect(readCode(hash)).toEqual({ kind: 'malformed' })
 })
 
+test('a shop’s personal link is told from a card, and is in order or none', () => {
+  const token = 'aZ0_-'.repeat(9).slice(0, 43)
+  expect(readCode(`#p=${token}`)).toEqual({ kind: 'partner', token })
+  for (const hash of ['#p=', '#p=corto', `#p=${'a'.repeat(44)}`, `#p=${'a'.repeat(42)}%`])
+    expect(readCode(hash)).toEqual({ kind: 'malformed' })
+})
+
+test('a shop’s link in front of the camera is no card, and is not followed', () => {
+  const text = `https://tessera.example/v#p=${'a'.repeat(43)}`
+  expect(readScanned(text)).toEqual({ kind: 'card', text })
+})
+
 test('everything else is for the verification to judge', () => {
   expect(readCode('#123456')).toEqual({ kind: 'card', text: '123456' })
   expect(readCode('#x=7312904586')).toEqual({ kind: 'card', text: 'x=7312904586' })

@@ -1,10 +1,16 @@
 import { readCardNumber } from '#domain/card-number.ts'
+import { isPartnerToken, PARTNER_MARK } from '#domain/partner.ts'
 
 /**
- * What a code says before it is checked: nothing, the number of a card as codes say it that sign nothing, or what has to be verified.
- * `malformed` is a number that is none.
+ * What a code says before it is checked: nothing, the number of a card as codes say it that sign nothing, a shop's personal link, or what
+ * has to be verified. `malformed` is a number, or a link, that is none.
  */
-export type ReadCode = { kind: 'empty' } | { kind: 'number'; number: string } | { kind: 'malformed' } | { kind: 'card'; text: string }
+export type ReadCode =
+  | { kind: 'empty' }
+  | { kind: 'number'; number: string }
+  | { kind: 'partner'; token: string }
+  | { kind: 'malformed' }
+  | { kind: 'card'; text: string }
 
 /**
  * Reads the fragment of /v. The code stands behind the hash because what is there never reaches a server.
@@ -14,6 +20,10 @@ export type ReadCode = { kind: 'empty' } | { kind: 'number'; number: string } | 
 export function readCode(hash: string): ReadCode {
   const text = hash.replace(/^#/, '')
   if (text === '') return { kind: 'empty' }
+  if (text.startsWith(PARTNER_MARK)) {
+    const token = text.slice(PARTNER_MARK.length)
+    return isPartnerToken(token) ? { kind: 'partner', token } : { kind: 'malformed' }
+  }
   if (!text.startsWith('n=')) return { kind: 'card', text }
   const number = readCardNumber(decoded(text.slice(2)))
   return number === null ? { kind: 'malformed' } : { kind: 'number', number }

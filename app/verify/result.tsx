@@ -27,10 +27,12 @@ type ResultProps = {
   /** Card after card is held before this page's own camera. */
   isQueue?: boolean
   facts?: ReactNode
+  /** What can be done with this answer, before the next card. */
+  first?: ReactNode
   foot?: ReactNode
 }
 
-function Answer({ view, checked, onAgain, isQueue = false, facts, foot }: ResultProps & { view: VerdictView }) {
+function Answer({ view, checked, onAgain, isQueue = false, facts, first, foot }: ResultProps & { view: VerdictView }) {
   const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, notices, dataAt, presentedAt, at, reason } = checked
@@ -84,6 +86,7 @@ function Answer({ view, checked, onAgain, isQueue = false, facts, foot }: Result
           </dl>
         )}
         <div className={styles.actions}>
+          {first}
           {reason === 'list-too-old' && (
             <Button wide busy={retrying} onClick={() => void retry()}>
               {verify.retry}

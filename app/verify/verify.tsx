@@ -1,23 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
+import { useShop } from '../data/partner.ts'
 import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
 import { verifierSettings } from '../data/verifier-settings.ts'
 import { Heading, useTitle } from '../shell/screen.tsx'
+import { partner } from '../texts/partner.ts'
 import { verify } from '../texts/verify.ts'
 import { DataAge } from './data-age.tsx'
 import { HowTo } from './how-to.tsx'
+import { PartnerLink } from './partner-link.tsx'
+import { PartnerRedeem } from './partner-redeem.tsx'
 import { readCode, readScanned, type ReadCode } from './read-code.ts'
 import { Fact, Result } from './result.tsx'
 import { useChecked } from './use-checked.ts'
 import type { Checked } from './verdict-view.ts'
 import styles from './verify.module.css'
 
-/** What is to be said about: a scan that this device judges, or something whose answer is known. */
-type Subject = { scan: Scan } | { checked: Checked; number?: string } | null
+/** What is to be said about: a scan that this device judges, a shop's link, or something whose answer is known. */
+type Subject = { scan: Scan } | { token: string } | { checked: Checked; number?: string } | null
 
 /**
  * /v, what the code of a card opens on the phone of whoever checks it: colour, icon and word fill the screen, so that they
- * are understood at arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12).
+ * are understood at arm's length. What was scanned is judged here and sent nowhere (card format, sections 10 and 12), but by a shop's own
+ * device.
  */
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
@@ -62,6 +67,7 @@ export function Verify() {
       />
     )
   const again = { onAgain: () => answer(null), isQueue: scanning }
+  if ('token' in subject) return <PartnerLink token={subject.token} onDone={again.onAgain} />
   if ('scan' in subject) return <Scanned scan={subject.scan} {...again} />
   const { checked, number } = subject
   return <Result checked={checked} {...again} facts={number && <Fact name={verify.number} value={formatCardNumber(number)} />} />
@@ -81,8 +87,19 @@ function hideCode(): void {
 
 function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
+  const { shop } = useShop()
   useTitle()
-  if (checked) return <Result checked={checked} {...again} foot={<DataAge>{verify.staysHere}</DataAge>} />
+  if (checked)
+    return (
+      <Result
+        checked={checked}
+        {...again}
+        // A shop has something to do with this card first.
+        isQueue={again.isQueue && !shop}
+        first={<PartnerRedeem scan={scan} isGood={checked.result === 'green'} />}
+        foot={<DataAge>{shop ? partner.told : verify.staysHere}</DataAge>}
+      />
+    )
   return (
     <main id="main" className={styles.waiting} aria-busy="true">
       <Heading>{verify.checking}</Heading>
@@ -98,6 +115,8 @@ function subjectOf(code: ReadCode): Subject {
       return null
     case 'card':
       return { scan: { text: code.text, at } }
+    case 'partner':
+      return { token: code.token }
     case 'number':
       return { checked: { ...nothing, result: 'amber', reason: 'static-copy', isTyped: true }, number: code.number }
     case 'malformed':

@@ -37,6 +37,8 @@ const InstallHint = lazy(async () => ({ default: (await import('../../device/ins
 
 const CardCopies = lazy(async () => ({ default: (await import('./card-copies.tsx')).CardCopies }))
 
+const ChecksLink = lazy(async () => ({ default: (await import('../verifiche-link.tsx')).ChecksLink }))
+
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
@@ -52,6 +54,9 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Facts card={card} />
       <Suspense>
         <CardCopies number={card.number} works={view.code !== null} />
+      </Suspense>
+      <Suspense>
+        <ChecksLink />
       </Suspense>
       {isOwnCard(card.number) && view.code && card.memberSince === null && <Join />}
       {own.family && <FamilyLink />}

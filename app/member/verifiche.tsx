@@ -1,0 +1,81 @@
+import { Navigate } from 'react-router'
+import type { CardCheckItem } from '#domain/partner.ts'
+import { refreshChecks, useCardChecks } from '../data/card-checks.ts'
+import { useSession } from '../data/session.ts'
+import { Screen } from '../shell/screen.tsx'
+import { checks as text } from '../texts/partner.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Group } from '../ui/group.tsx'
+import { check, circleX, cloudOff, scanLine, ticketPercent, triangleAlert } from '../ui/icons.ts'
+import { List } from '../ui/list.tsx'
+import { Row } from '../ui/row.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { loginPath } from './login/step.ts'
+
+/** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
+export function Verifiche() {
+  const { user } = useSession()
+  const { checks, freshness } = useCardChecks()
+  // Signed out in another tab, or by the server's word.
+  if (!user) return <Navigate to={loginPath('accedi', '/tessera/verifiche')} replace />
+  return (
+    <Screen title={text.title} lead={text.lead} freshness={freshness}>
+      {freshness.fetchedAt === null ? (
+        <Unknown stale={freshness.stale} />
+      ) : (
+        <List of={checks} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
+      )}
+      <p className="sm muted">{text.kept}</p>
+    </Screen>
+  )
+}
+
+const row = (item: CardCheckItem) => <CheckRow item={item} />
+
+const LOOKS = {
+  green: { tone: 'ok', icon: check },
+  amber: { tone: 'warn', icon: triangleAlert },
+  red: { tone: 'bad', icon: circleX },
+} as const
+
+function CheckRow({ item: { at, partner, place, result, redeemed } }: { item: CardCheckItem }) {
+  return (
+    <Row
+      title={partner}
+      detail={
+        <>
+          {place && <span>{place}</span>}
+          <span className="num">{text.moment(at)}</span>
+          <span>
+            <Tag {...LOOKS[result]}>{text.results[result]}</Tag>{' '}
+            {redeemed && (
+              <Tag tone="ok" icon={ticketPercent}>
+                {text.redeemed}
+              </Tag>
+            )}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+/** On their way, or never on this device. */
+function Unknown({ stale }: { stale: boolean }) {
+  if (!stale) return <SkeletonRows rows={3} thumbs={false} />
+  return (
+    <Group>
+      <EmptyState
+        icon={cloudOff}
+        text={navigator.onLine ? text.failed : text.notYet}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void refreshChecks()}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </Group>
+  )
+}

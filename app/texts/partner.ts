@@ -1,0 +1,36 @@
+import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+
+/** The page for whoever checks a card, where it is a shop's device. */
+export const partner = {
+  connectTitle: 'Collega questo dispositivo',
+  connectText:
+    "Questo link è di un negozio convenzionato. Da qui si controllano le tessere e si registrano gli sconti. Aprilo solo se te lo ha dato l'associazione.",
+  connect: 'Collega',
+  notNow: 'Non ora',
+  shop: 'Negozio',
+  today: (checks: number, redemptions: number): string =>
+    `Oggi: ${checks === 1 ? '1 controllo' : `${checks} controlli`}, ${redemptions === 1 ? '1 sconto' : `${redemptions} sconti`}.`,
+  leave: 'Scollega questo dispositivo',
+  ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
+  redeem: 'Registra lo sconto',
+  redeemed: 'Sconto registrato.',
+  redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
+  next: (day: PlainDate): string => `Si può usare ancora dal giorno: ${formatLongDate(day)}.`,
+  told: 'Il socio vede che la tessera è stata controllata qui. Al negozio restano solo i numeri del giorno.',
+}
+
+/** «Verifiche»: where and when the member's card was checked. */
+export const checks = {
+  title: 'Verifiche',
+  linkDetail: 'Dove e quando è stata controllata',
+  lead: 'Dove e quando un negozio convenzionato ha controllato la tessera. Lo vedi solo tu.',
+  none: 'Nessuno ha ancora controllato la tua tessera.',
+  kept: 'Le verifiche restano qui 12 mesi, poi si cancellano. I controlli fatti senza rete, o da chi non è collegato, non lasciano traccia.',
+  notYet: 'Le verifiche si leggono con la rete. Collegati una volta.',
+  failed: 'Non riusciamo a leggere le verifiche. Riprova tra poco.',
+  retry: 'Riprova',
+  moment: (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`,
+  results: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida' },
+  redeemed: 'Sconto usato',
+}

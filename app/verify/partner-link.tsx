@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { openShop } from '../data/partner.ts'
+import { Failure, useFailure } from '../member/failure.tsx'
+import { Heading, useTitle } from '../shell/screen.tsx'
+import { partner as text } from '../texts/partner.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { shieldCheck } from '../ui/icons.ts'
+import styles from './verify.module.css'
+
+/**
+ * What a shop's personal link opens. It asks first: a link that somebody else has sent would otherwise make this telephone theirs without
+ * a word, and members would read another shop's name.
+ */
+export function PartnerLink({ token, onDone }: { token: string; onDone: () => void }) {
+  const main = useRef<HTMLElement>(null)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('shop not opened')
+  useTitle(text.connectTitle)
+  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+
+  const connect = async () => {
+    failure.clear()
+    setBusy(true)
+    try {
+      await openShop(token)
+      onDone()
+    } catch (error) {
+      failure.show(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
+      <span className={styles.mark}>
+        <Icon of={shieldCheck} size={64} />
+      </span>
+      <Heading>{text.connectTitle}</Heading>
+      <p>{text.connectText}</p>
+      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button wide busy={busy} onClick={() => void connect()}>
+        {text.connect}
+      </Button>
+      <Button wide variant="secondary" onClick={onDone}>
+        {text.notNow}
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { romeDay } from '#domain/plain-date.ts'
+import { leaveShop, refreshShop, useShop } from '../data/partner.ts'
+import { Failure, useFailure } from '../member/failure.tsx'
+import { useNow } from '../shell/use-now.ts'
+import { partner as text } from '../texts/partner.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './partner.module.css'
+
+/** Whose device this is, how much there was to do today, and the way out; nothing where it is no shop's. */
+export function PartnerShop() {
+  const { shop, hasEnded } = useShop()
+  const now = useNow()
+  const failure = useFailure('shop not left')
+  useEffect(() => void refreshShop(), [])
+  if (!shop) return hasEnded && <Banner tone="warn">{text.ended}</Banner>
+  const today = shop.days.find(({ day }) => day === romeDay(now))
+  const leave = () => leaveShop().catch(failure.show)
+  return (
+    <section className={styles.shop} aria-label={text.shop}>
+      <p>
+        <b>{shop.partner}</b>
+        {shop.place && <span>{shop.place}</span>}
+        <span className="num">{text.today(today?.checks ?? 0, today?.redemptions ?? 0)}</span>
+      </p>
+      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button variant="secondary" size="sm" onClick={() => void leave()}>
+        {text.leave}
+      </Button>
+    </section>
+  )
+}
