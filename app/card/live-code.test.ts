@@ -70,7 +70,7 @@ async function follow() {
 async function pass(seconds: number) {
   for (let i = 0; i < seconds; i++) {
     await vi.advanceTimersByTimeAsync(1000)
-    await vi.waitFor(async () => expect(await held.heldCard()).toBeDefined())
+    await vi.waitFor(async () => expect(await held.heldCard(NUMBER)).toBeDefined())
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -35,14 +35,14 @@ export const heldKey = (number: string): string => (number === storedUser()?.tes
 /** Null when there is none, or the browser has cleared it. Read from the device once. */
 export function heldCard(number: string): Promise<HeldCard | null> {
   const key = heldKey(number)
-  if (!held.has(key)) {
-    const kept = readSnapshot<HeldCard>(key, VERSION, ({ credential, privateKey }) => Boolean(credential && privateKey))
-    held.set(
-      key,
-      kept.then((found) => found && found.data),
+  let card = held.get(key)
+  if (!card) {
+    card = readSnapshot<HeldCard>(key, VERSION, ({ credential, privateKey }) => Boolean(credential && privateKey)).then(
+      (kept) => kept && kept.data,
     )
+    held.set(key, card)
   }
-  return held.get(key)!
+  return card
 }
 
 /** Where the browser refuses to store (private windows), it holds as long as the page. @throws DOMException then */

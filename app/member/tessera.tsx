@@ -16,7 +16,6 @@ import { useClock } from './tessera/use-clock.ts'
 
 // The card does not wait for what stands around it.
 const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
-const CardOnItsWay = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).CardOnItsWay }))
 const NextStep = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).NextStep }))
 const NoCard = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).NoCard }))
 const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-note.tsx')).StaleNote }))
@@ -48,13 +47,9 @@ export function Tessera() {
         <Suspense>{stale && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
         {card && fetchedAt !== null ? (
           <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
-        ) : stale ? (
-          <Suspense>
-            <NoCard user={user} />
-          </Suspense>
         ) : (
           <Suspense>
-            <CardOnItsWay />
+            <NoCard user={user} stale={stale} />
           </Suspense>
         )}
       </div>

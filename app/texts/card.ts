@@ -32,7 +32,7 @@ export const cardText = {
     text: "Senza connessione la tessera vale 14 giorni. Apri l'app con la rete per qualche secondo.",
   },
   /** In place of the code, where signing it fails. */
-  unsigned: { title: 'Il codice non si aggiorna', text: "Riproviamo da soli. Se resta così, riapri l'app." },
+  unsigned: { title: 'Il codice non si aggiorna', text: "Riproviamo. Se resta così, riapri l'app." },
   of: (name: string): string => `Tessera di ${name}`,
   ready: (state: string): string => `Tessera ${state.toLowerCase()}, codice pronto`,
   sampleName: 'Il tuo nome',

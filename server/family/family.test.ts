@@ -156,13 +156,14 @@ test('a suspended child’s card counts nowhere', async () => {
   expect(await phone.renew()).toMatchObject({ status: 409, code: 'card.not_good' })
 })
 
-describe('a child of fourteen or more with an account', () => {
-  async function zoe() {
-    const child = await memberWithPhone(app, { firstname: 'Zoe', lastname: 'Okonkwo' })
-    const parent = await parentOf(child.number, { birthDate: '2010-05-05' })
-    return { child, parent }
-  }
+/** Sixteen, with an account and a phone, and the parent whose phone carries her card. */
+async function zoe() {
+  const child = await memberWithPhone(app, { firstname: 'Zoe', lastname: 'Okonkwo' })
+  const parent = await parentOf(child.number, { birthDate: '2010-05-05' })
+  return { child, parent }
+}
 
+describe('a child of fourteen or more with an account', () => {
   test('sees who carries the card, under the name that they have given themselves', async () => {
     const { child, parent } = await zoe()
     expect(await family(child.ask)).toEqual({ children: [], guardians: [`${parent.firstname} ${parent.lastname}`] })

@@ -9,7 +9,7 @@ const ONLINE_ONLY = /^app\/(trial\/|setup\/|data\/hold-card|map\/vector-tiles)|n
 
 /** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
 const LATER =
-  /^app\/(map\/|verify\/|member\/(account|appuntamento|chi-siamo|confirm-email|istruzione|login|reset-password|segnalazioni|sport|tessera\/card-copies|test-map)\b)/
+  /^app\/(map\/|verify\/|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristoranti-map|segnalazioni|sport|tessera\/card-copies|test-map|verifiche)\b)/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/verify\//

@@ -9,15 +9,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Group } from '../../ui/group.tsx'
 import { cloudOff, refreshCw } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
+import { CardOnItsWay } from './card-on-its-way.tsx'
 
-// Whoever waits for the card may learn that it does not come.
-export { CardOnItsWay } from './card-on-its-way.tsx'
+/** In the card's place while it is not on this device: whoever waits for it may learn that it does not come. */
+export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
+  return stale ? <NotHere user={user} /> : <CardOnItsWay />
+}
 
-/**
- * The card is not on this device: it never came, or the browser has thrown it away to make room. The number is known all
- * the same, and whoever asks for it can be told.
- */
-export function NoCard({ user }: { user: StoredUser }) {
+/** It never came, or the browser has thrown it away to make room. The number is known all the same, and whoever asks for it can be told. */
+function NotHere({ user }: { user: StoredUser }) {
   const [busy, setBusy] = useState(false)
   const retry = () => {
     setBusy(true)
