@@ -11,8 +11,10 @@ import { runCommandLine } from './run.ts'
 
 const COMMANDS = [
   'backup',
+  'family',
   'import-firebase',
   'offer-codes',
+  'partner-link',
   'picture',
   'picture-off',
   'restore',
@@ -37,14 +39,8 @@ test.each(COMMANDS)('%s --help says how it is used and does nothing', async (nam
 })
 
 test.each([
-  [
-    ['boh'],
-    'There is no command "boh". There are: backup, import-firebase, offer-codes, partner-link, picture, picture-off, restore, rotate-keys, second-factor-off, setup-link. More: npm run tessera -- --help',
-  ],
-  [
-    ['toString'],
-    'There is no command "toString". There are: backup, import-firebase, offer-codes, partner-link, picture, picture-off, restore, rotate-keys, second-factor-off, setup-link. More: npm run tessera -- --help',
-  ],
+  [['boh'], `There is no command "boh". There are: ${COMMANDS.join(', ')}. More: npm run tessera -- --help`],
+  [['toString'], `There is no command "toString". There are: ${COMMANDS.join(', ')}. More: npm run tessera -- --help`],
   [['backup'], '"backup" takes one name after it, not 0: npm run tessera -- backup FILE [--passphrase-file FILE]'],
   [['restore', 'a', 'b'], '"restore" takes one name after it, not 2: npm run tessera -- restore FILE [--passphrase-file FILE]'],
   [['backup', 'a', '--pass', 'x'], "Unknown option '--pass'. The command: npm run tessera -- backup FILE [--passphrase-file FILE]"],
