@@ -13,6 +13,7 @@ import { Row } from '../ui/row.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { loginPath } from './login/step.ts'
+import styles from './verifiche.module.css'
 
 /** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
 export function Verifiche() {
@@ -27,7 +28,7 @@ export function Verifiche() {
       ) : (
         <List of={checks} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
       )}
-      <p className="sm muted">{text.kept}</p>
+      <p className={`sm muted ${styles.kept}`}>{text.kept}</p>
     </Screen>
   )
 }

@@ -8,6 +8,8 @@ export const partner = {
     "Questo link è di un negozio convenzionato. Da qui si controllano le tessere e si registrano gli sconti. Aprilo solo se te lo ha dato l'associazione.",
   connect: 'Collega',
   notNow: 'Non ora',
+  toPage: 'Verifica una tessera',
+  connectedTo: (shop: string): string => `Collegato: ${shop}`,
   shop: 'Negozio',
   today: (checks: number, redemptions: number): string =>
     `Oggi: ${checks === 1 ? '1 controllo' : `${checks} controlli`}, ${redemptions === 1 ? '1 sconto' : `${redemptions} sconti`}.`,
@@ -15,6 +17,7 @@ export const partner = {
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
   redeemed: 'Sconto registrato.',
+  retry: 'Riprova',
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
   next: (day: PlainDate): string => `Si può usare ancora dal giorno: ${formatLongDate(day)}.`,
   told: 'Il socio vede che la tessera è stata controllata qui. Al negozio restano solo i numeri del giorno.',

@@ -4,7 +4,7 @@ import { verify } from '../texts/verify.ts'
 import styles from './verify.module.css'
 
 /** How old the lists and the keys are that cards are checked with, and that it is being brought up to date. */
-export function DataAge({ children }: { children?: string }) {
+export function DataAge({ children }: { children?: string | undefined }) {
   const now = useNow()
   const { dataAt, opened, state } = useVerifier()
   const age =

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { scanLine, x } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DataAge } from './data-age.tsx'
-import { PartnerShop } from './partner-shop.tsx'
+import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import { Settings } from './settings.tsx'
 import styles from './verify.module.css'
@@ -65,6 +65,7 @@ export function HowTo({
         </span>
       )}
       <Heading>{verify.title}</Heading>
+      <PartnerName />
       {!scanning && (
         <p>
           <b>{verify.lead}</b> {verify.howTo}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { openShop } from '../data/partner.ts'
-import { Failure, useFailure } from '../member/failure.tsx'
+import { errorCode, Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { partner as text } from '../texts/partner.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shieldCheck } from '../ui/icons.ts'
+import said from './partner.module.css'
 import styles from './verify.module.css'
 
 /**
@@ -30,6 +31,8 @@ export function PartnerLink({ token, onDone }: { token: string; onDone: () => vo
       setBusy(false)
     }
   }
+  // Pressed again it would be refused again.
+  const isOver = failure.error !== null && errorCode(failure.error).code === 'partner.link_invalid'
   return (
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
@@ -37,12 +40,16 @@ export function PartnerLink({ token, onDone }: { token: string; onDone: () => vo
       </span>
       <Heading>{text.connectTitle}</Heading>
       <p>{text.connectText}</p>
-      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
-      <Button wide busy={busy} onClick={() => void connect()}>
-        {text.connect}
-      </Button>
+      <div className={said.said}>
+        <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+      </div>
+      {!isOver && (
+        <Button wide busy={busy} onClick={() => void connect()}>
+          {text.connect}
+        </Button>
+      )}
       <Button wide variant="secondary" onClick={onDone}>
-        {text.notNow}
+        {isOver ? text.toPage : text.notNow}
       </Button>
     </main>
   )

@@ -6,15 +6,36 @@ import { useNow } from '../shell/use-now.ts'
 import { partner as text } from '../texts/partner.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { shieldCheck } from '../ui/icons.ts'
 import styles from './partner.module.css'
+
+/** Whose device this is, where it is seen first, or that it is nobody's any more. */
+export function PartnerName() {
+  const { shop, hasEnded } = useShop()
+  if (hasEnded)
+    return (
+      <div className={styles.said}>
+        <Banner tone="warn">{text.ended}</Banner>
+      </div>
+    )
+  return (
+    shop && (
+      <p className={styles.name}>
+        <Icon of={shieldCheck} size={20} />
+        {text.connectedTo(shop.partner)}
+      </p>
+    )
+  )
+}
 
 /** Whose device this is, how much there was to do today, and the way out; nothing where it is no shop's. */
 export function PartnerShop() {
-  const { shop, hasEnded } = useShop()
+  const { shop } = useShop()
   const now = useNow()
   const failure = useFailure('shop not left')
   useEffect(() => void refreshShop(), [])
-  if (!shop) return hasEnded && <Banner tone="warn">{text.ended}</Banner>
+  if (!shop) return null
   const today = shop.days.find(({ day }) => day === romeDay(now))
   const leave = () => leaveShop().catch(failure.show)
   return (

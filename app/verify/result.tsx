@@ -21,18 +21,24 @@ export function Result(props: ResultProps) {
   return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
 }
 
+type AnswerProps = ResultProps & { view: VerdictView }
+
 type ResultProps = {
   checked: Checked
   onAgain: () => void
   /** Card after card is held before this page's own camera. */
   isQueue?: boolean
+  /** Whether that goes on by itself after a good one, where the device is set so. */
+  goesOn?: boolean
   facts?: ReactNode
   /** What can be done with this answer, before the next card. */
   first?: ReactNode
+  /** What is to be pressed first is in it. */
+  firstIsNext?: boolean
   foot?: ReactNode
 }
 
-function Answer({ view, checked, onAgain, isQueue = false, facts, first, foot }: ResultProps & { view: VerdictView }) {
+function Answer({ view, checked, facts, first, foot, onAgain, isQueue = false, goesOn = true, firstIsNext = false }: AnswerProps) {
   const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, notices, dataAt, presentedAt, at, reason } = checked
@@ -50,7 +56,7 @@ function Answer({ view, checked, onAgain, isQueue = false, facts, first, foot }:
     main.current?.querySelector('h1')?.focus({ preventScroll: true })
     if (verifierSettings().sound) signal(tone)
   }, [tone])
-  const goesOn = useGoesOn(isQueue && reason === 'ok' && notices.length === 0, onAgain)
+  const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
     <main id="main" ref={main} className={styles.page}>
@@ -92,10 +98,10 @@ function Answer({ view, checked, onAgain, isQueue = false, facts, first, foot }:
               {verify.retry}
             </Button>
           )}
-          <Button variant={reason === 'list-too-old' ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
+          <Button variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
             {isQueue ? verify.next : verify.again}
           </Button>
-          {goesOn && <p className={styles.foot}>{verify.goesOnSoon}</p>}
+          {isGoingOn && <p className={styles.foot}>{verify.goesOnSoon}</p>}
           {foot}
         </div>
       </VerificationResult>

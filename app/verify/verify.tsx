@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
-import { useShop } from '../data/partner.ts'
 import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
 import { verifierSettings } from '../data/verifier-settings.ts'
 import { Heading, useTitle } from '../shell/screen.tsx'
@@ -13,6 +12,7 @@ import { PartnerRedeem } from './partner-redeem.tsx'
 import { readCode, readScanned, type ReadCode } from './read-code.ts'
 import { Fact, Result } from './result.tsx'
 import { useChecked } from './use-checked.ts'
+import { useRedeem } from './use-redeem.ts'
 import type { Checked } from './verdict-view.ts'
 import styles from './verify.module.css'
 
@@ -87,17 +87,19 @@ function hideCode(): void {
 
 function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
-  const { shop } = useShop()
+  const redeem = useRedeem(scan, checked)
+  const { shop, hasEnded, isTold, step } = redeem
   useTitle()
   if (checked)
     return (
       <Result
         checked={checked}
         {...again}
-        // A shop has something to do with this card first.
-        isQueue={again.isQueue && !shop}
-        first={<PartnerRedeem scan={scan} isGood={checked.result === 'green'} />}
-        foot={<DataAge>{shop ? partner.told : verify.staysHere}</DataAge>}
+        // A shop has something to do with this card, or to read, first.
+        goesOn={!shop && !hasEnded}
+        first={<PartnerRedeem redeem={redeem} />}
+        firstIsNext={step.is === 'telling' || step.is === 'open'}
+        foot={<DataAge>{shop || hasEnded ? (isTold ? partner.told : undefined) : verify.staysHere}</DataAge>}
       />
     )
   return (

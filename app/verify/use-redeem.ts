@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react'
+import type { PartnerAnswer } from '#domain/partner.ts'
+import { noteScan, redeem, useShop } from '../data/partner.ts'
+import { ApiError } from '../data/api.ts'
+import { report } from '../data/report.ts'
+import type { Scan } from '../data/verifier.ts'
+import { errorCode } from '../member/failure.tsx'
+import type { Checked } from './verdict-view.ts'
+
+type Noted = { scan: Scan; check: string | null; key: string } | { scan: Scan; error: ApiError }
+
+/** What a shop's device does about a card: null where the device is no shop's. */
+export type Redeem = {
+  shop: PartnerAnswer | null
+  /** It was a shop's device until just now. */
+  hasEnded: boolean
+  /** The server knows of the check, and so does the member. */
+  isTold: boolean
+  step:
+    | { is: 'nothing' }
+    | { is: 'telling' }
+    | { is: 'untold'; error: ApiError; retry: () => void }
+    | { is: 'open'; busy: boolean; error: unknown; press: () => void }
+    | { is: 'refused'; error: unknown }
+    | { is: 'done' }
+}
+
+/**
+ * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the discount
+ * down. What is no card is told nobody: it could be anything that lies at a till.
+ */
+export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
+  const { shop, hasEnded } = useShop()
+  const isCard = checked !== null && checked.reason !== 'malformed'
+  const { noted, retry } = useNoted(isCard && shop ? scan : null)
+  const [pressed, setPressed] = useState<{ scan: Scan; busy: boolean; error: unknown; done: boolean } | null>(null)
+  const mine = pressed?.scan === scan ? pressed : null
+  const isTold = noted !== null && 'key' in noted
+  const base = { shop, hasEnded, isTold }
+  const canRedeem = shop !== null && shop.headline !== null && checked?.result === 'green'
+  if (mine?.done) return { ...base, step: { is: 'done' } }
+  if (!canRedeem) return { ...base, step: { is: 'nothing' } }
+  if (!noted) return { ...base, step: { is: 'telling' } }
+  if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
+  const { check, key } = noted
+  if (check === null) return { ...base, step: { is: 'nothing' } }
+  const press = async () => {
+    setPressed({ scan, busy: true, error: null, done: false })
+    try {
+      await redeem(check, key)
+      setPressed({ scan, busy: false, error: null, done: true })
+    } catch (error) {
+      report('discount not put down', error)
+      setPressed({ scan, busy: false, error, done: false })
+    }
+  }
+  const error = mine?.error ?? null
+  if (error !== null && isFinal(error)) return { ...base, step: { is: 'refused', error } }
+  return { ...base, step: { is: 'open', busy: mine?.busy ?? false, error, press: () => void press() } }
+}
+
+/** Pressing again would be refused again. */
+function isFinal(error: unknown): boolean {
+  const { code } = errorCode(error)
+  return code.startsWith('partner.') || code === 'offer.ended'
+}
+
+/** What the server knows of the scan; null while it is on its way there. Each scan is told once, and its press has one key. */
+function useNoted(scan: Scan | null): { noted: Noted | null; retry: () => void } {
+  const [noted, setNoted] = useState<Noted | null>(null)
+  useEffect(() => {
+    if (scan) void tell(scan, setNoted)
+  }, [scan])
+  const retry = () => {
+    setNoted(null)
+    if (scan) void tell(scan, setNoted)
+  }
+  return { noted: noted !== null && noted.scan === scan ? noted : null, retry }
+}
+
+async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Noted) => void): Promise<void> {
+  // The answer about the card before may come after this one's.
+  const show = (next: Noted) => setNoted((known) => (known && known.scan.at > scan.at ? known : next))
+  try {
+    const found = await noteScan(scan.text)
+    show({ scan, check: found?.check ?? null, key: crypto.randomUUID() })
+  } catch (error) {
+    report('check not told', error)
+    if (error instanceof ApiError) show({ scan, error })
+  }
+}
