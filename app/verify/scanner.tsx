@@ -25,6 +25,7 @@ export function Scanner(props: ScannerProps) {
 }
 
 function OneTry({ last, onScanned, onRetry }: ScannerProps & { onRetry: () => void }) {
+  const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { camera: chosen } = useVerifierSettings()
   const [camera, setCamera] = useState<Camera | null>(null)
@@ -56,6 +57,9 @@ function OneTry({ last, onScanned, onRetry }: ScannerProps & { onRetry: () => vo
     }
   }, [chosen, isSeen])
 
+  // It comes above the button that was pressed: without this the browser holds the button where it is, and the picture is past the edge.
+  useEffect(() => void section.current?.scrollIntoView(), [])
+
   const torch = camera?.torch()
   const turnLight = () =>
     void torch?.(!light).then(
@@ -63,7 +67,7 @@ function OneTry({ last, onScanned, onRetry }: ScannerProps & { onRetry: () => vo
       (error: unknown) => report('no light', error),
     )
   return (
-    <section className={styles.scanner} aria-label={verify.camera}>
+    <section ref={section} className={styles.scanner} aria-label={verify.camera}>
       {look.step === 'failed' ? (
         <Banner
           tone="bad"
