@@ -38,7 +38,7 @@ export const application = {
   withdraw: 'Ritira la domanda',
   withdrawTitle: 'Ritirare la domanda?',
   withdrawText: "Il direttivo non la esaminerà. Potrai farne un'altra quando vuoi.",
-  withdrawConfirm: 'Ritira la domanda',
+  withdrawConfirm: 'Ritira',
   keep: 'La tengo',
   withdrawn: 'Domanda ritirata',
   notNow: 'Per questa tessera la domanda non serve. Se hai un dubbio, scrivi alla segreteria.',

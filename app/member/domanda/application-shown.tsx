@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isOpen, type ApplicationItem, type ApplicationState } from '#domain/application.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -42,8 +42,16 @@ export function ApplicationShown({ application }: { application: ApplicationItem
     }
   }
 
+  // The button that asked is gone once it is withdrawn, and the focus cannot come back to it.
+  const shown = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking && !isOpen(state)) shown.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking, state])
+
   return (
-    <div className="stack">
+    <div className="stack" ref={shown} tabIndex={-1}>
       <Banner tone={TONES[state]}>
         <p>
           <b>{title}</b>

@@ -51,7 +51,11 @@ export function Domanda() {
             {words.again}
           </Button>
         )}
-        {isForm && <ApplicationForm />}
+        {isForm && (
+          <div ref={isAgain ? takeFocus : undefined} tabIndex={-1}>
+            <ApplicationForm />
+          </div>
+        )}
         {answer && card && (
           <Button wide variant="tint" onClick={() => setOfficeOpen(true)}>
             {words.write}
@@ -62,3 +66,6 @@ export function Domanda() {
     </Screen>
   )
 }
+
+// The button that was pressed is gone.
+const takeFocus = (form: HTMLElement | null) => form?.focus()

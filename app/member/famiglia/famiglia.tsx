@@ -43,12 +43,14 @@ export function Famiglia() {
         )}
         {family && family.guardians.length > 0 && (
           <ListSection title={words.guardians}>
-            <p className="muted">{words.guardiansText}</p>
-            <Group>
-              {family.guardians.map((name) => (
-                <Row key={name} thumb={<Avatar name={name} />} title={name} detail={words.guardian} />
-              ))}
-            </Group>
+            <div className="stack">
+              <p className="muted">{words.guardiansText}</p>
+              <Group>
+                {family.guardians.map((name) => (
+                  <Row key={name} thumb={<Avatar name={name} />} title={name} detail={words.guardian} />
+                ))}
+              </Group>
+            </div>
           </ListSection>
         )}
       </div>

@@ -53,7 +53,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <WrongClock now={deviceNow} />
       <Facts card={card} />
       <Suspense>
-        <CardCopies number={card.number} works={view.code !== null} />
+        <CardCopies number={card.number} isOwn={isOwnCard(card.number)} works={view.code !== null} />
       </Suspense>
       <Suspense>
         <ChecksLink />

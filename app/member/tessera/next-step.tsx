@@ -6,7 +6,6 @@ import { cardText } from '../../texts/card.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Help } from './below-card.tsx'
-import styles from './next-step.module.css'
 
 /** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */
 export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
@@ -31,7 +30,7 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
   const { text, action } = renewal.pending[pending]
   return (
     <>
-      <p className={styles.text}>{text}</p>
+      <p className="sm">{text}</p>
       {pending === 'fee' ? (
         <Button wide onClick={() => onHelp('pay')}>
           {action}
