@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { decodeQR } from 'qr/decode.js'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { pointsAt, shownCode } from './shown-code.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
 
@@ -75,25 +74,6 @@ story('An enlarged code that cannot be signed any more says so in its place, and
   await page.evaluate(() => (globalThis as unknown as { mend(): void }).mend())
   await code.waitFor()
 })
-
-/** What a camera reads from the screen. */
-async function shownCode(page: Page, which = 0): Promise<string> {
-  const code = page.getByRole('img', { name: 'Codice QR della tessera' }).nth(which)
-  await code.waitFor()
-  const side = 300
-  const data = await code.evaluate((canvas: HTMLCanvasElement, side) => {
-    const small = new OffscreenCanvas(side, side).getContext('2d')!
-    small.imageSmoothingEnabled = false
-    small.drawImage(canvas, 0, 0, side, side)
-    return Array.from(small.getImageData(0, 0, side, side).data, (byte) => (byte > 127 ? 'f' : '0')).join('')
-  }, side)
-  return decodeQR({ width: side, height: side, data: Uint8ClampedArray.from(data, (bit) => (bit === 'f' ? 255 : 0)) })
-}
-
-/** The phone's own camera opens the address that it reads; in a tab that is open already, it is the next card. */
-async function pointsAt(page: Page, code: string): Promise<void> {
-  await page.evaluate((hash) => (location.hash = hash), new URL(code).hash)
-}
 
 async function forgetKey(): Promise<void> {
   const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { isAt, seesPage } from './sees.ts'
 import type { Server } from './server.ts'
 
 export type Person = { firstname: string; lastname: string; email: string; password: string }
@@ -54,4 +55,16 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await page.getByLabel('E-mail', { exact: true }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+}
+
+/** Signs in as the person of the demo whose card is as the trial's list of logins says. */
+export async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
+  const printed = await server.welcome()
+  const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
+  const line = printed.split('\n').find((text) => note.test(text)) ?? ''
+  const [email = ''] = /\S+@\S+/.exec(line) ?? []
+  await page.goto('/login?return=%2Ftessera')
+  await signIn(page, { email, password })
+  await isAt(page, '/tessera')
+  await seesPage(page, 'La mia tessera')
 }

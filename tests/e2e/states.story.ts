@@ -1,20 +1,6 @@
-import type { Page } from 'playwright-core'
-import { signIn } from './people.ts'
+import { signInAs } from './people.ts'
 import { assert, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
-import type { Server } from './server.ts'
 import { story } from './story.ts'
-
-/** Signs in as the person of the demo whose card is as the trial's list of logins says. */
-async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
-  const printed = await server.welcome()
-  const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
-  const line = printed.split('\n').find((text) => note.test(text)) ?? ''
-  const [email = ''] = /\S+@\S+/.exec(line) ?? []
-  await page.goto('/login?return=%2Ftessera')
-  await signIn(page, { email, password })
-  await isAt(page, '/tessera')
-  await seesPage(page, 'La mia tessera')
-}
 
 const withCode = [
   { who: 'a member', note: /\bvalid card$/m, word: /^Valida$/ },

@@ -1,0 +1,182 @@
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { changeDatabase } from './database.ts'
+import { signInAs } from './people.ts'
+import { assert, becomes, hasFocus, isSignedOut, seesPage, seesText, workerKeepsAll, workerTakesOver } from './sees.ts'
+import type { Server } from './server.ts'
+import { pointsAt, shownCode } from './shown-code.ts'
+import { story } from './story.ts'
+import { until } from './until.ts'
+
+const FATHER = /father with the cards of two children/
+const NAMES = ['Emeka', 'Zoe', 'Elia']
+
+const buttons = (page: Page) => page.getByRole('group', { name: 'Di chi è la tessera' }).getByRole('button')
+const buttonOf = (page: Page, name: string) => buttons(page).and(page.getByRole('button', { name, exact: true }))
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: `${name} Okonkwo` })
+
+/** Signs in as the father and waits until the phone has the cards of all. */
+async function openFamily(page: Page, server: Server): Promise<void> {
+  await signInAs(page, server, FATHER)
+  await becomes(() => buttons(page).allTextContents(), NAMES)
+}
+
+/** Until the card is somebody's, with its code. */
+async function showsCardOf(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name, exact: true, pressed: true }).waitFor()
+  await cardOf(page, name).getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  // The first one is drawn after its place.
+  return until(`the code of ${name}`, () => shownCode(page).catch(() => null))
+}
+
+async function check(server: Server, text: string): Promise<{ reason: string; card: { name: string } | null }> {
+  const headers = { 'Content-Type': 'application/json' }
+  const answer = await fetch(`${server.origin}/api/verify`, { method: 'POST', headers, body: JSON.stringify({ text }) })
+  return (await answer.json()) as never
+}
+
+story(
+  'A parent’s device shows each child’s card by its button or the keys, and each code is that child’s at a shop',
+  async ({ desktop, server }) => {
+    const { page } = await desktop()
+    await openFamily(page, server)
+    for (const name of NAMES) {
+      await buttonOf(page, name).click()
+      const { reason, card } = await check(server, await showsCardOf(page, name))
+      assert.deepEqual([reason, card?.name], ['ok', `${name} O.`])
+    }
+    await seesText(page, 'Tessera di Elia Okonkwo, 3 di 3')
+    assert.deepEqual(await violations(page, "a child's card"), [])
+    await page.keyboard.press('ArrowLeft')
+    await hasFocus(buttonOf(page, 'Zoe'))
+    await showsCardOf(page, 'Zoe')
+    // Copies are made of the own card alone.
+    await page.getByRole('button', { name: /^Codice a barre/ }).waitFor()
+    await page.getByRole('button', { name: /^Salva la tessera/ }).waitFor({ state: 'detached' })
+    await buttonOf(page, 'Emeka').click()
+    await showsCardOf(page, 'Emeka')
+    await page.getByRole('button', { name: /^Salva la tessera/ }).waitFor()
+  },
+)
+
+story('A swipe over the card brings the next one, and past the last one nothing', async ({ phone, server }) => {
+  const { page } = await phone()
+  await openFamily(page, server)
+  await showsCardOf(page, 'Emeka')
+  for (const name of ['Zoe', 'Elia']) {
+    await swipe(page, 300, 120)
+    await showsCardOf(page, name)
+  }
+  await swipe(page, 300, 120)
+  await swipe(page, 120, 300)
+  await showsCardOf(page, 'Zoe')
+  await swipe(page, 120, 300)
+  await showsCardOf(page, 'Emeka')
+})
+
+story('Without a network the children’s cards are there, and good at a shop that has none either', async ({ phone, server }) => {
+  const [parent, shop] = [await phone(), await phone()]
+  await openFamily(parent.page, server)
+  for (const name of NAMES) {
+    await buttonOf(parent.page, name).click()
+    await showsCardOf(parent.page, name)
+  }
+  await shop.page.goto('/v')
+  await seesPage(shop.page, 'Verifica una tessera')
+  await seesText(shop.page, /Elenco aggiornato: oggi/)
+  await workerTakesOver(shop.page)
+  await workerKeepsAll(parent.page)
+  await server.stop()
+  for (const { offline } of [parent, shop]) await offline(true)
+
+  await parent.page.reload()
+  await becomes(() => buttons(parent.page).allTextContents(), NAMES)
+  await buttonOf(parent.page, 'Elia').click()
+  await pointsAt(shop.page, await showsCardOf(parent.page, 'Elia'))
+  await seesPage(shop.page, 'Valida')
+  await seesText(shop.page, /Elia O\./)
+  await parent.page.getByRole('link', { name: /^Famiglia/ }).click()
+  await seesPage(parent.page, 'Famiglia')
+  await seesText(parent.page, 'Sei senza connessione: è quello che sappiamo.')
+  await seesText(parent.page, 'Elia Okonkwo')
+})
+
+story('Who signs out leaves no card of the family on the device, and none of them counts any more', async ({ phone, server }) => {
+  const { page } = await phone()
+  await openFamily(page, server)
+  const codes: string[] = []
+  for (const name of NAMES) {
+    await buttonOf(page, name).click()
+    codes.push(await showsCardOf(page, name))
+  }
+  await becomes(async () => (await keptOf(page)).cards, 3)
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await isSignedOut(page)
+  await becomes(() => keptOf(page), { cards: 0, names: false })
+  for (const code of codes) assert.equal((await check(server, code)).reason, 'revoked')
+})
+
+story('Who leaves the family leaves the parent’s phone too', async ({ phone, server }) => {
+  const { page } = await phone()
+  await openFamily(page, server)
+  for (const name of NAMES) {
+    await buttonOf(page, name).click()
+    await showsCardOf(page, name)
+  }
+  await becomes(async () => (await keptOf(page)).cards, 3)
+  await changeDatabase(server, "delete from guardianship where cardNumber = '8214431991'")
+  await page.reload()
+  await becomes(() => buttons(page).allTextContents(), ['Emeka', 'Zoe'])
+  await becomes(async () => (await keptOf(page)).cards, 2)
+})
+
+story('Both see who carries whose card: the parent the children, the daughter her parents', async ({ phone, desktop, server }) => {
+  const parent = (await phone()).page
+  await openFamily(parent, server)
+  await parent.getByRole('link', { name: /^Famiglia/ }).click()
+  await seesPage(parent, 'Famiglia')
+  await seesText(parent, 'Ha anche la tessera sul suo telefono')
+  await seesText(parent, /^Fino al giorno \d+ \p{L}+ \d{4}, quando compie 18 anni$/u)
+  assert.deepEqual(await violations(parent, '/account/famiglia'), [])
+
+  const daughter = (await desktop()).page
+  await signInAs(daughter, server, /daughter of sixteen/)
+  await daughter.getByRole('link', { name: /^Famiglia/ }).click()
+  await seesPage(daughter, 'Famiglia')
+  for (const name of ['Emeka Okonkwo', 'Chiara Pierazzuoli']) await seesText(daughter, name)
+  assert.deepEqual(await violations(daughter, '/account/famiglia'), [])
+})
+
+/** A finger over the card, from one x to another. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) => {
+    await session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 220 }] })
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await touch('touchStart', from)
+  for (let step = 1; step <= 6; step++) await touch('touchMove', from + ((to - from) * step) / 6)
+  await touch('touchEnd')
+  await session.detach()
+}
+
+/** What is on the device of the family: cards with their keys, and whether anybody's name. */
+async function keptOf(page: Page): Promise<{ cards: number; names: boolean }> {
+  return page.evaluate(async () => {
+    const names = JSON.stringify({ ...localStorage, ...sessionStorage }).includes('Okonkwo')
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tessera')) return { cards: 0, names }
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('tessera')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+      const asking = database.transaction('snapshots').objectStore('snapshots').getAllKeys()
+      asking.addEventListener('success', () => resolve(asking.result))
+      asking.addEventListener('error', () => reject(asking.error))
+    })
+    database.close()
+    return { cards: keys.filter((key) => String(key).startsWith('held-card')).length, names }
+  })
+}
