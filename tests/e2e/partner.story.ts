@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
+import type { Server } from './server.ts'
+import { signedCard } from './signed-card.ts'
+import { story, type Device } from './story.ts'
+import { until } from './until.ts'
+
+const root = join(import.meta.dirname, '../..')
+const SHOP = 'Cinema Teatro Lucciola'
+const OFFER = 'cinema-teatro-lucciola'
+const REDEEMED = '/api/partner/redemptions'
+
+const redeemButton = (page: Page) => page.getByRole('button', { name: /^Registra lo sconto/ })
+
+/** The personal link that the trial prints for whoever wants to be the shop. */
+async function shopLink(server: Server): Promise<string> {
+  const link = /^ *Shop +(\S+)/m.exec(await server.welcome())?.[1]
+  assert.ok(link)
+  return link
+}
+
+/** Opens the link and says yes: the page is the shop's from then on. */
+async function connects(page: Page, server: Server): Promise<void> {
+  await page.goto(await shopLink(server))
+  await seesPage(page, 'Collega questo dispositivo')
+  await page.getByRole('button', { name: 'Collega', exact: true }).click()
+  await seesPage(page, 'Verifica una tessera')
+  await seesText(page, `Collegato: ${SHOP}`)
+}
+
+/** As the phone's camera opens it: a page of its own, with a code behind the address. */
+async function scan(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+}
+
+/** The command line beside the running server, as the office has it. Gives the exit code. */
+async function tessera(server: Server, ...words: string[]): Promise<number | null> {
+  const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
+  const command = spawn(process.execPath, ['server/cli/tessera.ts', ...words], { cwd: root, env, stdio: 'ignore' })
+  await once(command, 'exit')
+  return command.exitCode
+}
+
+/** What a member reads of the checks, newest first. */
+const checksOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+for (const size of ['phone', 'desktop'] as const) {
+  story(`A shop’s ${size} opens its link, checks a card, puts the discount down once, and the member reads of it`, async (world) => {
+    const member = (await world[size]()).page
+    const card = await signedCard(member, world.server)
+    const { page } = await world[size]()
+    const pressed = countCalls(page, 'POST', REDEEMED)
+    await page.goto(await shopLink(world.server))
+    await seesPage(page, 'Collega questo dispositivo')
+    // The secret does not stay where it would be read, copied and kept.
+    await page.waitForURL((url) => url.hash === '')
+    await hasFocus(page.getByRole('heading', { level: 1 }))
+    assert.deepEqual(await violations(page, 'the link of a shop'), [])
+    await page.getByRole('button', { name: 'Collega', exact: true }).click()
+    await seesText(page, `Collegato: ${SHOP}`)
+    await seesText(page, 'Oggi: 0 controlli, 0 sconti.')
+    assert.deepEqual(await violations(page, '/v of a shop'), [])
+
+    await scan(page, await card.show())
+    await seesPage(page, 'Valida')
+    await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
+    await standsInView(redeemButton(page))
+    assert.deepEqual(await violations(page, 'a good card before a shop'), [])
+    await redeemButton(page).dblclick()
+    await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+    await redeemButton(page).waitFor({ state: 'detached' })
+    assert.deepEqual(await violations(page, 'a discount that is put down'), [])
+    await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+    await seesText(page, 'Oggi: 1 controllo, 1 sconto.')
+    assert.equal(pressed(), 1)
+
+    // The same member on the same day.
+    await scan(page, await card.show(1))
+    await redeemButton(page).click()
+    await seesText(page, 'Con questa tessera lo sconto è già stato usato.')
+    await seesText(page, /^Si può usare ancora dal giorno: /)
+    await redeemButton(page).waitFor({ state: 'detached' })
+    assert.deepEqual(await violations(page, 'a discount that was used'), [])
+    // A picture of a screen is told the member too, and is good for nothing.
+    await scan(page, await card.show(120))
+    await seesPage(page, 'Codice non recente')
+    await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
+    await redeemButton(page).waitFor({ state: 'detached' })
+
+    await member.goto('/tessera')
+    await member.getByRole('link', { name: /^Verifiche/ }).click()
+    await seesPage(member, 'Verifiche')
+    await becomes(() => checksOf(member).count(), 3)
+    await checksOf(member).nth(0).getByText('Da ricontrollare').waitFor()
+    await checksOf(member).nth(1).getByText('Valida').waitFor()
+    await checksOf(member).nth(2).getByText('Sconto usato').waitFor()
+    await checksOf(member).nth(2).getByText(SHOP).waitFor()
+    assert.deepEqual(await violations(member, '/tessera/verifiche'), [])
+  })
+}
+
+story('A link that is revoked ends its devices at once, and opens no other', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone()
+  const link = await shopLink(world.server)
+  await connects(page, world.server)
+  await scan(page, await card.show())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  assert.equal(await tessera(world.server, 'partner-link', OFFER, '--revoke', 'all'), 0)
+  await redeemButton(page).click()
+  await seesText(page, /Questo dispositivo non è più collegato al negozio/)
+  await seesPage(page, 'Valida')
+  await redeemButton(page).waitFor({ state: 'detached' })
+  assert.deepEqual(await violations(page, 'a shop’s device that was ended'), [])
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Collega', exact: true }).click()
+  await seesText(page, 'Questo link non vale più.')
+  await page.getByRole('button', { name: 'Collega', exact: true }).waitFor({ state: 'detached' })
+  assert.deepEqual(await violations(page, 'a link that is over'), [])
+  await page.getByRole('button', { name: 'Verifica una tessera' }).click()
+  await seesPage(page, 'Verifica una tessera')
+  await isAt(page, '/v')
+})
+
+story('Without a network a shop checks all the same, and puts the discount down when it is back', async (world) => {
+  const member = await world.phone()
+  const card = await signedCard(member.page, world.server)
+  const { page, offline } = await world.phone()
+  await connects(page, world.server)
+  await isKept({ page })
+  await offline(true)
+  await scan(page, await card.show())
+  await seesPage(page, 'Valida')
+  await seesText(page, 'Per registrare lo sconto serve la rete.')
+  assert.deepEqual(await violations(page, 'a shop without a network'), [])
+  await offline(false)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  // Pressed while the network is gone again: the press can be repeated.
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  await offline(true)
+  await redeemButton(page).click()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await offline(false)
+  await redeemButton(page).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+})
+
+/** Until the page of the verifier and what it checks with are on the device. */
+async function isKept({ page }: Pick<Device, 'page'>): Promise<void> {
+  await workerTakesOver(page)
+  await until('the files of /v', () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('shell')).keys()
+      return kept.some(({ url }) => /\/verify-[^/]*\.js/.test(url)) && kept.some(({ url }) => /\/verify-[^/]*\.css/.test(url))
+    }),
+  )
+  await seesText(page, /Elenco aggiornato: oggi/)
+}
