@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
+import { codePicture } from './code-picture.ts'
 import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
 import { signedCard } from './signed-card.ts'
@@ -161,3 +162,63 @@ async function isKept({ page }: Pick<Device, 'page'>): Promise<void> {
   )
   await seesText(page, /Elenco aggiornato: oggi/)
 }
+
+story('Card after card before a shop’s own camera: a good one stays until the shop has done with it', async ({ phone, camera, server }) => {
+  const card = await signedCard((await phone()).page, server)
+  const till = await camera()
+  const { page } = await till.phone()
+  const checked = countCalls(page, 'POST', '/api/verify')
+  await connects(page, server)
+  await seesText(page, /Elenco aggiornato: oggi/)
+  await page.getByRole('switch', { name: "Una tessera dopo l'altra" }).check()
+  const usesCamera = () => page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
+  // What is no card stays between the lens and the page.
+  await till.show(await codePicture('WIFI:T:WPA;S:Cinema;P:lucciola;;'))
+  await usesCamera()
+  await seesPage(page, 'Non è una tessera')
+  await till.show(await codePicture(await card.text()))
+  await page.getByRole('button', { name: 'Prossima tessera' }).click()
+  await seesPage(page, 'Valida')
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  assert.equal(checked(), 1)
+  await page.getByText('La fotocamera riparte da sola.').waitFor({ state: 'detached' })
+  await redeemButton(page).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+  await till.show(null)
+  await page.getByRole('button', { name: 'Prossima tessera' }).click()
+  await page.getByRole('status').getByText('Inquadra il codice sulla tessera.').waitFor()
+})
+
+story('«Verifiche»: empty, on its way, failed and without a network each have their words', async (world) => {
+  const { page, offline, expectProblem } = await world.phone()
+  expectProblem(/the server responded with a status of 500/)
+  const card = await signedCard(page, world.server)
+  const { promise: isAsked, resolve: answer } = Promise.withResolvers<void>()
+  const path = '**/api/card/checks'
+  await page.route(path, async (route) => {
+    await isAsked
+    await route.fulfill({ status: 500, body: '{}' })
+  })
+  await page.goto('/tessera/verifiche')
+  await seesPage(page, 'Verifiche')
+  await page.locator('[aria-busy="true"]').first().waitFor()
+  assert.deepEqual(await violations(page, '/tessera/verifiche on its way'), [])
+  answer()
+  await seesText(page, 'Non riusciamo a leggere le verifiche. Riprova tra poco.')
+  assert.deepEqual(await violations(page, '/tessera/verifiche that failed'), [])
+  await page.unroute(path)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Nessuno ha ancora controllato la tua tessera.')
+  assert.deepEqual(await violations(page, '/tessera/verifiche, empty'), [])
+  const shop = (await world.phone()).page
+  await connects(shop, world.server)
+  await scan(shop, await card.show())
+  await seesText(shop, /Il socio vede che la tessera è stata controllata qui/)
+  await page.reload()
+  await checksOf(page).getByText(SHOP).waitFor()
+  await workerTakesOver(page)
+  await offline(true)
+  await page.reload()
+  await seesText(page, /Sei senza connessione/)
+  await checksOf(page).getByText(SHOP).waitFor()
+})
