@@ -29,6 +29,12 @@ test('an empty setting is no setting', () => {
   expect(readSettings({ APP_URL: '', PORT: ' ', DATABASE_URL: '' })).toMatchObject({ trial: true, port: 3000, databaseUrl: null })
 })
 
+test('Google knows the app on an iPhone by a client of its own, where there is one', () => {
+  const pair = { GOOGLE_CLIENT_ID: 'web', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(readSettings(pair).google).toMatchObject({ clientId: 'web', iosClientId: null })
+  expect(readSettings({ ...pair, GOOGLE_IOS_CLIENT_ID: 'iphone' }).google).toMatchObject({ clientId: 'web', iosClientId: 'iphone' })
+})
+
 test('proxies may be addresses and networks, parted by commas or spaces', () => {
   expect(readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustedProxies).toEqual([
     '127.0.0.1',

@@ -35,7 +35,12 @@ export type Settings = {
 }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
-export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
+export type GoogleSettings = {
+  clientId: string
+  clientSecret: string
+  issuer: string
+  /** Of the app from Apple's store, whose sign-in has a client of its own there. */ iosClientId?: string | null
+}
 
 /** `graphUrl`: the Graph API without a slash at the end; Facebook's own unless told. */
 export type FacebookSettings = { appId: string; appSecret: string; graphUrl: string }
@@ -143,7 +148,7 @@ type Given = (name: string) => string | null
 function readGoogle(given: Given): GoogleSettings | null {
   const pair = readPair(given, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
   const issuer = readService('GOOGLE_ISSUER', given('GOOGLE_ISSUER') ?? 'https://accounts.google.com')
-  return pair && { clientId: pair[0], clientSecret: pair[1], issuer }
+  return pair && { clientId: pair[0], clientSecret: pair[1], issuer, iosClientId: given('GOOGLE_IOS_CLIENT_ID') }
 }
 
 function readFacebook(given: Given): FacebookSettings | null {

@@ -1,5 +1,6 @@
 import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/provider.ts'
 import { isNative } from '../device/native.ts'
+import type { NativeStart } from '../device/social-login.ts'
 import { openProviderWindow, replyFrom, type ProviderReply } from '../device/provider-window.ts'
 import { ApiError, call } from './api.ts'
 import { appInfo } from './association.ts'
@@ -48,7 +49,7 @@ export function finishProvider(provider: Provider, reply: ProviderReply, { inWin
 }
 
 async function onThePhone(provider: Provider, purpose: ProviderPurpose): Promise<Opened> {
-  const start = await call<{ clientId: string; nonce: string }>('POST', `/api/auth/${provider}/native/start`, { purpose })
+  const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
   const { nativeSignIn } = await import('../device/social-login.ts')
   const token = await nativeSignIn(provider, start)
   return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/native`, { ...token, nonce: start.nonce }))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { nativeSignIn, type Plugin } from './social-login.ts'
 
-const start = { clientId: 'for-the-server', nonce: 'made-by-the-server' }
+const start = { clientId: 'for-the-server', iosClientId: null, nonce: 'made-by-the-server' }
 
 const googleGives = (idToken: string | null) =>
   ({ provider: 'google', result: { responseType: 'online', idToken, accessToken: null, profile: {} } }) as never
@@ -34,6 +34,14 @@ test("Google's sign-in is told the server's client and nonce, and gives an id to
     { google: { webClientId: 'for-the-server', iOSServerClientId: 'for-the-server', mode: 'online' } },
     { provider: 'google', options: { nonce: 'made-by-the-server', scopes: ['email', 'profile'] } },
   ])
+})
+
+test("An iPhone's sign-in with Google is told its own client too", async () => {
+  const { plugin, told } = standIn(() => googleGives('an.id.token'))
+  await nativeSignIn('google', { ...start, iosClientId: 'for-the-iphone' }, plugin)
+  expect(told[0]).toEqual({
+    google: { webClientId: 'for-the-server', iOSServerClientId: 'for-the-server', iOSClientId: 'for-the-iphone', mode: 'online' },
+  })
 })
 
 test("Facebook's sign-in asks for the address and gives an access token", async () => {

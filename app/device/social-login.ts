@@ -4,7 +4,7 @@ import { ApiError } from '../data/api.ts'
 import { report } from '../data/report.ts'
 
 /** What the server has said for this sign-in. */
-export type NativeStart = { clientId: string; nonce: string }
+export type NativeStart = { clientId: string; iosClientId: string | null; nonce: string }
 
 /** What the server has to check. */
 export type NativeToken = { idToken: string } | { accessToken: string }
@@ -29,9 +29,10 @@ export async function nativeSignIn(provider: Provider, start: NativeStart, plugi
   return token
 }
 
-async function withGoogle(plugin: Plugin, { clientId, nonce }: NativeStart): Promise<NativeToken | null> {
-  // The web client's id on every phone: it is the audience that the server asks for.
-  await plugin.initialize({ google: { webClientId: clientId, iOSServerClientId: clientId, mode: 'online' } })
+async function withGoogle(plugin: Plugin, { clientId, iosClientId, nonce }: NativeStart): Promise<NativeToken | null> {
+  // The web client's id on every phone: it is the audience that the server asks for. An iPhone has its own beside it.
+  const ios = iosClientId === null ? {} : { iOSClientId: iosClientId }
+  await plugin.initialize({ google: { webClientId: clientId, iOSServerClientId: clientId, ...ios, mode: 'online' } })
   const { result } = await plugin.login({ provider: 'google', options: { nonce, scopes: ['email', 'profile'] } })
   return result.responseType === 'online' && result.idToken ? { idToken: result.idToken } : null
 }

@@ -11,7 +11,7 @@ export type GooglePerson = {
 }
 
 export type Google = Service & {
-  settings: { clientId: string; clientSecret: string; issuer: string }
+  settings: { clientId: string; clientSecret: string; issuer: string; iosClientId: string }
   /** Whose account the page offers first, and the others that are signed in there. */
   person: GooglePerson
   others: GooglePerson[]
@@ -32,7 +32,11 @@ export type Google = Service & {
 
 type Code = { redirectUri: string; challenge: string; nonce: string; person: GooglePerson }
 
-const CLIENT = { clientId: 'tessera.apps.stand-in.example', clientSecret: 'a-client-secret' }
+const CLIENT = {
+  clientId: 'tessera.apps.stand-in.example',
+  iosClientId: 'tessera-ios.apps.stand-in.example',
+  clientSecret: 'a-client-secret',
+}
 
 /** An OpenID Connect provider that is strict where Google is: PKCE, client secret, exact redirect address, codes that work once. `headers`: on all its answers. */
 export async function startGoogle(headers: Record<string, string> = {}): Promise<Google> {

@@ -50,6 +50,7 @@ export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings,
 
   return {
     clientId: appId,
+    iosClientId: null,
     async authorizationUrl({ redirectUri, verifier, choose }, state) {
       const url = new URL(dialogOf(graphUrl))
       const asked = {

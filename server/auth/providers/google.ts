@@ -8,7 +8,7 @@ import { ProviderProblem, type Attempt, type Identity, type ProviderClient } fro
 import { remoteKeys, verifyIdToken } from './id-token.ts'
 
 /** Google as an OpenID Connect provider; any other issuer that follows the standard works the same way. */
-export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings, clock: Clock): ProviderClient {
+export function createGoogle({ clientId, clientSecret, issuer, iosClientId = null }: GoogleSettings, clock: Clock): ProviderClient {
   const discover = discovery(issuer, clock)
 
   async function identityOf(idToken: unknown, nonce: string): Promise<Identity> {
@@ -26,6 +26,7 @@ export function createGoogle({ clientId, clientSecret, issuer }: GoogleSettings,
 
   return {
     clientId,
+    iosClientId,
     async authorizationUrl({ redirectUri, verifier, nonce, choose }, state) {
       const url = new URL((await discover()).authorize)
       const asked = {

@@ -86,11 +86,14 @@ for (const provider of PROVIDERS) {
         path: `/${provider}/native/start`,
         summary: "What the phone's own sign-in has to know; the nonce works once",
         request: { body: formBody(startProviderForm) },
-        responses: { 200: json('For the plugin', z.object({ clientId: z.string(), nonce: z.string() })), ...refusals },
+        responses: {
+          200: json('For the plugin', z.object({ clientId: z.string(), iosClientId: z.string().nullable(), nonce: z.string() })),
+          ...refusals,
+        },
       }),
       async (c) => {
-        const { clientId } = await clientOf(c, provider)
-        return c.json({ clientId, nonce: await beginNativeAttempt(c, provider, c.req.valid('json').purpose) }, 200)
+        const { clientId, iosClientId } = await clientOf(c, provider)
+        return c.json({ clientId, iosClientId, nonce: await beginNativeAttempt(c, provider, c.req.valid('json').purpose) }, 200)
       },
     )
 }
