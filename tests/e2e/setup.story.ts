@@ -40,6 +40,7 @@ story('A real installation starts empty, and the one-time link sets up the assoc
     await isAt(page, '/tessera')
     await seesPage(page, 'La mia tessera')
     await page.waitForFunction(() => document.title.startsWith('La mia tessera · Polisportiva'))
+    await leave(page, again)
   } finally {
     await server.stop()
     await proxy.stop()
@@ -59,13 +60,15 @@ story('A real installation has none of the pages of the trial', async ({ phone }
       await page.goto(path)
       await seesPage(page, 'Pagina non trovata')
     }
-    // It may still be bringing its copy up to date.
-    await page.close()
+    await leave(page)
   } finally {
     await server.stop()
     await proxy.stop()
   }
 })
+
+/** Before the server goes: the page may still be bringing its copy up to date, or the telephone getting its signed card. */
+const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
 const setupLink = (server: Server): Promise<string> => until('the set-up link', () => /"setupLink":"([^"]+)"/.exec(server.output())?.[1])
 
