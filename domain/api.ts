@@ -65,6 +65,8 @@ export type CardAnswer = {
   graceDays: number
   association: { id: string; name: string; shortName: string; color: string }
   memberSince: PlainDate | null
+  /** The first day on which it can be renewed; null while it has no end. */
+  renewalFrom: PlainDate | null
   /** What a card that has never been valid waits for; null for any other. */
   pending: PendingStep | null
   /** Whether there is more to know of a family: children whose cards this account carries, or who carries this one. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CardValidity } from './association.ts'
-import { renewalForm, renewedPeriod, renewsFree } from './card-renewal.ts'
+import { renewalForm, renewalOpensOn, renewedPeriod, renewsFree } from './card-renewal.ts'
 import { readForm } from './form.ts'
 
 const rolling: CardValidity = { policy: 'rolling_12_months', expiringFromDays: 30, graceDays: 45, renewalOpensDays: 60 }
@@ -21,6 +21,7 @@ describe('a renewal', () => {
   })
 
   test('before its sixty days there is none', () => {
+    expect(renewalOpensOn(rolling, '2027-03-09')).toBe('2027-01-08')
     expect(renewed('2027-01-07')).toBeNull()
   })
 

@@ -5,6 +5,10 @@ import { currentPeriod, nextPeriod, type Period } from './card-validity.ts'
 import { dateField } from './date-field.ts'
 import { addDays, type PlainDate } from './plain-date.ts'
 
+/** The first day on which a card that ends then can be renewed. */
+export const renewalOpensOn = ({ renewalOpensDays }: Pick<CardValidity, 'renewalOpensDays'>, validTo: PlainDate): PlainDate =>
+  addDays(validTo, -renewalOpensDays)
+
 /**
  * The period that a renewal of today gives; null while the card cannot be renewed (domain guide, section 3): it is not open yet, or it is
  * not a date that the card lacks. Renewed before its end or in grace, no day is lost or won; after that it begins today.
@@ -18,7 +22,7 @@ export function renewedPeriod(
   today: PlainDate,
 ): Period | null {
   const held = currentPeriod(periods, today)
-  if (!held || today < addDays(held.validTo, -validity.renewalOpensDays)) return null
+  if (!held || today < renewalOpensOn(validity, held.validTo)) return null
   const state = cardState({ ...card, ...held }, today, validity.graceDays)
   if (state === 'cancelled' || state === 'suspended' || state === 'pending') return null
   if (today > lastGoodDay(held.validTo, validity.graceDays)) return nextPeriod(validity, today, dayOfMonth(today))

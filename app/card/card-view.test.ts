@@ -21,6 +21,7 @@ const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<C
       association: { id: 'borgo-sereno', name: 'Circolo Ricreativo Borgo Sereno APS', shortName: 'Borgo Sereno', color: '#0b5c6b' },
       memberSince: null,
       pending: null,
+      renewalFrom: null,
       family: false,
       now: 0,
       ...change,

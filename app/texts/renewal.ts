@@ -1,6 +1,8 @@
 /** Renewing and paying, opened from the card. */
 export const renewal = {
   title: 'Rinnova la tessera',
+  /** Before the last thirty days, below a card that says nothing of its end yet. */
+  early: (until: string): string => `Scade il giorno ${until}. Puoi già rinnovarla.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
   payLead: 'Quando la segreteria registra la quota, la tessera si attiva.',

@@ -65,6 +65,8 @@ test('the card has everything that is needed to draw it without a network', asyn
     graceDays: 45,
     association: { id: 'circolo-del-lago-aps', name: 'Circolo del Lago APS', shortName: 'Circolo del Lago', color: '#0b5c6b' },
     memberSince: null,
+    // Sixty days before its end.
+    renewalFrom: '2027-09-10',
     pending: null,
     family: false,
     now: app.clock.now(),

@@ -1,6 +1,7 @@
 import type { CardRow } from '#db/tables.ts'
 import type { CardAnswer, PendingStep } from '#domain/api.ts'
 import { defaultCategory, type Association } from '#domain/association.ts'
+import { renewalOpensOn } from '#domain/card-renewal.ts'
 import { currentPeriod } from '#domain/card-validity.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family.ts'
@@ -55,6 +56,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     graceDays: association?.cardValidity.graceDays ?? 0,
     association: await associationName(deps),
     memberSince: card.memberSince,
+    renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
     pending: period ? null : await pendingStep(deps, card),
     family: false,
     now,

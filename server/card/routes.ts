@@ -16,6 +16,7 @@ export const cardSchema = z.object({
   graceDays: z.int(),
   association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
   memberSince: day,
+  renewalFrom: day,
   pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
   family: z.boolean(),
   now: z.int(),

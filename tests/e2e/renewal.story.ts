@@ -39,9 +39,9 @@ story('Who has a fee to pay copies what the bank asks for, or has the bank’s a
   await sheet.waitFor({ state: 'hidden' })
 })
 
-/** The friend's card ends in a few days. */
-async function endsSoon(server: Server): Promise<string> {
-  const validTo = addDays(romeDay(Date.now()), 12)
+/** The friend's card ends in a few days, or in as many as told. */
+async function endsSoon(server: Server, days = 12): Promise<string> {
+  const validTo = addDays(romeDay(Date.now()), days)
   await changeDatabase(server, 'update cardPeriod set validTo = ? where cardNumber = ?', validTo, FRIENDS_CARD)
   return validTo
 }
@@ -77,6 +77,22 @@ story('A card without a fee is renewed at once, and a double press renews it onc
   await seesText(page, /^\d{2}\/\d{2}\/\d{2}$/)
   await page.getByRole('button', { name: 'Rinnova', exact: true }).waitFor({ state: 'detached' })
   await seesCode(page)
+})
+
+story('Two months before its end a card says nothing above it, and is renewed from below', async ({ phone, server }) => {
+  const before = await endsSoon(server, 45)
+  const { page } = await phone()
+  await signInAs(page, server, FRIEND)
+  const early = page.getByRole('button', { name: /^Rinnova la tessera/ })
+  await early.getByText(`Scade il giorno ${formatLongDate(before)}. Puoi già rinnovarla.`).waitFor()
+  await seesText(page, /^Valida$/)
+  await early.click()
+  const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
+  await sheet.getByRole('button', { name: 'Rinnova ora' }).click()
+  await sheet.getByText(/^Tessera rinnovata\. Nuova scadenza: /).waitFor()
+  await renewedOnce(page, before)
+  await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
+  await early.waitFor({ state: 'detached' })
 })
 
 story('A renewal whose answer is lost is asked for again, and counts once', async ({ phone, server }) => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { CardView } from '../../card/card-view.ts'
 import { EnlargedCode } from '../../card/enlarged-code.tsx'
 import { keepStorage } from '../../device/persistence.ts'
@@ -39,7 +40,13 @@ const CardCopies = lazy(async () => ({ default: (await import('./card-copies.tsx
 
 const ChecksLink = lazy(async () => ({ default: (await import('../verifiche-link.tsx')).ChecksLink }))
 
+const EarlyRenewal = lazy(async () => ({ default: (await import('../rinnovo/early-renewal.tsx')).EarlyRenewal }))
+
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
+
+/** Of a card that is about to end the notice above it says so. */
+const canRenewEarly = ({ renewalFrom }: CardAnswer, { state }: CardView, now: number): boolean =>
+  state === 'valid' && Boolean(renewalFrom) && romeDay(now) >= renewalFrom!
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
@@ -52,6 +59,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
+      <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
         <CardCopies number={card.number} isOwn={isOwnCard(card.number)} works={view.code !== null} />
       </Suspense>

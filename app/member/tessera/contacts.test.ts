@@ -13,6 +13,7 @@ const card: CardAnswer = {
   association: { id: 'borgo-sereno', name: 'Circolo Borgo Sereno', shortName: 'Borgo Sereno', color: '#0b5c6b' },
   memberSince: '2019-03-14',
   pending: null,
+  renewalFrom: null,
   family: false,
   now: 0,
 }
