@@ -15,8 +15,10 @@ import type {
   ConsentEventRow,
   DiscountCodeRow,
   DocumentRow,
+  NoticeRow,
   OutboxRow,
   PartnerCheckRow,
+  PushDeviceRow,
   RedemptionRow,
   SessionRow,
   SportInterestRow,
@@ -369,5 +371,44 @@ export async function makeRedemption(
   const id = newId(MADE_AT)
   const row = { id, linkId: id, checkId: id, requestKey: id, shown: null, redeemedAt: MADE_AT, ...given }
   await db.insertInto('redemption').values(row).execute()
+  return row
+}
+
+/** That somebody was told of an event, unread. */
+export async function makeNotice(db: Database, given: Partial<NoticeRow> & { uid: string }): Promise<NoticeRow> {
+  const id = given.id ?? newId(MADE_AT)
+  const row = {
+    id,
+    topic: 'events',
+    key: `made:${id}`,
+    title: 'Cena sociale domani',
+    text: 'Ti aspettiamo alle 20:00 in sede.',
+    path: '/appuntamenti/cena',
+    createdAt: MADE_AT,
+    readAt: null,
+    ...given,
+  }
+  await db.insertInto('notice').values(row).execute()
+  return row
+}
+
+/** A browser that gets pushes; nobody holds the keys that it names. */
+export async function makePushDevice(
+  db: Database,
+  given: Partial<PushDeviceRow> & { uid: string; sessionId: string },
+): Promise<PushDeviceRow> {
+  const id = given.id ?? newId(MADE_AT)
+  const row: PushDeviceRow = {
+    id,
+    kind: 'web',
+    address: `https://push.example/${id}`,
+    p256dh: 'BA',
+    auth: 'AA',
+    name: 'Firefox su Linux',
+    createdAt: MADE_AT,
+    seenAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('pushDevice').values(row).execute()
   return row
 }

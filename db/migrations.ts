@@ -17,6 +17,7 @@ import { up as guideVotes } from './migrations/0014-guide-votes.ts'
 import { up as family } from './migrations/0015-family.ts'
 import { up as walletPasses } from './migrations/0016-wallet-passes.ts'
 import { up as erasedImports } from './migrations/0017-erased-imports.ts'
+import { up as notices } from './migrations/0018-notices.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '0015-family': { up: family },
   '0016-wallet-passes': { up: walletPasses },
   '0017-erased-imports': { up: erasedImports },
+  '0018-notices': { up: notices },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

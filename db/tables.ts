@@ -57,6 +57,9 @@ export type Tables = {
   partnerCheck: PartnerCheckRow
   redemption: RedemptionRow
   partnerDay: PartnerDayRow
+  notice: NoticeRow
+  noticeChoice: NoticeChoiceRow
+  pushDevice: PushDeviceRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -115,6 +118,9 @@ export const TABLES = [
   'partnerCheck',
   'redemption',
   'partnerDay',
+  'notice',
+  'noticeChoice',
+  'pushDevice',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -547,3 +553,36 @@ export type RedemptionRow = {
 
 /** How often something happened in a shop on a day (`what`: a check's result, or `redeemed`); `place`: '' when it has none. */
 export type PartnerDayRow = { day: string; offerId: string; place: string; what: string; times: number }
+
+/** What a member is told, in the app's list. `key`: of the fact, which is told once; `path`: of the own origin. */
+export type NoticeRow = {
+  id: string
+  uid: string
+  topic: string
+  key: string
+  title: string
+  text: string
+  path: string
+  createdAt: number
+  readAt: number | null
+}
+
+/** What a member has chosen for a topic; no row: the topic's default. */
+export type NoticeChoiceRow = { uid: string; topic: string; push: boolean; mail: boolean }
+
+/**
+ * Where a push goes, as long as the session lasts. `address`: the endpoint of a browser's push service, or the token of FCM or APNs; whoever
+ * has it can be written to. `p256dh`, `auth`: a browser's keys (RFC 8291), base64url. `seenAt`: when the device has told its address last.
+ */
+export type PushDeviceRow = {
+  id: string
+  uid: string
+  sessionId: string
+  kind: 'web' | 'fcm' | 'apns'
+  address: string
+  p256dh: string | null
+  auth: string | null
+  name: string
+  createdAt: number
+  seenAt: number
+}

@@ -25,6 +25,7 @@ import { healthRoutes } from './http/health.ts'
 import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
 import { send } from './http/send.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { cardCheckRoutes, partnerRoutes } from './partners/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -62,6 +63,7 @@ export function createApp(deps: Deps) {
   app.route('/api/card/renewal', renewalRoutes)
   app.route('/api/applications', applicationRoutes)
   app.route('/api/family', familyRoutes)
+  app.route('/api/notices', noticeRoutes)
   app.route('/api/card', cardCheckRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)
   app.route('/api/verify', checkRoutes)

@@ -1,5 +1,6 @@
-import type { CardCopyRow, ConsentEventRow } from '#db/tables.ts'
+import type { CardCopyRow, ConsentEventRow, PushDeviceRow } from '#db/tables.ts'
 import type { CardCheckItem } from '#domain/partner.ts'
+import type { NoticeTopic } from '#domain/notice-topics.ts'
 import type { ChallengeKind } from '../auth/challenge.ts'
 import type { ProofMethod } from '../auth/proof.ts'
 import type { MailOrder } from '../mail/texts.ts'
@@ -79,6 +80,12 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   redemption: {
     title: 'Sconti usati nei negozi',
     why: 'Servono per i limiti delle convenzioni. Dopo 12 mesi si cancellano; quelli che si usano una volta sola, quando la convenzione finisce.',
+  },
+  notice: { title: 'Notifiche', why: "Quello che l'app ti ha fatto sapere. Dopo 12 mesi si cancella." },
+  noticeChoice: { title: 'Scelte sulle notifiche', why: 'Per quali argomenti vuoi un avviso sul telefono o per e-mail.' },
+  pushDevice: {
+    title: 'Dispositivi che ricevono le notifiche',
+    why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
   },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
@@ -184,11 +191,19 @@ export const COLUMNS: Record<string, string> = {
   result: 'Esito',
   checkedAt: 'Controllata',
   redeemedAt: 'Usato',
+  text: 'Testo',
+  path: 'Pagina',
+  readAt: 'Letta',
+  push: 'Notifica sul dispositivo',
+  mail: 'E-mail',
+  seenAt: 'Ultimo uso',
 }
 
 type Proof = ProofMethod | `${ProofMethod}+second`
 
-const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'], string> = {
+type Kind = ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'] | PushDeviceRow['kind']
+
+const KINDS: Record<Kind, string> = {
   live: 'Codice del telefono',
   static: 'Copia stampata o nel portafoglio',
   typed: 'Codice dettato',
@@ -207,6 +222,9 @@ const KINDS: Record<ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKin
   'passkey-use': 'Accesso con una passkey',
   'passkey-second': 'Passkey dopo la password',
   'card-device': 'Tessera su un dispositivo',
+  web: 'Browser',
+  fcm: 'App per Android',
+  apns: 'App per iPhone',
 }
 
 const PROOFS: Record<Proof, string> = {
@@ -222,8 +240,8 @@ const PROOFS: Record<Proof, string> = {
   'sign-up+second': 'Registrazione e secondo passaggio',
 }
 
-/** Mails that wait, and what makes one: what these are called in the outbox. */
-const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot', string> = {
+/** Mails that wait, and what makes one: what these are called in the outbox. And what notices are about. */
+const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, string> = {
   mail: 'E-mail',
   forgot: 'Richiesta di una nuova password',
   verify: "Conferma dell'indirizzo",
@@ -241,6 +259,11 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot', string> = {
   'event-reminder': 'Promemoria di un appuntamento',
   'event-called-off': 'Appuntamento annullato',
   'event-on-again': 'Appuntamento confermato di nuovo',
+  renewal: 'Rinnovo della tessera',
+  events: 'Appuntamenti',
+  offers: 'Convenzioni',
+  replies: 'Risposte alle segnalazioni',
+  news: "Notizie dell'associazione",
 }
 
 /** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */

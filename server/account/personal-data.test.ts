@@ -11,8 +11,10 @@ import {
   makeCardNumber,
   makeCardPeriod,
   makeChild,
+  makeNotice,
   makeOutboxRow,
   makePartnerCheck,
+  makePushDevice,
   makeRedemption,
   makeSportInterest,
   makeStaffRole,
@@ -122,6 +124,9 @@ async function everywhere(name: string) {
     shown: `SECRET-shown-${name}`,
     partner: `Negozio di ${name}`,
   })
+  await makeNotice(app.db, { uid, title: `Ciao ${name}` })
+  await app.db.insertInto('noticeChoice').values({ uid, topic: 'news', push: true, mail: false }).execute()
+  await makePushDevice(app.db, { uid, sessionId, address: `https://push.example/SECRET-push-${name}`, auth: 'SECRET-auth' })
   await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })

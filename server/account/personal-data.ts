@@ -286,6 +286,27 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db).selectFrom('redemption').select(['offerId', 'redeemedAt']).where('uid', '=', uid).orderBy('redeemedAt').execute(),
     erased: 'deleted',
   },
+  notice: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('notice')
+        .select(['topic', 'title', 'text', 'path', 'createdAt', 'readAt'])
+        .where('uid', '=', uid)
+        .orderBy('id')
+        .execute(),
+    erased: 'deleted',
+  },
+  noticeChoice: {
+    rows: (db, { uid }) =>
+      current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).orderBy('topic').execute(),
+    erased: 'deleted',
+  },
+  pushDevice: {
+    // Not the address: whoever has it can write to the device.
+    rows: (db, { uid }) =>
+      current(db).selectFrom('pushDevice').select(['kind', 'name', 'createdAt', 'seenAt']).where('uid', '=', uid).orderBy('id').execute(),
+    erased: 'deleted',
+  },
   // Of shops, not of people.
   partnerLink: null,
   partnerSession: null,

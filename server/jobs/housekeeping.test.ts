@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import type { SessionAnswer } from '#domain/api.ts'
-import { makeOutboxRow, makeStaffRole } from '#db/make.ts'
+import { makeNotice, makeOutboxRow, makePushDevice, makeStaffRole } from '#db/make.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signUp, someone, tokenIn, verify } from '../auth/test-person.ts'
@@ -78,6 +78,17 @@ test('old limits, sessions, links, challenges and mails that could not be sent g
   for (const table of ['rateLimit', 'session', 'emailToken', 'challenge'] as const) {
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   }
+})
+
+test('a notice stays a year, and the address of a device that was not seen 18 months', async () => {
+  const { uid } = await registered({ confirmed: true })
+  const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', uid).executeTakeFirstOrThrow()
+  const now = app.clock.now()
+  for (const days of [364, 367]) await makeNotice(app.db, { uid, id: `${days} days`, createdAt: now - days * DAY })
+  for (const days of [546, 550]) await makePushDevice(app.db, { uid, sessionId, id: `${days} days`, seenAt: now - days * DAY })
+  await night()
+  const left = async (table: 'notice' | 'pushDevice') => (await app.db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+  expect([await left('notice'), await left('pushDevice')]).toEqual([['364 days'], ['546 days']])
 })
 
 test('what it asks every night has an index: no table is read from one end to the other', async () => {

@@ -10,6 +10,7 @@ import { releaseEndedCards } from '../credential/upkeep.ts'
 import type { Deps } from '../deps.ts'
 import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
 import { settleAll } from '../events/waiting-list.ts'
+import { deleteOldNotices, deleteUnseenDevices } from '../notices/queries.ts'
 import { dropOldChecks } from '../partners/upkeep.ts'
 import { dropUnusedPictures } from '../pictures/pictures.ts'
 import { enqueue } from './enqueue.ts'
@@ -35,6 +36,9 @@ const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
 /** Longer than that a guide is not the one that was voted on. */
 const FEEDBACK_DAYS = 365
+const NOTICES_DAYS = 365
+/** A device that was not seen for so long has another address by now, or none. */
+const PUSH_DEVICE_DAYS = 548
 const BATCH = 200
 
 /** Puts the coming night's housekeeping into the outbox. The day is the row's key: however many processes ask, it is done once. */
@@ -65,6 +69,8 @@ export function housekeepingHandler({ db, clock, config, log, lists }: Pick<Deps
       await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
       await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
       await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
+      await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
+      await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
       await dropUnusedPictures(db, now)
       await dropOldApplications(db, now)
     })

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#db/connect.ts'
+import { makePushDevice } from '#db/make.ts'
+import { NOTICES_PAGE, type NoticeChoicesAnswer, type NoticesAnswer } from '#domain/notice.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '../account/test-account.ts'
+import { setChoice } from './choices.ts'
+import { notify, type NoticeOrder } from './notify.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Person = Awaited<ReturnType<typeof confirmed<TestApp['request']>>>
+
+const tell = (uid: string, more: Partial<NoticeOrder> = {}) =>
+  transaction(app.db, () =>
+    notify(
+      app.db,
+      { uid, topic: 'events', key: 'event-reminder:cena:1', title: 'Cena domani', text: 'Alle 20.', path: '/appuntamenti/cena', ...more },
+      app.clock.now(),
+    ),
+  )
+
+const listed = async ({ ask }: Person, query = '') => (await ask(`/api/notices${query}`)).json as NoticesAnswer
+const choose = ({ ask }: Person, body: unknown) => ask('/api/notices/choices', { method: 'PUT', body })
+const read = ({ ask }: Person, body: unknown) => ask('/api/notices/read', { method: 'POST', body })
+const waiting = (topic: string) => app.db.selectFrom('outbox').selectAll().where('topic', '=', topic).execute()
+
+async function withDevice() {
+  const person = await confirmed(app)
+  const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', person.uid).executeTakeFirstOrThrow()
+  await makePushDevice(app.db, { uid: person.uid, sessionId })
+  return person
+}
+
+test('what a member is told is in the own list, newest first, and in nobody else’s', async () => {
+  const [anna, bruno] = [await confirmed(app), await confirmed(app)]
+  await tell(anna.uid)
+  app.clock.advance(1_000)
+  await tell(anna.uid, { topic: 'replies', key: 'reply:1', title: 'Ti abbiamo risposto', path: '/segnalazioni/1' })
+  expect(await listed(anna)).toEqual({
+    notices: [
+      expect.objectContaining({ topic: 'replies', title: 'Ti abbiamo risposto', path: '/segnalazioni/1', readAt: null }),
+      expect.objectContaining({ topic: 'events', title: 'Cena domani', text: 'Alle 20.', createdAt: app.clock.now() - 1_000 }),
+    ],
+    unread: 2,
+  })
+  expect(await listed(bruno)).toEqual({ notices: [], unread: 0 })
+})
+
+test('the same fact told twice, also at once, is one notice, one push and one mail', async () => {
+  const { uid, email } = await withDevice()
+  const mail = { template: 'account-kept', to: email, firstname: 'Anna', link: app.origin } as const
+  const told = await Promise.all([tell(uid, { mail }), tell(uid, { mail }), tell(uid, { mail })])
+  expect(told.filter(Boolean)).toHaveLength(1)
+  expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toHaveLength(1)
+  expect(await waiting('push')).toHaveLength(1)
+  expect((await waiting('mail')).filter(({ payload }) => payload.includes(email))).toHaveLength(1)
+  await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
+})
+
+test('with the transaction that was to tell it a notice goes too', async () => {
+  const { uid } = await confirmed(app)
+  const failed = transaction(app.db, async () => {
+    await tell(uid)
+    throw new Error('something else failed')
+  })
+  await expect(failed).rejects.toThrow('something else failed')
+  expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toEqual([])
+})
+
+test('a notice leads nowhere but into the own origin', async () => {
+  const { uid } = await confirmed(app)
+  for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])
+    await expect(tell(uid, { path })).rejects.toThrow('own origin')
+})
+
+test('reading marks one’s own notices alone, some or all of them', async () => {
+  const [anna, bruno] = [await confirmed(app), await confirmed(app)]
+  for (const key of ['1', '2', '3']) await tell(anna.uid, { key })
+  await tell(bruno.uid)
+  const [first] = (await listed(anna)).notices
+  const foreign = (await listed(bruno)).notices[0]!.id
+  app.clock.advance(5_000)
+  expect((await read(anna, { ids: [first!.id, foreign, 'unknown'] })).json).toEqual({ unread: 2 })
+  expect((await listed(anna)).notices[0]).toMatchObject({ id: first!.id, readAt: app.clock.now() })
+  expect((await bruno.ask('/api/notices/unread')).json).toEqual({ unread: 1 })
+  app.clock.advance(5_000)
+  expect((await read(anna, { all: true })).json).toEqual({ unread: 0 })
+  expect((await listed(anna)).notices[0]?.readAt).toBe(app.clock.now() - 5_000)
+})
+
+test('a long list comes in pages that have every notice once', async () => {
+  const anna = await confirmed(app)
+  for (let i = 0; i < NOTICES_PAGE + 5; i += 1) await tell(anna.uid, { key: `k${i}` })
+  const first = await listed(anna)
+  const second = await listed(anna, `?after=${first.notices.at(-1)!.id}`)
+  expect([first.notices.length, second.notices.length, first.unread]).toEqual([NOTICES_PAGE, 5, NOTICES_PAGE + 5])
+  expect(new Set([...first.notices, ...second.notices].map(({ id }) => id)).size).toBe(NOTICES_PAGE + 5)
+})
+
+describe('the choices', () => {
+  test('promotion is off and the rest on until somebody chooses; one topic is changed at a time', async () => {
+    const anna = await confirmed(app)
+    const before = (await anna.ask('/api/notices/choices')).json as NoticeChoicesAnswer
+    const [on, off] = [
+      { push: true, mail: true },
+      { push: false, mail: false },
+    ]
+    expect(before).toEqual({ topics: { renewal: on, events: on, offers: off, replies: on, news: off } })
+    const answer = await choose(anna, { topic: 'events', push: false, mail: true })
+    expect([answer.status, answer.json]).toEqual([200, { topics: { ...before.topics, events: { push: false, mail: true } } }])
+    await setChoice(app.db, anna.uid, 'events', { mail: false })
+    await setChoice(app.db, anna.uid, 'renewal', { mail: false })
+    const after = (await anna.ask('/api/notices/choices')).json as NoticeChoicesAnswer
+    expect(after.topics).toMatchObject({ events: off, renewal: { push: true, mail: false } })
+  })
+
+  test('what was switched off leaves neither as push nor as mail, and is in the list all the same', async () => {
+    const anna = await withDevice()
+    await setChoice(app.db, anna.uid, 'events', { push: false, mail: false })
+    await tell(anna.uid, { mail: { template: 'account-kept', to: anna.email, firstname: 'Anna', link: app.origin } })
+    expect(await waiting('push')).toEqual([])
+    expect(await waiting('mail')).toEqual([])
+    expect((await listed(anna)).unread).toBe(1)
+  })
+
+  test('about security there is none: it always leaves', async () => {
+    const anna = await withDevice()
+    expect((await choose(anna, { topic: 'security', push: false, mail: false })).code).toBe('api.invalid')
+    await tell(anna.uid, { topic: 'security', mail: { template: 'account-kept', to: anna.email, firstname: 'Anna', link: app.origin } })
+    expect(await waiting('push')).toHaveLength(1)
+    expect(await waiting('mail')).toHaveLength(1)
+    await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
+  })
+
+  test.each([
+    {},
+    { topic: 'events', push: 1, mail: true },
+    { topic: 'events', push: true },
+    { topic: 'events', push: true, mail: true, x: 1 },
+  ])('refuses %j', async (body) => {
+    expect((await choose(await confirmed(app), body)).status).toBe(422)
+  })
+})
+
+test('without a session there is nothing to be seen or changed', async () => {
+  const ask = app.newClient()
+  for (const path of ['', '/unread', '/choices']) expect((await ask(`/api/notices${path}`)).status).toBe(401)
+  expect((await ask('/api/notices/read', { method: 'POST', body: { all: true } })).status).toBe(401)
+  expect((await ask('/api/notices/choices', { method: 'PUT', body: { topic: 'news', push: true, mail: true } })).status).toBe(401)
+})

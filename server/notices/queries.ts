@@ -1,0 +1,61 @@
+import { current, type Database } from '#db/connect.ts'
+import type { NoticeChoiceRow, NoticeRow } from '#db/tables.ts'
+
+/** False when the account has been told this fact already. */
+export const insertNotice = async (db: Database, row: NoticeRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('notice')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'key']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Newest first; `after`: the last one of the page before. */
+export const listNotices = (db: Database, uid: string, { after, limit }: { after: string | undefined; limit: number }) =>
+  current(db)
+    .selectFrom('notice')
+    .select(['id', 'topic', 'title', 'text', 'path', 'createdAt', 'readAt'])
+    .where('uid', '=', uid)
+    .$if(after !== undefined, (query) => query.where('id', '<', after!))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const countUnread = async (db: Database, uid: string): Promise<number> => {
+  const { unread } = await current(db)
+    .selectFrom('notice')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(unread)
+}
+
+/** `ids` undefined: all of them. What was read before stays read since then. */
+export const markRead = (db: Database, uid: string, ids: string[] | undefined, readAt: number) =>
+  current(db)
+    .updateTable('notice')
+    .set({ readAt })
+    .where('uid', '=', uid)
+    .where('readAt', 'is', null)
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
+    .execute()
+
+export const listChoices = (db: Database, uid: string) =>
+  current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).execute()
+
+export const writeChoice = (db: Database, row: NoticeChoiceRow) =>
+  current(db)
+    .insertInto('noticeChoice')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'topic']).doUpdateSet({ push: row.push, mail: row.mail }))
+    .execute()
+
+export const hasPushDevice = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
+
+export const deleteOldNotices = (db: Database, before: number) => current(db).deleteFrom('notice').where('createdAt', '<', before).execute()
+
+export const deleteUnseenDevices = (db: Database, before: number) =>
+  current(db).deleteFrom('pushDevice').where('seenAt', '<', before).execute()

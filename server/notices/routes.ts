@@ -1,0 +1,103 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { transaction } from '#db/connect.ts'
+import { noticeChoiceForm, noticeTopics, type NoticeTopic } from '#domain/notice-topics.ts'
+import { NOTICES_PAGE, type NoticeChoicesAnswer, type NoticesAnswer, type UnreadAnswer } from '#domain/notice.ts'
+import { signedIn } from '../auth/session.ts'
+import { json, jsonBody, refusal } from '../http/answers.ts'
+import { formBody } from '../http/form-body.ts'
+import { router } from '../http/router.ts'
+import { noticeChoices, setChoice } from './choices.ts'
+import { countUnread, listNotices, markRead } from './queries.ts'
+
+const id = z.string().regex(/^[\w-]{1,64}$/)
+const notice = z.object({
+  id: z.string(),
+  topic: z.enum([...noticeTopics, 'security']),
+  title: z.string(),
+  text: z.string(),
+  path: z.string(),
+  createdAt: z.int(),
+  readAt: z.int().nullable(),
+})
+const unread = z.object({ unread: z.int() })
+const choice = z.object({ push: z.boolean(), mail: z.boolean() })
+const choices = json('The choices', z.object({ topics: z.record(z.enum(noticeTopics), choice) }))
+const read = z.union([z.strictObject({ ids: z.array(id).min(1).max(200) }), z.strictObject({ all: z.literal(true) })])
+
+const signedOut = refusal('auth.session_expired')
+const invalid = refusal('api.invalid')
+
+/** What the member was told, and which of it also comes as a push or a mail. */
+export const noticeRoutes = router()
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/',
+      summary: 'The member’s notices, newest first, a page at a time',
+      request: { query: z.object({ after: id.optional() }) },
+      responses: { 200: json('The notices', z.object({ notices: z.array(notice), unread: z.int() })), 401: signedOut, 422: invalid },
+    }),
+    async (c) => {
+      const { db } = c.var.deps
+      const { accountId } = await signedIn(c)
+      const rows = await listNotices(db, accountId, { after: c.req.valid('query').after, limit: NOTICES_PAGE })
+      const notices = rows.map((row) => ({ ...row, topic: row.topic as NoticeTopic }))
+      return c.json({ notices, unread: await countUnread(db, accountId) } satisfies NoticesAnswer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/unread',
+      summary: 'How many notices are unread',
+      responses: { 200: json('How many', unread), 401: signedOut },
+    }),
+    async (c) => {
+      const { accountId } = await signedIn(c)
+      return c.json({ unread: await countUnread(c.var.deps.db, accountId) } satisfies UnreadAnswer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/read',
+      summary: 'Marks notices as read: some by their ids, or all',
+      request: { body: jsonBody(read) },
+      responses: { 200: json('How many are unread now', unread), 401: signedOut, 422: invalid },
+    }),
+    async (c) => {
+      const { db, clock } = c.var.deps
+      const { accountId } = await signedIn(c)
+      const body = c.req.valid('json')
+      await transaction(db, () => markRead(db, accountId, 'ids' in body ? body.ids : undefined, clock.now()))
+      return c.json({ unread: await countUnread(db, accountId) } satisfies UnreadAnswer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/choices',
+      summary: 'Which topics also come as a push or a mail',
+      responses: { 200: choices, 401: signedOut },
+    }),
+    async (c) => {
+      const { accountId } = await signedIn(c)
+      return c.json({ topics: await noticeChoices(c.var.deps.db, accountId) } satisfies NoticeChoicesAnswer, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/choices',
+      summary: 'Chooses for one topic',
+      request: { body: formBody(noticeChoiceForm) },
+      responses: { 200: choices, 401: signedOut, 422: invalid },
+    }),
+    async (c) => {
+      const { db } = c.var.deps
+      const { accountId } = await signedIn(c)
+      const { topic, push, mail } = c.req.valid('json')
+      await transaction(db, () => setChoice(db, accountId, topic, { push, mail }))
+      return c.json({ topics: await noticeChoices(db, accountId) } satisfies NoticeChoicesAnswer, 200)
+    },
+  )
