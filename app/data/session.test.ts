@@ -84,6 +84,25 @@ test('signing out works without a network, and the server is told as soon as it 
   expect([...browser.stored.keys()]).toEqual([])
 })
 
+test('a sign-out reaches the server also when the network comes back while a try is still failing, and once', async () => {
+  const { signOut, deliverSignOut } = await loggedIn()
+  const failing = Promise.withResolvers<Response>()
+  const sent = Promise.withResolvers<void>()
+  browser.answerWith('/api/auth/sign-out', () => {
+    sent.resolve()
+    return failing.promise
+  })
+  const leaving = signOut()
+  await sent.promise
+  const back = deliverSignOut()
+  const again = deliverSignOut()
+  browser.answer('/api/auth/sign-out', 204)
+  failing.reject(new TypeError('Failed to fetch'))
+  await Promise.all([leaving, back, again])
+  expect([...browser.stored.keys()]).toEqual([])
+  expect(browser.asked.filter((path) => path === '/api/auth/sign-out')).toHaveLength(2)
+})
+
 test('an answer that was asked for before the sign-out does not bring the user back', async () => {
   const { refreshSession, signOut, session } = await loggedIn()
   const late = Promise.withResolvers<Response>()

@@ -86,19 +86,21 @@ export async function signOut(): Promise<void> {
   await deliverSignOut()
 }
 
-/** Tells the server of a sign-out that it has not heard of yet. Never throws: it is tried again at the next start and when the network returns. */
-export async function deliverSignOut(): Promise<void> {
-  if (!signOutPending.is()) return
-  delivery ??= api
-    .signOut()
-    .then(() => signOutPending.clear())
-    .catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error
-    })
-    .finally(() => (delivery = undefined))
-  await delivery
-}
-let delivery: Promise<void> | undefined
+/**
+ * Tells the server of a sign-out that it has not heard of yet. Never throws: it is tried again at the next start and when the network
+ * returns. One try after the other: the network may come back while one is still failing, and that one must not be the last.
+ */
+export const deliverSignOut = (): Promise<void> => (delivery = delivery.then(tellSignOut))
+let delivery = Promise.resolve()
+
+// Whatever goes wrong, the mark stays.
+const tellSignOut = async (): Promise<void> =>
+  signOutPending.is()
+    ? api
+        .signOut()
+        .then(signOutPending.clear)
+        .catch(() => {})
+    : undefined
 
 /** Starts what keeps the session true: the other tabs, a pending sign-out, the network coming back. Call once. */
 export function watchSession(): void {
