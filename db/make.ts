@@ -175,6 +175,7 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
   const row = {
     id: newId(MADE_AT),
     topic: 'mail',
+    lane: given.topic === undefined || given.topic === 'mail' ? 'mail' : 'work',
     payload: '{}',
     dedupeKey: null,
     runAt: MADE_AT,

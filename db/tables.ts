@@ -255,9 +255,11 @@ export type EmailTokenRow = {
   usedAt: number | null
 }
 
+/** `lane`: with whom it waits (`server/jobs/lanes.ts`). */
 export type OutboxRow = {
   id: string
   topic: string
+  lane: string
   payload: string
   dedupeKey: string | null
   runAt: number

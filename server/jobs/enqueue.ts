@@ -1,13 +1,15 @@
 import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
+import { laneOf, type LaneName } from './lanes.ts'
 import { insertJob } from './queries.ts'
 
 /** Work for the outside. `runAt`: epoch ms, now when absent. While a row with the same `dedupeKey` waits, another is dropped. */
-export type Work = { topic: string; payload: unknown; now: number; runAt?: number; dedupeKey?: string }
+export type Work = { topic: string; payload: unknown; now: number; runAt?: number; dedupeKey?: string; lane?: LaneName }
 
 /** Puts work into the transaction of what causes it: both are written or neither is. Call `wakeOutbox` after the commit. */
-export async function enqueue(db: Database, { topic, payload, now, runAt = now, dedupeKey }: Work): Promise<void> {
-  await insertJob(db, { id: newId(now), topic, payload: JSON.stringify(payload), dedupeKey: dedupeKey ?? null, runAt, createdAt: now })
+export async function enqueue(db: Database, { topic, payload, now, runAt = now, dedupeKey, lane = laneOf(topic) }: Work): Promise<void> {
+  const row = { id: newId(now), topic, lane, payload: JSON.stringify(payload), dedupeKey: dedupeKey ?? null, runAt, createdAt: now }
+  await insertJob(db, row)
 }
 
 /** Which loops work for which database: whoever commits a row wakes them without knowing them. */

@@ -3,7 +3,8 @@ import { closeDatabase, connect, isPostgres, transaction } from '#db/connect.ts'
 import { makeOutboxRow } from '#db/make.ts'
 import { useDatabase } from '#tests/database.ts'
 import { enqueue, wakeOutbox } from './enqueue.ts'
-import { createLoop, MAX_ATTEMPTS, pauseAfter, type Handler, type Loop } from './loop.ts'
+import { createLoop, type Handler, type Loop } from './loop.ts'
+import { MAX_ATTEMPTS, pauseAfter } from './retry.ts'
 
 const database = useDatabase()
 const SECOND = 1_000
@@ -114,18 +115,64 @@ test('a topic that nobody knows, or a payload that is no JSON, is kept', async (
   ])
 })
 
-test('several loops do each row once', async () => {
+test('eight loops do each row once', async () => {
   const { db, databaseUrl, dataDir } = database()
-  for (let i = 0; i < 120; i += 1) await put(i)
-  // On Postgres these are as good as two processes: connections of their own. SQLite is served by one process.
-  const other = isPostgres(db) ? await connect({ databaseUrl, dataDir }) : db
+  for (let i = 0; i < 400; i += 1) await put(i)
+  // On Postgres these are as good as eight processes: connections of their own. SQLite is served by one process.
+  const own = () => (isPostgres(db) ? connect({ databaseUrl, dataDir }) : Promise.resolve(db))
+  const dbs = await Promise.all(Array.from({ length: 8 }, own))
   const seen: unknown[] = []
   const handlers = { note: async (payload: unknown) => void seen.push(payload) }
-  const loops = [db, other, db, other].map((one) => loopOf(handlers, one).loop)
+  const loops = dbs.map((one) => loopOf(handlers, one).loop)
   const counts = await Promise.all(loops.map((loop) => loop.drainOnce()))
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(120)
-  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 120 }, (_, i) => i))
-  if (other !== db) await closeDatabase(other)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(400)
+  expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 400 }, (_, i) => i))
+  await Promise.all(dbs.filter((one) => one !== db).map(closeDatabase))
+})
+
+test('whoever asks to be left alone for a while is left alone: longer than the pause, and a day at most', async () => {
+  const wishes: Record<string, number> = { hour: 60 * MINUTE, second: SECOND, year: 365 * 24 * 60 * MINUTE }
+  for (const wish of Object.keys(wishes)) await put(wish)
+  const { loop } = loopOf({
+    note: async (payload) => Promise.reject(Object.assign(new Error('later'), { retryAfterMs: wishes[payload as string] })),
+  })
+  await loop.drainOnce()
+  const pauses = (await rows()).map(({ payload, runAt }) => [JSON.parse(payload), (runAt - clock.at) / SECOND])
+  expect(Object.fromEntries(pauses)).toEqual({ hour: 3600, second: 4, year: 24 * 3600 })
+})
+
+test('work that does not end gives its place back, and is tried again', async () => {
+  await put('endless')
+  const { db } = database()
+  const log = { warn() {} } as never
+  const short = { atOnce: 1, limitMs: 1 }
+  const handlers = { note: () => new Promise<void>(() => {}) }
+  const loop = createLoop({ db, clock, log, handlers, lanes: { work: short, mail: short, notices: short, push: short } })
+  expect(await loop.drainOnce()).toBe(0)
+  expect(await rows()).toMatchObject([{ attempts: 1, lockedUntil: 0, lastError: 'did not end within 1 ms' }])
+})
+
+test('work that does not end holds up neither what stands behind it nor another lane', async () => {
+  const ends = Promise.withResolvers<void>()
+  const arrived = new Set<string>()
+  const both = Promise.withResolvers<void>()
+  const arrive = async (name: string) => {
+    arrived.add(name)
+    if (arrived.size === 2) both.resolve()
+  }
+  await put('endless', { topic: 'endless' })
+  await put('behind')
+  for (let i = 0; i < 200; i += 1) await put(i, { topic: 'push' })
+  await put('a link', { topic: 'mail' })
+  const { loop } = loopOf({
+    endless: () => ends.promise,
+    push: () => ends.promise,
+    note: () => arrive('note'),
+    mail: () => arrive('mail'),
+  })
+  loop.start()
+  await both.promise
+  ends.resolve()
 })
 
 test('what a process took and never finished is done by another when the lease is over, and the first changes nothing any more', async () => {

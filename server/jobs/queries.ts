@@ -1,11 +1,12 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { LaneName } from './lanes.ts'
 
 export type Job = { id: string; topic: string; payload: string; attempts: number; createdAt: number }
 
 /** A second row with the same key is dropped in silence: the caller asked for something that is already on its way. */
 export const insertJob = (
   db: Database,
-  row: { id: string; topic: string; payload: string; dedupeKey: string | null; runAt: number; createdAt: number },
+  row: { id: string; topic: string; lane: LaneName; payload: string; dedupeKey: string | null; runAt: number; createdAt: number },
 ) =>
   current(db)
     .insertInto('outbox')
@@ -14,11 +15,14 @@ export const insertJob = (
     .execute()
 
 /**
- * Takes up to `limit` due rows for `leaseMs`, in one statement: SQLite has one writer; Postgres skips the rows that another process
- * holds. Each taking counts as an attempt, and the count is the fence of `finishJob` and `failJob`: whoever comes back after its lease
- * has passed to another changes nothing.
+ * Takes up to `limit` due rows of a lane for `leaseMs`, in one statement: SQLite has one writer; Postgres skips the rows that another
+ * process holds. Each taking counts as an attempt, and the count is the fence of `finishJobs` and `failJob`: whoever comes back after its
+ * lease has passed to another changes nothing.
  */
-export const claimJobs = async (db: Database, { now, leaseMs, limit }: { now: number; leaseMs: number; limit: number }): Promise<Job[]> => {
+export const claimJobs = async (
+  db: Database,
+  { lane, now, leaseMs, limit }: { lane: LaneName; now: number; leaseMs: number; limit: number },
+): Promise<Job[]> => {
   const jobs = await db
     .updateTable('outbox')
     .set((row) => ({ lockedUntil: now + leaseMs, attempts: row('attempts', '+', 1) }))
@@ -26,6 +30,7 @@ export const claimJobs = async (db: Database, { now, leaseMs, limit }: { now: nu
       q
         .selectFrom('outbox')
         .select('id')
+        .where('lane', '=', lane)
         .where('deadAt', 'is', null)
         .where('runAt', '<=', now)
         .where('lockedUntil', '<=', now)
@@ -39,10 +44,24 @@ export const claimJobs = async (db: Database, { now, leaseMs, limit }: { now: nu
   return jobs.toSorted((a, b) => a.runAt - b.runAt)
 }
 
-/** The job's work is done. False when the lease had passed to another. */
-export const finishJob = async (db: Database, { id, attempts }: Job) => {
-  const { numDeletedRows } = await current(db).deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).executeTakeFirst()
-  return numDeletedRows > 0n
+/** The work of these is done. Gives the ids of those that had not passed to another. */
+export const finishJobs = async (db: Database, jobs: Job[]): Promise<Set<string>> => {
+  const byAttempts = Map.groupBy(jobs, ({ attempts }) => attempts)
+  const ids = new Set<string>()
+  for (const [attempts, some] of byAttempts) {
+    const done = await db
+      .deleteFrom('outbox')
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .where('attempts', '=', attempts)
+      .returning('id')
+      .execute()
+    for (const { id } of done) ids.add(id)
+  }
+  return ids
 }
 
 export const failJob = (
@@ -56,14 +75,16 @@ export const failJob = (
 export const extendLease = (db: Database, { id, attempts }: Job, lockedUntil: number) =>
   db.updateTable('outbox').set({ lockedUntil }).where('id', '=', id).where('attempts', '=', attempts).execute()
 
-/** When the next row falls due (epoch ms), undefined when none waits. */
-export const nextJobAt = async (db: Database): Promise<number | undefined> => {
+/** When the next row of a lane that nobody holds falls due (epoch ms), undefined when none waits. */
+export const nextJobAt = async (db: Database, lane: LaneName, now: number): Promise<number | undefined> => {
   const row = await db
     .selectFrom('outbox')
-    .select(['runAt', 'lockedUntil'])
+    .select('runAt')
+    .where('lane', '=', lane)
     .where('deadAt', 'is', null)
+    .where('lockedUntil', '<=', now)
     .orderBy('runAt')
     .limit(1)
     .executeTakeFirst()
-  return row && Math.max(row.runAt, row.lockedUntil)
+  return row?.runAt
 }

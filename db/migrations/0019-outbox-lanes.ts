@@ -1,0 +1,15 @@
+import { type Kysely, sql } from 'kysely'
+import { columnTypes } from './engine.ts'
+
+/** Each kind of work waits in a lane of its own, and is looked for in the order of its time there. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { key } = columnTypes(db)
+  await db.schema
+    .alterTable('outbox')
+    .addColumn('lane', key, (c) => c.notNull().defaultTo('work'))
+    .execute()
+  await sql`update outbox set lane = 'mail' where topic = 'mail'`.execute(db)
+  await sql`update outbox set lane = 'push' where topic = 'wallet-push'`.execute(db)
+  await db.schema.dropIndex('outboxDue').execute()
+  await db.schema.createIndex('outboxByLane').on('outbox').columns(['lane', 'runAt']).where(sql.ref('deadAt'), 'is', null).execute()
+}
