@@ -3,7 +3,12 @@ export type FieldProblem = 'required' | 'invalid' | 'too_short' | 'too_long' | '
 export type ReadField<T> = { value: T; problem?: never } | { value?: never; problem: FieldProblem }
 
 /** One field of a payload: how it is read is the same on the screen and in the route. */
-export type Field<T> = { kind: 'text' | 'boolean'; read(input: unknown): ReadField<T> }
+export type Field<T> = {
+  kind: 'text' | 'boolean'
+  read(input: unknown): ReadField<T>
+  /** What it is in JSON, where it is no text and no tick: no input of a form makes it. */
+  json?: 'object' | 'array'
+}
 
 export type Form = Record<string, Field<unknown>>
 
@@ -83,7 +88,10 @@ export function readText(input: unknown): ReadField<string> {
 export const countCharacters = (text: string): number => [...text].length
 
 /** Control characters, and those that reorder or hide text (Unicode TR 36): a name must look like what it is. */
-export const hasHiddenCharacters = (text: string): boolean =>
-  /[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\uffff]/u.test(
-    text,
-  )
+export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text)
+
+/** The text without them: what a telephone slips into what is pasted must not keep a long text from being sent. */
+export const withoutHiddenCharacters = (text: string): string => text.replace(new RegExp(HIDDEN, 'gu'), '')
+
+const HIDDEN =
+  /[\p{Cc}\p{Co}\p{Zl}\p{Zp}\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\uffff]/u

@@ -36,6 +36,8 @@ const problemOf = (issue: z.core.$ZodIssue): FieldProblem => (issue.code === 'cu
 
 function propertiesOf(form: Form) {
   return Object.fromEntries(
-    Object.entries(form).map(([name, { kind }]) => [name, { type: kind === 'boolean' ? ('boolean' as const) : ('string' as const) }]),
+    Object.entries(form).map(([name, { kind, json }]) => [name, described(json ?? (kind === 'boolean' ? kind : 'string'))]),
   )
 }
+
+const described = (type: 'string' | 'boolean' | 'object' | 'array') => (type === 'array' ? { type, items: {} } : { type })
