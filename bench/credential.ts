@@ -87,35 +87,44 @@ async function cardOf(server: Server): ReturnType<typeof signedCard> {
   return signedCard(page, server).finally(() => browser.close())
 }
 
-/** How many checks of a good card a till's or a gate's server answers, each from another address: of one it takes sixty a minute. */
+/**
+ * How many checks of a good card a till's or a gate's server answers, each from another address: of one it takes sixty a minute. Each round
+ * shows another code of the same card, as a device does each fifteen seconds.
+ */
 export async function benchCheck(server: Server): Promise<void> {
-  const { port } = server
   const card = await cardOf(server)
-  const barePort = await freePort()
-  const hello = fork(join(import.meta.dirname, 'hello.child.ts'), [String(barePort)])
-  await once(hello, 'message')
+  const [bare, signing] = await Promise.all([childServer('hello.child.ts'), childServer('signature.child.ts')])
   const client = fork(join(import.meta.dirname, 'load.child.ts'))
-  const rps = async (task: Omit<Task, 'connections' | 'ms' | 'status'>) => {
-    client.send({ ...task, connections: CONNECTIONS, ms: ROUND_MS, status: 200 } satisfies Task)
+  const rps = async (port: number, path: string, body?: string) => {
+    const task = { port, path, headers: { Origin: `http://localhost:${port}` }, connections: CONNECTIONS, ms: ROUND_MS, status: 200 }
+    client.send({ ...task, ...(body === undefined ? {} : { body, fromMany: true }) } satisfies Task)
     const [answer] = (await once(client, 'message')) as [Answer]
-    if ('error' in answer) throw new Error(`${task.path}: ${answer.error}`)
+    if ('error' in answer) throw new Error(`${path}: ${answer.error}`)
     return answer.rps
   }
   try {
-    const ratios: number[] = []
-    const checks: number[] = []
+    const rounds: { check: number; bare: number; signing: number }[] = []
     for (let round = 0; round <= ROUNDS; round++) {
-      const bare = await rps({ port: barePort, path: '/', headers: {} })
       const body = JSON.stringify({ text: await card.text() })
-      const check = await rps({ port, path: '/api/verify', headers: { Origin: `http://localhost:${port}` }, body, fromMany: true })
+      const figures = {
+        bare: await rps(bare.port, '/'),
+        signing: await rps(signing.port, '/', body),
+        check: await rps(server.port, '/api/verify', body),
+      }
       // The first round warms up.
-      if (round > 0) ratios.push(check / bare)
-      if (round > 0) checks.push(check)
+      if (round > 0) rounds.push(figures)
     }
-    told('POST /api/verify', median(checks), 'rps')
-    measured('checkRps', median(ratios))
+    told('POST /api/verify', median(rounds.map(({ check }) => check)), 'rps')
+    told('POST /api/verify, requests per second against bare', median(rounds.map(({ check, bare }) => check / bare)), '×')
+    measured('checkRps', median(rounds.map(({ check, signing }) => check / signing)))
   } finally {
-    client.kill()
-    hello.kill()
+    for (const child of [client, bare.child, signing.child]) child.kill()
   }
+}
+
+async function childServer(file: string) {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, file), [String(port)])
+  await once(child, 'message')
+  return { port, child }
 }

@@ -12,7 +12,7 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-type ReadNow = (sql: string, parameters: readonly string[]) => Record<string, unknown>[]
+type ReadNow = (sql: string, parameters: readonly (string | number)[]) => Record<string, unknown>[]
 
 type Running = { trx: Transaction<Tables>; open: boolean }
 

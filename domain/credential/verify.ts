@@ -1,3 +1,5 @@
+import type { Bytes } from './bytes.ts'
+import type { CheckedCredentials } from './checked-credentials.ts'
 import { readCodeText } from './code-text.ts'
 import { isSignedBy } from './cose-sign1.ts'
 import { decompressPoint } from './device-key.ts'
@@ -27,6 +29,8 @@ export type Check = {
   association?: string | undefined
   /** The status is the server's answer of this moment, not a list that somebody carried around. */
   isOnline?: boolean
+  /** Where a verifier that sees the same cards again and again keeps what it has verified. */
+  checked?: CheckedCredentials
 }
 
 export type Verdict = {
@@ -68,7 +72,7 @@ export async function verify(check: Check): Promise<Verdict> {
 }
 
 /** @throws Malformed */
-async function judge({ text, keySet, status: statusOf, now, association, isOnline = false }: Check): Promise<Verdict> {
+async function judge({ text, keySet, status: statusOf, now, association, isOnline = false, checked }: Check): Promise<Verdict> {
   const notices: Notice[] = []
   let card: VerifiedCard | null = null
   let dataAt: number | null = null
@@ -83,10 +87,13 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   const { kid, iat, exp, device, list, idx } = credential
   const keys = keySet.keys.filter((key) => key.kid === kid && key.nbf <= iat && iat < key.exp)
   if (!keys.length) return verdict('unknown-issuer')
-  const issuer = await findSigner(credential.signed, kid, keys)
+  const known = checked?.find(credential.signed)
+  // What was good stays good for as long as the key that signed it is one of these.
+  const issuer = (known && keys.find(({ point }) => isSame(point, known.issuer))) ?? (await findSigner(credential.signed, kid, keys))
   if (!issuer) return verdict('bad-signature')
   if (presentation && device) {
-    const key = await importPublicKey(decompressPoint(device.x, device.isYOdd))
+    const key = known?.device ?? (await importPublicKey(decompressPoint(device.x, device.isYOdd)))
+    if (!known) checked?.add(credential.signed, { issuer: issuer.point, device: key })
     if (!(await isSignedBy(presentation.signed, key))) return verdict('bad-signature')
   }
 
@@ -129,3 +136,5 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   }
   return verdict('ok')
 }
+
+const isSame = (a: Bytes, b: Bytes): boolean => a.length === b.length && a.every((byte, i) => byte === b[i])

@@ -9,7 +9,7 @@ import { shopOf } from '../partners/session.ts'
 import { checkCard } from './check.ts'
 import { canVerify } from './check-queries.ts'
 
-const MAX_BYTES = 4096
+export const MAX_CHECK_BYTES = 4096
 
 const association = z.string().optional().describe('Accept the cards of this association only')
 const asked = z.union([
@@ -41,7 +41,7 @@ const answer = z.object({
 export const checkRoutes = router()
 checkRoutes.use('/', async (c, next) => {
   const { rawBody } = c.env.incoming as { rawBody?: Buffer }
-  if (rawBody && rawBody.length > MAX_BYTES) throw new AppError('api.invalid', 400)
+  if (rawBody && rawBody.length > MAX_CHECK_BYTES) throw new AppError('api.invalid', 400)
   await next()
 })
 checkRoutes.openapi(

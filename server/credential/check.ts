@@ -1,6 +1,7 @@
 import { currentPeriod } from '#domain/card-validity.ts'
 import { readCardNumber } from '#domain/card-number.ts'
 import { cardState } from '#domain/card-state.ts'
+import { CheckedCredentials } from '#domain/credential/checked-credentials.ts'
 import { credentialName } from '#domain/credential/credential-name.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
 import { levelOf, verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
@@ -12,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { countCheck } from './check-counts.ts'
 import { limitCheck, type Checker } from './check-limits.ts'
 import { findCardByCode, findCardByNumber } from './check-queries.ts'
-import { findIndex } from './index-queries.ts'
+import { indexReader } from './index-queries.ts'
 import { outOfUse } from './out-of-use.ts'
 import { liveKeySet } from './key-set.ts'
 import { VERDICTS } from './texts.ts'
@@ -72,7 +73,8 @@ async function checkText(deps: Deps, { text, association }: Asked & { text: stri
     isSuspended = found === 'suspended'
     return { isRevoked: found !== null, iat: now, exp: now + 60 }
   }
-  const found = await verify({ text, keySet: await liveKeySet(deps), status, now, association, isOnline: true })
+  const { credentials } = known(deps)
+  const found = await verify({ text, keySet: await liveKeySet(deps), status, now, association, isOnline: true, checked: credentials })
   const reason = found.reason === 'revoked' && isSuspended && isStaff ? 'suspended' : found.reason
   if (!found.card) return { reason, notices: found.notices, card: null }
   const { associationName, name, numberEnd, kind, association: issuer, list, idx, presentedAt } = found.card
@@ -80,11 +82,23 @@ async function checkText(deps: Deps, { text, association }: Asked & { text: stri
   return { reason, notices: found.notices, card, seen: { association: issuer, list, idx, presentedAt } }
 }
 
+type Known = { indexAt: ReturnType<typeof indexReader>; credentials: CheckedCredentials }
+
+/** A gate sees the same few hundred people; what a check of one holds is about two kilobytes. */
+const KEPT_CREDENTIALS = 2000
+const knownOf = new WeakMap<object, Known>()
+
+function known({ db }: Pick<Deps, 'db'>): Known {
+  const made = knownOf.get(db) ?? { indexAt: indexReader(db), credentials: new CheckedCredentials(KEPT_CREDENTIALS) }
+  knownOf.set(db, made)
+  return made
+}
+
 /** Why what was signed under this index counts no longer; null when it does. What nobody here has ever issued does not. */
-async function liveStatus({ db, clock }: Deps, place: StatusPlace): Promise<'suspended' | 'over' | null> {
-  const found = await findIndex(db, place)
+async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' | 'over' | null> {
+  const found = await known(deps).indexAt(place)
   if (!found || found.closingAt !== null || (found.deviceId === null && found.copyId === null)) return 'over'
-  return outOfUse(found, romeDay(clock.now()))
+  return outOfUse(found, romeDay(deps.clock.now()))
 }
 
 async function checkTyped(deps: Deps, { code, number, association }: Asked, isStaff: boolean): Promise<Verdict> {

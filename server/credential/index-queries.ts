@@ -1,4 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
+import { preparedRead } from '#db/prepared.ts'
 import type { CardIndexRow, StatusListRow } from '#db/tables.ts'
 
 export const listStatusLists = (db: Database): Promise<StatusListRow[]> =>
@@ -67,8 +68,14 @@ export const closingCards = async (db: Database): Promise<string[]> => {
 export const indexesOfCards = (db: Database, cardNumbers: string[]): Promise<Place[]> =>
   db.selectFrom('cardIndex').select(['list', 'idx']).where('cardNumber', 'in', cardNumbers).execute()
 
-/** What a check must know of one index. */
-export const findIndex = (db: Database, { list, idx }: Place) =>
+/** What a check must know of one index, in a query that is compiled once. */
+export function indexReader(db: Database) {
+  const compiled = indexAt(db, { list: 0, idx: 0 }).compile()
+  const read = preparedRead(db, compiled)
+  return async ({ list, idx }: Place) => (await read([list, idx]))[0]
+}
+
+const indexAt = (db: Database, { list, idx }: Place) =>
   db
     .selectFrom('cardIndex')
     .innerJoin('card', 'card.number', 'cardIndex.cardNumber')
@@ -78,7 +85,6 @@ export const findIndex = (db: Database, { list, idx }: Place) =>
     .select(['card.number', 'card.uid', 'card.suspendedFrom', 'card.suspendedTo', 'card.cancelledOn', 'child.cardNumber as child'])
     .where('cardIndex.list', '=', list)
     .where('cardIndex.idx', '=', idx)
-    .executeTakeFirst()
 
 /** Those of which no list that says anything about them can still be in use. Gives how many went. */
 export const releaseIndexes = async (db: Database, before: number, limit: number): Promise<number> => {

@@ -100,4 +100,18 @@ test('a list is the same the short way and the long way', async () => {
   })
 })
 
+test('a check is the same the short way and, with a cookie, the long way', async () => {
+  const ask = (headers = {}) => app.newClient()('/api/verify', { method: 'POST', body: { text: 'no card' }, headers })
+  const [short, long] = [await ask(), await ask({ Cookie: 'a=1' })]
+  expect(short).toMatchObject({ status: 200, json: { result: 'red', reason: 'malformed' } })
+  expect({ status: long.status, text: long.text }).toEqual({ status: short.status, text: short.text })
+  for (const name of ['content-type', 'cache-control', 'content-security-policy', 'x-content-type-options', 'content-length'])
+    expect(long.headers[name], name).toBe(short.headers[name])
+})
+
+test('a page of somebody else cannot have a card checked the short way either', async () => {
+  const asked = { method: 'POST', body: { text: 'no card' }, headers: { Origin: 'https://elsewhere.example' } }
+  expect(await app.newClient()('/api/verify', asked)).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
+})
+
 const token = () => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0]!

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { AppError, errorBody } from '#domain/errors.ts'
 import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
+import { hotCheck } from '../hot/hot-check.ts'
 import { hotPaths, type HotPath } from '../hot/hot-paths.ts'
 import { readBody } from './body.ts'
 import { originChecker } from './origin.ts'
@@ -37,6 +38,7 @@ export function createListener(deps: Deps, app: App): RequestListener {
   const answer = getRequestListener(app.fetch)
   const site = createSite(deps)
   const hot = hotPaths(deps, headers)
+  const check = hotCheck(deps, headers)
   const problemOf = originChecker(deps.config)
 
   return (request, response) => {
@@ -53,9 +55,13 @@ export function createListener(deps: Deps, app: App): RequestListener {
   }
 
   function answerByApp(request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)
+    setHeaders(response)
+    void answer(request, response)
+  }
+
+  function setHeaders(response: ServerResponse) {
     for (const name in headers) response.setHeader(name, headers[name]!)
-    if (request.method === 'GET' || request.method === 'HEAD') void answer(request, response)
-    else void answerChange(request, response)
   }
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
@@ -66,14 +72,18 @@ export function createListener(deps: Deps, app: App): RequestListener {
       return refuse(response, problem)
     }
     const body = await readBody(request).catch(() => undefined)
-    if (body === undefined) response.destroy()
-    else if (body === null) refuse(response, new AppError('api.too_large', 413))
-    else void answer(Object.assign(request, { rawBody: body }), response)
+    if (body === undefined) return void response.destroy()
+    if (body === null) return refuse(response, new AppError('api.too_large', 413))
+    const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))
+    if (isAnswered) return
+    setHeaders(response)
+    void answer(Object.assign(request, { rawBody: body }), response)
   }
-}
 
-function refuse(response: ServerResponse, error: AppError): void {
-  response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
+  function refuse(response: ServerResponse, error: AppError) {
+    setHeaders(response)
+    response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
+  }
 }
 
 const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
