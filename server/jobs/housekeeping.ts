@@ -1,7 +1,6 @@
 import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
-import { addDays, romeDay } from '#domain/plain-date.ts'
-import { romeInstant } from '#domain/rome-time.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { eraseClosedAccounts } from '../account/erasure.ts'
 import { dropOldApplications } from '../applications/applications.ts'
 import { deleteOldFeedback, deleteOldInterests } from '../content/queries.ts'
@@ -13,8 +12,6 @@ import { settleAll } from '../events/waiting-list.ts'
 import { deleteOldNotices, deleteUnseenDevices } from '../notices/queries.ts'
 import { dropOldChecks } from '../partners/upkeep.ts'
 import { dropUnusedPictures } from '../pictures/pictures.ts'
-import { enqueue } from './enqueue.ts'
-import type { Handler } from './loop.ts'
 import {
   cancelCardsOf,
   deleteAccounts,
@@ -25,6 +22,7 @@ import {
   oldTokens,
   unconfirmed,
 } from './housekeeping-queries.ts'
+import { planNext, type Schedule } from './schedules.ts'
 
 const DAY = 24 * 3_600_000
 /** Domain guide §6, retention. The verification mail promises it too. */
@@ -41,45 +39,40 @@ const NOTICES_DAYS = 365
 const PUSH_DEVICE_DAYS = 548
 const BATCH = 200
 
-/** Puts the coming night's housekeeping into the outbox. The day is the row's key: however many processes ask, it is done once. */
-export async function planHousekeeping(db: Database, now: number): Promise<void> {
-  const tomorrow = addDays(romeDay(now), 1)
-  await enqueue(db, {
-    topic: 'housekeeping',
-    payload: {},
-    now,
-    runAt: romeInstant(tomorrow, '03:30'),
-    dedupeKey: `housekeeping:${tomorrow}`,
-  })
-}
+const NIGHTLY = { name: 'housekeeping', times: '30 3 * * *' }
+
+/** Puts the coming night's housekeeping into the outbox, unless it is there. */
+export const planHousekeeping = (db: Database, now: number): Promise<void> => planNext(db, NIGHTLY, now)
 
 /** Once a night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
-export function housekeepingHandler({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'lists'>): Handler {
-  return async () => {
-    if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
-    const now = clock.now()
-    await planHousekeeping(db, now)
-    await transaction(db, async () => {
-      await deleteOldLimits(db, now)
-      await oldSessions(db, identityTime(db, now)).execute()
-      await oldTokens(db, now - KEPT_DAYS * DAY).execute()
-      await oldChallenges(db, now).execute()
-      await deleteOldInterests(db, now - INTEREST_MS)
-      await deleteOldFeedback(db, now - FEEDBACK_DAYS * DAY)
-      await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
-      await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
-      await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
-      await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
-      await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
-      await dropUnusedPictures(db, now)
-      await dropOldApplications(db, now)
-    })
-    while ((await dropUnconfirmed(db, now)) === BATCH);
-    await eraseClosedAccounts({ db, clock })
-    await releaseEndedCards({ db, clock })
-    await dropOldChecks({ db, clock, lists })
-    await settleAll({ db, clock, config })
-  }
+export const housekeeping = (parts: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'lists'>): Schedule => ({
+  ...NIGHTLY,
+  run: () => keepHouse(parts),
+})
+
+async function keepHouse({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'log' | 'lists'>): Promise<void> {
+  if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
+  const now = clock.now()
+  await transaction(db, async () => {
+    await deleteOldLimits(db, now)
+    await oldSessions(db, identityTime(db, now)).execute()
+    await oldTokens(db, now - KEPT_DAYS * DAY).execute()
+    await oldChallenges(db, now).execute()
+    await deleteOldInterests(db, now - INTEREST_MS)
+    await deleteOldFeedback(db, now - FEEDBACK_DAYS * DAY)
+    await deleteDeadJobs(db, now - KEPT_DAYS * DAY)
+    await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
+    await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
+    await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
+    await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
+    await dropUnusedPictures(db, now)
+    await dropOldApplications(db, now)
+  })
+  while ((await dropUnconfirmed(db, now)) === BATCH);
+  await eraseClosedAccounts({ db, clock })
+  await releaseEndedCards({ db, clock })
+  await dropOldChecks({ db, clock, lists })
+  await settleAll({ db, clock, config })
 }
 
 /** Accounts whose address was never confirmed; their numbers stay burnt and their cards are cancelled. Gives how many went. */

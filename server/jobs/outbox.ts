@@ -8,12 +8,17 @@ import { reminderHandler } from '../events/reminder.ts'
 import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
 import { passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
-import { housekeepingHandler, planHousekeeping } from './housekeeping.ts'
+import { housekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
+import { planNext, scheduleHandler } from './schedules.ts'
+
+/** What is done by the clock. */
+const schedulesOf = (deps: Deps) => [housekeeping(deps)]
 
 /** The loop with everything that it knows to do: which topic is whose. */
 export function createOutboxLoop(deps: Deps): Loop {
   const { db, clock, log } = deps
+  const schedules = schedulesOf(deps)
   const handlers = {
     mail: mailHandler(deps),
     forgot: forgotHandler(deps),
@@ -25,14 +30,17 @@ export function createOutboxLoop(deps: Deps): Loop {
     'event-written': eventWrittenHandler(deps),
     'wallet-passes': passRoundHandler(deps),
     'wallet-push': passPushHandler(deps),
-    housekeeping: housekeepingHandler(deps),
+    ...Object.fromEntries(schedules.map((schedule) => [schedule.name, scheduleHandler(deps, schedule)])),
   }
   const loop = createLoop({ ...deps, handlers })
+  const planAll = async () => {
+    for (const schedule of schedules) await planNext(db, schedule, clock.now())
+  }
   let planned: Promise<void> | undefined
   return {
     ...loop,
     start() {
-      planned = planHousekeeping(db, clock.now()).catch((err: unknown) => log.warn({ err }, 'housekeeping: could not be planned'))
+      planned = planAll().catch((err: unknown) => log.warn({ err }, 'schedules: could not be planned'))
       loop.start()
     },
     async stop() {

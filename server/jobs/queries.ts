@@ -88,3 +88,19 @@ export const nextJobAt = async (db: Database, lane: LaneName, now: number): Prom
     .executeTakeFirst()
   return row?.runAt
 }
+
+/** Notes that a row (`holder`) does the run that was planned for `at`. False when another has begun with it, or with a later one. */
+export const takeRun = async (db: Database, { name, holder, at }: { name: string; holder: string; at: number }): Promise<boolean> => {
+  const taken = await db
+    .insertInto('lease')
+    .values({ name, holder, until: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ holder, until: at })
+        .where(({ or, eb }) => or([eb('lease.holder', '=', holder), eb('lease.until', '<', at)])),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken !== undefined
+}

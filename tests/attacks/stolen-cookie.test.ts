@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
-import { housekeepingHandler } from '#server/jobs/housekeeping.ts'
+import { housekeeping } from '#server/jobs/housekeeping.ts'
 import { cookieOf, post, signIn, signOut, signUp, someone, tokenIn } from '#server/auth/test-person.ts'
 import { proveAddress } from '../stand-ins/proved-address.ts'
 import { startTestApp, type Request, type TestApp } from '../test-app.ts'
@@ -79,7 +79,7 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
     'the erasure of an address that was never confirmed',
     async () => {
       app.clock.advance(31 * DAY)
-      await housekeepingHandler(app.deps)({}, {} as never)
+      await housekeeping(app.deps).run()
     },
   ],
   ['its age', async () => app.clock.advance(91 * DAY)],
