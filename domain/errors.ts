@@ -122,8 +122,3 @@ export function errorBody(error: AppError): ErrorBody {
   const { code, fields, details } = error
   return { error: { code, ...(fields && { fields }), ...(details && { details }) } }
 }
-
-const codes: ReadonlySet<unknown> = new Set(ERROR_CODES)
-
-/** For what comes from outside: an unknown code becomes `app.error` at the reader. */
-export const isErrorCode = (input: unknown): input is ErrorCode => codes.has(input)

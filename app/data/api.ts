@@ -1,6 +1,6 @@
 import type { CardAnswer, SessionAnswer, TrialMail, UserDocument } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
-import { isErrorCode, type ErrorBody, type ErrorCode } from '#domain/errors.ts'
+import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 
 /** What went wrong with a call, by the server's code; `auth.network` (status 0) when no answer came at all. */
@@ -66,8 +66,9 @@ export async function send(method: string, path: string, body?: object, init: Re
   }
 }
 
-// A proxy in front of the server may answer a page of its own, and a newer server a code that this version does not know.
+// A proxy in front of the server may answer a page of its own. A newer server's code that this version does not know gets the general
+// sentence where it is shown: the list of all codes would be a hundredth of the start path.
 export function errorFrom(answer: unknown, status: number): ApiError {
   const error = (answer as Partial<ErrorBody> | null)?.error
-  return new ApiError(isErrorCode(error?.code) ? error.code : 'auth.server', status, error?.fields, error?.details)
+  return new ApiError(typeof error?.code === 'string' ? error.code : 'auth.server', status, error?.fields, error?.details)
 }
