@@ -18,11 +18,19 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     facebook: null,
     applePass: null,
     googleWallet: null,
+    pushToLocal: false,
   })
 })
 
 test('with APP_URL it is real, and the origin has no slash at its end', () => {
   expect(readSettings({ APP_URL: 'https://Tessera.Example/' })).toMatchObject({ trial: false, appUrl: 'https://tessera.example' })
+})
+
+test('a push service on this machine is for the trial and for tests', () => {
+  expect(readSettings({ PUSH_TO_LOCAL: 'true' }).pushToLocal).toBe(true)
+  expect(readSettings({ PUSH_TO_LOCAL: 'true', APP_URL: 'http://localhost:3000' }).pushToLocal).toBe(true)
+  expect(() => readSettings({ PUSH_TO_LOCAL: 'true', APP_URL: 'https://tessera.example' })).toThrow(ConfigError)
+  expect(() => readSettings({ PUSH_TO_LOCAL: 'yes' })).toThrow(ConfigError)
 })
 
 test('an empty setting is no setting', () => {

@@ -32,6 +32,8 @@ export type Settings = {
   /** Null: the card is not offered for that wallet. */
   applePass: ApplePassSettings | null
   googleWallet: GoogleWalletSettings | null
+  /** Whether a browser's push service may be one of this machine: a stand-in, in tests and the trial alone. */
+  pushToLocal: boolean
 }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
@@ -92,6 +94,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     facebook: readFacebook(given),
     applePass: readWallet(readApplePass(given)),
     googleWallet: readWallet(readGoogleWallet(given)),
+    pushToLocal: readPushToLocal(given('PUSH_TO_LOCAL'), appUrl),
   }
 }
 
@@ -177,6 +180,15 @@ function readService(name: string, text: string): string {
   const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
   if (url && (url.protocol === 'https:' || (local && url.protocol === 'http:'))) return text.replace(/\/+$/, '')
   throw new ConfigError(`${name} must be an https address, not "${text}".`)
+}
+
+/** Where strangers may come, what a browser calls its push service must not lead to this machine's own. */
+function readPushToLocal(text: string | null, appUrl: string | null): boolean {
+  if (text === null || text === 'false') return false
+  if (text !== 'true') throw new ConfigError(`PUSH_TO_LOCAL must be true or false, not "${text}".`)
+  if (appUrl?.startsWith('https:'))
+    throw new ConfigError('PUSH_TO_LOCAL is for the trial and for tests: it cannot be true with a public APP_URL.')
+  return true
 }
 
 function readProxies(text: string | null): string[] {

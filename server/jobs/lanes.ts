@@ -11,7 +11,7 @@ export const LANES = {
 
 export type LaneName = keyof typeof LANES
 
-const TOPICS: Record<string, LaneName> = { mail: 'mail', push: 'push', 'wallet-push': 'push' }
+const TOPICS: Record<string, LaneName> = { mail: 'mail', push: 'push', 'push-device': 'push', 'wallet-push': 'push' }
 
 /** Where the work of a topic waits, unless whoever asks for it says otherwise. */
 export const laneOf = (topic: string): LaneName => TOPICS[topic] ?? 'work'

@@ -7,6 +7,7 @@ import { eventWrittenHandler } from '../events/event-written.ts'
 import { reminderHandler } from '../events/reminder.ts'
 import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
+import { pushDeviceHandler, pushHandler } from '../push/delivery.ts'
 import { passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
@@ -30,6 +31,8 @@ export function createOutboxLoop(deps: Deps): Loop {
     'event-written': eventWrittenHandler(deps),
     'wallet-passes': passRoundHandler(deps),
     'wallet-push': passPushHandler(deps),
+    push: pushHandler(deps),
+    'push-device': pushDeviceHandler(deps),
     ...Object.fromEntries(schedules.map((schedule) => [schedule.name, scheduleHandler(deps, schedule)])),
   }
   const loop = createLoop({ ...deps, handlers })

@@ -6,6 +6,8 @@ export type Settings = {
   demo: true
   /** SHA-256 of the one-time set-up link's token. */
   setupToken: string
+  /** The pair of push services (RFC 8292): the point in base64url, the private part sealed. */
+  vapid: { publicKey: string; sealed: string }
 }
 
 export async function readSetting<K extends keyof Settings>(db: Database, key: K): Promise<Settings[K] | null> {
@@ -20,4 +22,16 @@ export async function writeSetting<K extends keyof Settings>(db: Database, key: 
     .values({ key, value: json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
     .execute()
+}
+
+/** What is kept under the key; when there is nothing yet, what `make` gives. Of several who come together all get the same. */
+export async function keepSetting<K extends keyof Settings>(db: Database, key: K, make: () => Settings[K]): Promise<Settings[K]> {
+  const kept = await readSetting(db, key)
+  if (kept !== null) return kept
+  await db
+    .insertInto('setting')
+    .values({ key, value: JSON.stringify(make()) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+  return (await readSetting(db, key))!
 }

@@ -1,0 +1,71 @@
+import { transaction } from '#db/connect.ts'
+import { defaultChoices, isChoiceTopic } from '#domain/notice-topics.ts'
+import { afterQuietHours } from '#domain/quiet-hours.ts'
+import type { Deps } from '../deps.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import type { Handler } from '../jobs/loop.ts'
+import type { PushOrder } from '../notices/notify.ts'
+import type { Letter, Outcome } from './message.ts'
+import { createPost } from './post.ts'
+import { deleteGone, devicesOf, findDelivery, findUnread } from './queries.ts'
+import { createWebPush } from './web-push.ts'
+
+type DeviceOrder = PushOrder & { device: string }
+type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
+
+/** Gives a notice to each device of its account, a row of the outbox for each: one that cannot be reached holds up no other. */
+export function pushHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler {
+  return async (payload) => {
+    const order = payload as PushOrder
+    await transaction(db, async () => {
+      const notice = await findUnread(db, order.notice)
+      if (!notice || !isWanted(notice)) return
+      const now = clock.now()
+      for (const { id } of await devicesOf(db, notice.uid)) await plan(db, { ...order, device: id }, now)
+    })
+  }
+}
+
+/**
+ * Sends a notice to one device. Not what was read meanwhile, nor what its member has switched off meanwhile, nor to a device that is
+ * somebody else's by now; and not at night, unless it is urgent. An address that its service does not know any more is forgotten.
+ *
+ * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox tries again
+ */
+export function pushDeviceHandler(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'log'>): Handler {
+  const { db, clock, log } = deps
+  const send = createSender(deps)
+  return async (payload) => {
+    const order = payload as DeviceOrder
+    const found = await findDelivery(db, order)
+    if (!found || !isWanted(found)) return
+    const now = clock.now()
+    // Tried again so often that it is night by now.
+    if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
+    const { id, title, text, path, topic, key } = found
+    const message = { id, title, body: text, path, tag: `${topic}:${key}`, unread: Number(found.unread) }
+    if ((await send(found, { message, urgent: order.urgent })) === 'sent') return
+    // Never its address, which is all that one needs to write to it.
+    log.info({ device: order.device, kind: found.kind }, 'push: the device has gone')
+    await transaction(db, () => deleteGone(db, order.device, found.address))
+  }
+}
+
+/** Joins the running transaction. */
+async function plan(db: Deps['db'], order: DeviceOrder, now: number): Promise<void> {
+  const runAt = order.urgent ? now : afterQuietHours(now)
+  const night = runAt > now ? `:${runAt}` : ''
+  await enqueue(db, { topic: 'push-device', payload: order, now, runAt, dedupeKey: `push:${order.notice}:${order.device}${night}` })
+}
+
+const isWanted = ({ topic, push }: { topic: string; push: boolean | null }): boolean =>
+  !isChoiceTopic(topic) || (push ?? defaultChoices[topic].push)
+
+/** By the way that a device is reached. */
+function createSender(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>): (found: Found, letter: Letter) => Promise<Outcome> {
+  const web = createWebPush(deps, createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now }))
+  return async ({ kind, address, p256dh, auth }, letter) => {
+    if (kind === 'web' && p256dh && auth) return web({ endpoint: address, p256dh, auth }, letter)
+    return 'gone'
+  }
+}

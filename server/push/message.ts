@@ -1,0 +1,22 @@
+/** What a device gets. `tag`: a later push of the same topic and fact takes the place of this one; `unread`: for the badge on the icon. */
+export type PushMessage = { id: string; title: string; body: string; path: string; tag: string; unread: number }
+
+/** Where a message goes, and how it is to be carried. `urgent`: rings at once, also where the device saves its battery. */
+export type Letter = { message: PushMessage; urgent: boolean }
+
+/** `gone`: that address is nobody's any more. */
+export type Outcome = 'sent' | 'gone'
+
+/** For how long a service keeps what it cannot deliver: a reminder of yesterday is none. */
+export const TTL_SECONDS = 24 * 3_600
+
+/** The service has not taken the message; the outbox tries again, after `retryAfterMs` where the service has said so. */
+export class PushRefused extends Error {
+  override name = 'PushRefused'
+  readonly retryAfterMs: number | null
+
+  constructor(service: string, { status, retryAfterMs, reason }: { status: number; retryAfterMs: number | null; reason?: string }) {
+    super(`${service} answers ${status}${reason ? ` ${reason}` : ''}`)
+    this.retryAfterMs = retryAfterMs
+  }
+}

@@ -1,0 +1,55 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { publicLookup } from './public-address.ts'
+
+/** `retryAfterMs`: how long the service asks to be left alone (RFC 9110 §10.2.3), ms; null when it does not say. */
+export type Answer = { status: number; retryAfterMs: number | null; text: string }
+
+/** One POST. Follows no redirection, and waits for an answer `PATIENCE_MS` at most. @throws Error when the service cannot be reached */
+export type Post = (url: string, headers: Record<string, string>, body: Buffer | string) => Promise<Answer>
+
+const PATIENCE_MS = 20_000
+const MAX_ANSWER = 4_096
+
+/**
+ * Keeps connections to push services open between messages.
+ *
+ * @param toLocal whether a service of this machine or its network may be written to, also without TLS: a stand-in in tests and the trial
+ * @param ca a certificate in PEM form that is trusted besides the system's
+ * @param now epoch ms
+ */
+export function createPost({ toLocal, ca, now }: { toLocal: boolean; ca?: string | undefined; now: () => number }): Post {
+  const keep = { keepAlive: true, maxFreeSockets: 16, ...(!toLocal && { lookup: publicLookup }) }
+  const agents = { 'https:': new HttpsAgent({ ...keep, ...(ca && { ca }) }), 'http:': new HttpAgent(keep) }
+
+  return (address, headers, body) => {
+    const url = new URL(address)
+    const isPlain = url.protocol === 'http:'
+    if (isPlain && !toLocal) return Promise.reject(new Error('a push service is reached by https'))
+    const [request, agent] = isPlain ? [httpRequest, agents['http:']] : [httpsRequest, agents['https:']]
+    return new Promise((done, failed) => {
+      const length = { 'Content-Length': String(Buffer.byteLength(body)) }
+      const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length }, timeout: PATIENCE_MS }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => {
+          if (text.length < MAX_ANSWER) text += part
+        })
+        response.on('error', failed)
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, retryAfterMs: retryAfter(response.headers['retry-after'], now()), text }),
+        )
+      })
+      sent.on('timeout', () => sent.destroy(new Error('the push service does not answer')))
+      sent.on('error', failed)
+      sent.end(body)
+    })
+  }
+}
+
+function retryAfter(header: string | undefined, now: number): number | null {
+  if (!header) return null
+  if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}
