@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { webcrypto } from 'node:crypto'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -27,7 +28,7 @@ export async function subscribe(endpoint: string): Promise<Subscription> {
  */
 export async function readPush(
   body: Buffer,
-  { privateKey, point, auth }: { privateKey: CryptoKey; point: Bytes; auth: Bytes },
+  { privateKey, point, auth }: { privateKey: webcrypto.CryptoKey; point: Bytes; auth: Bytes },
 ): Promise<string> {
   const bytes = new Uint8Array(body)
   const [salt, size, idLength] = [bytes.slice(0, 16), new DataView(bytes.buffer).getUint32(16), bytes[20]!]
