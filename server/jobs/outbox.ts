@@ -8,13 +8,14 @@ import { reminderHandler } from '../events/reminder.ts'
 import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
 import { pushDeviceHandler, pushHandler } from '../push/delivery.ts'
+import { renewalReminders } from '../renewals/reminders.ts'
 import { passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
 import { planNext, scheduleHandler } from './schedules.ts'
 
 /** What is done by the clock. */
-const schedulesOf = (deps: Deps) => [housekeeping(deps)]
+const schedulesOf = (deps: Deps) => [housekeeping(deps), renewalReminders(deps)]
 
 /** The loop with everything that it knows to do: which topic is whose. */
 export function createOutboxLoop(deps: Deps): Loop {

@@ -1,12 +1,13 @@
 import { TOKEN_HOURS } from '../auth/email-token.ts'
 import { accountMessage, type AccountMail } from './account-texts.ts'
 import { eventMessage, type EventMail } from './event-texts.ts'
+import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
 import type { Message } from './template.ts'
 
 /** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
 export type MailOrder = { to: string; firstname: string } & (
-  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | EventMail | SecurityMail
+  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | EventMail | RenewalMail | SecurityMail
 )
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
@@ -38,6 +39,8 @@ export function messageOf(order: MailOrder): Message {
       }
     case 'security':
       return securityMessage(order, hello(order.firstname))
+    case 'renewal':
+      return renewalMessage(order, hello(order.firstname))
     case 'event-offer':
     case 'event-reminder':
     case 'event-called-off':
