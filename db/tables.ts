@@ -52,6 +52,7 @@ export type Tables = {
   application: ApplicationRow
   child: ChildRow
   guardianship: GuardianshipRow
+  familyInvitation: FamilyInvitationRow
   partnerLink: PartnerLinkRow
   partnerSession: PartnerSessionRow
   partnerCheck: PartnerCheckRow
@@ -113,6 +114,7 @@ export const TABLES = [
   'application',
   'child',
   'guardianship',
+  'familyInvitation',
   'partnerLink',
   'partnerSession',
   'partnerCheck',
@@ -434,10 +436,10 @@ export type CardCopyRow = {
 }
 
 /**
- * A pass in Apple Wallet of which phones want to hear. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
+ * A pass that is kept up to date: in Apple Wallet one of which phones want to hear, in Google Wallet any. `serial`: the copy's id, also after it was withdrawn; `fingerprint`: of what it shows;
  * `updatedAt`: since when.
  */
-export type WalletPassRow = { serial: string; uid: string; fingerprint: string; updatedAt: number }
+export type WalletPassRow = { serial: string; uid: string; kind: WalletKind; fingerprint: string; updatedAt: number }
 
 /** A phone that has a pass. `device`: its name for this kind of pass alone; `pushToken`: under which Apple tells it. */
 export type WalletPhoneRow = { device: string; serial: string; pushToken: string; createdAt: number }
@@ -502,6 +504,12 @@ export type ChildRow = { cardNumber: string; firstname: string; lastname: string
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }
+
+/**
+ * The mail by which a child of fourteen or more is asked to have the card in an account of their own. One for a card. `uid`: the guardian
+ * who has sent it; `hash`: SHA-256 of the link's secret.
+ */
+export type FamilyInvitationRow = { cardNumber: string; uid: string; email: string; hash: string; createdAt: number; expiresAt: number }
 
 /** How many checks of a kind came to a result on a day: a number and nothing else. */
 export type CardCheckRow = { day: string; kind: string; reason: string; checks: number }

@@ -1,5 +1,7 @@
-import { ADULT_AGE, ageOn, birthdayAt } from './age.ts'
+import { ACCOUNT_AGE, ADULT_AGE, ageOn, birthdayAt } from './age.ts'
 import type { CardAnswer } from './api.ts'
+import { emailField } from './email.ts'
+import { tokenField } from './form.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /** Whether a parent or guardian still carries somebody's card: until 00:00 of the eighteenth birthday (domain guide, section 7). */
@@ -11,5 +13,30 @@ export const comesOfAgeOn = (birthDate: PlainDate): PlainDate => birthdayAt(birt
 /** GET /api/family. `children`: whose cards this account carries; `guardians`: who carries the own one, by name. */
 export type FamilyAnswer = { children: ChildCard[]; guardians: string[] }
 
-/** `hasAccount`: the child shows the card on a phone of their own too. `until`: the day from which the guardian does so no more. */
-export type ChildCard = { card: CardAnswer; hasAccount: boolean; until: PlainDate }
+/**
+ * `hasAccount`: the child shows the card on a phone of their own too. `until`: the day from which the guardian does so no more. `mayInvite`:
+ * whether an invitation to have it in an account of their own may be sent; `invitation`: the one that waits.
+ */
+export type ChildCard = {
+  card: CardAnswer
+  hasAccount: boolean
+  until: PlainDate
+  mayInvite: boolean
+  invitation: { email: string; expiresAt: number } | null
+}
+
+/** From fourteen on a child may have an account (domain guide, section 7); one that has none has the card on paper, or on a parent's phone. */
+export const mayHaveAccess = (birthDate: PlainDate, today: PlainDate): boolean =>
+  ageOn(birthDate, today) >= ACCOUNT_AGE && isMinor(birthDate, today)
+
+/** For so long the link of an invitation works. */
+export const INVITATION_DAYS = 7
+
+/** Both sides are told so many days before the eighteenth birthday. */
+export const TOLD_OF_AGE_DAYS = 30
+
+/** POST /api/family/{number}/invitation: the minor's own address. */
+export const invitationForm = { email: emailField }
+
+/** POST /api/family/invitations/accept */
+export const acceptInvitationForm = { token: tokenField }

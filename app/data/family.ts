@@ -44,19 +44,23 @@ export async function refreshFamily(): Promise<void> {
   const whose = owner()
   if (whose === null) return
   try {
-    const family = await call<FamilyAnswer>('GET', '/api/family')
-    if (owner() !== whose) return
-    const before = onDevice().family?.children ?? []
-    const fetchedAt = Date.now()
-    known.set({ owner: whose, family, fetchedAt, error: null })
-    copy.write({ family, fetchedAt })
-    await holdAll(family.children, before)
+    await keepFamily(whose, await call<FamilyAnswer>('GET', '/api/family'))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     report('family not loaded', error)
     if (error.status === 401) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
     if (owner() === whose) known.set({ ...onDevice(), owner: whose, error })
   }
+}
+
+/** What the server has answered about the family of this account; nothing when that is no longer who is here. */
+export async function keepFamily(whose: string | null, family: FamilyAnswer): Promise<void> {
+  if (whose === null || owner() !== whose) return
+  const before = onDevice().family?.children ?? []
+  const fetchedAt = Date.now()
+  known.set({ owner: whose, family, fetchedAt, error: null })
+  copy.write({ family, fetchedAt })
+  await holdAll(family.children, before)
 }
 
 /** Who has left, or has come of age, leaves no key behind. */

@@ -73,6 +73,10 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   },
   child: { title: 'La tua tessera in famiglia', why: 'Finché hai meno di 18 anni, la vede anche chi ti fa da genitore.' },
   guardianship: { title: 'Tessere di chi è in famiglia', why: 'Le tessere di minorenni che porti sul tuo telefono.' },
+  familyInvitation: {
+    title: 'Inviti a chi è in famiglia',
+    why: 'A che indirizzo hai mandato il link per avere la tessera su un altro telefono. Dopo 7 giorni si cancellano.',
+  },
   partnerCheck: {
     title: 'Verifiche della tessera',
     why: 'Dove e quando un negozio convenzionato ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
@@ -259,6 +263,9 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'event-reminder': 'Promemoria di un appuntamento',
   'event-called-off': 'Appuntamento annullato',
   'event-on-again': 'Appuntamento confermato di nuovo',
+  'family-invitation': 'Invito a prendere la propria tessera',
+  'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
+  'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
@@ -275,6 +282,7 @@ export const VALUES: Record<string, Record<string, string>> = {
   cancellationReason: {
     account_deleted: 'Account eliminato',
     account_unconfirmed: 'Indirizzo mai confermato',
+    family_card: 'Al suo posto la tessera di famiglia',
   },
   locale: { it: 'Italiano' },
   category: { amico: 'Amico', ordinario: 'Socio ordinario' },

@@ -94,7 +94,7 @@ async function everywhere(name: string) {
   await makeCardDevice(app.db, { uid, sessionId, cardNumber: number, publicKey: 'SECRET-device', name: `Telefono di ${name}` })
   const copy = await makeCardCopy(app.db, { uid, cardNumber: number })
   await makeCardIndex(app.db, { cardNumber: number, copyId: copy.id })
-  await app.db.insertInto('walletPass').values({ serial: copy.id, uid, fingerprint: 'x', updatedAt: now }).execute()
+  await app.db.insertInto('walletPass').values({ serial: copy.id, uid, kind: 'apple', fingerprint: 'x', updatedAt: now }).execute()
   await app.db
     .insertInto('walletPhone')
     .values({ device: `SECRET-phone-${name}`, serial: copy.id, pushToken: `SECRET-push-${name}`, createdAt: now })
@@ -118,6 +118,11 @@ async function everywhere(name: string) {
   await makeChild(app.db, { cardNumber: number, firstname: name })
   const other = await makeChild(app.db, { cardNumber: (await makeCard(app.db, { number: await makeCardNumber(app.db) })).number })
   await app.db.insertInto('guardianship').values({ uid, cardNumber: other.cardNumber, createdAt: now }).execute()
+  const invitation = { cardNumber: other.cardNumber, uid, email: `figlio.di.${name.toLowerCase()}@posta.example` }
+  await app.db
+    .insertInto('familyInvitation')
+    .values({ ...invitation, hash: `SECRET-invitation-${name}`, createdAt: now, expiresAt: now + 99 * DAY })
+    .execute()
   const { id: checkId } = await makePartnerCheck(app.db, {
     uid,
     cardNumber: number,

@@ -261,6 +261,16 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db).selectFrom('guardianship').select(['cardNumber', 'createdAt']).where('uid', '=', uid).orderBy('createdAt').execute(),
     erased: 'deleted',
   },
+  familyInvitation: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('familyInvitation')
+        .select(['cardNumber', 'email', 'createdAt', 'expiresAt'])
+        .where('uid', '=', uid)
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
   sportInterest: {
     rows: (db, { uid }) =>
       current(db)

@@ -1,12 +1,13 @@
 import { transaction } from '#db/connect.ts'
 import type { CardAnswer } from '#domain/api.ts'
-import { comesOfAgeOn, isMinor, type FamilyAnswer } from '#domain/family.ts'
+import { comesOfAgeOn, isMinor, mayHaveAccess, type FamilyAnswer } from '#domain/family.ts'
 import { AppError } from '#domain/errors.ts'
 import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { cardAnswer } from '../card/card.ts'
 import { deleteCodeOf } from '../credential/holder-queries.ts'
 import type { Deps } from '../deps.ts'
+import { invitationsOf } from './invitation-queries.ts'
 import {
   deleteGuardianship,
   findChild,
@@ -26,6 +27,7 @@ export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person
   if (!emailVerified) throw new AppError('auth.email_unverified', 403)
   const today = romeDay(clock.now())
   const children = (await listGuarded(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
+  const invitations = new Map((await invitationsOf(db, accountId, clock.now())).map(({ cardNumber, ...sent }) => [cardNumber, sent]))
   const guardians = (await listGuardiansOf(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
   return {
     children: await Promise.all(
@@ -33,6 +35,8 @@ export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person
         card: await cardAnswer(deps, child),
         hasAccount: child.uid !== null,
         until: comesOfAgeOn(child.birthDate),
+        mayInvite: child.uid === null && mayHaveAccess(child.birthDate, today),
+        invitation: invitations.get(child.tessera) ?? null,
       })),
     ),
     guardians: guardians.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),

@@ -54,9 +54,11 @@ export const insertGuardianship = async (db: Database, row: { uid: string; cardN
 
 type Link = { uid: string; cardNumber: string }
 
-/** False when there was none. What the guardian's phones were given of the card loses its device: their bits are set. */
+/** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
 export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
   await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
   const { numDeletedRows } = await current(db)
     .deleteFrom('guardianship')
     .where('uid', '=', uid)
@@ -72,3 +74,33 @@ export const findHolder = (db: Database, number: string) =>
     .select(['card.number', 'card.uid', 'card.cancelledOn', 'userDocument.firstname', 'userDocument.lastname'])
     .where('card.number', '=', number)
     .executeTakeFirst()
+
+/** Children born on these days or between them whom somebody carries, in the order of their cards, after this one. */
+export const childrenBorn = (db: Database, { from, to, after }: { from: string; to: string; after: string }, limit: number) =>
+  current(db)
+    .selectFrom('child')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .select(['child.cardNumber', 'child.birthDate', 'card.uid', 'account.email'])
+    .select(({ fn }) => fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'))
+    .where('child.birthDate', '>=', from)
+    .where('child.birthDate', '<=', to)
+    .where('child.cardNumber', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('guardianship').select('guardianship.uid').whereRef('guardianship.cardNumber', '=', 'child.cardNumber')),
+    )
+    .orderBy('child.cardNumber')
+    .limit(limit)
+    .execute()
+
+/** Whom to write to about a child. */
+export const guardiansOf = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('account', 'account.id', 'guardianship.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'guardianship.uid')
+    .select(['guardianship.uid', 'account.email', 'userDocument.firstname'])
+    .where('guardianship.cardNumber', '=', cardNumber)
+    .orderBy('guardianship.uid')
+    .execute()

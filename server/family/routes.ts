@@ -1,19 +1,30 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { renewalForm } from '#domain/card-renewal.ts'
-import { hit, refuseUnless } from '../auth/rate-limit.ts'
+import { acceptInvitationForm, invitationForm } from '#domain/family.ts'
+import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
 import { cardSchema } from '../card/routes.ts'
 import { enrolDevice } from '../credential/devices.ts'
 import { deviceCard, enrolment } from '../credential/routes.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
+import { originOf } from '../http/origin.ts'
 import { router } from '../http/router.ts'
 import { RENEWALS } from '../renewals/routes.ts'
 import { renewCard } from '../renewals/renewals.ts'
 import { ownFamily } from './family.ts'
+import { acceptInvitation, inviteChild, takeInvitationBack } from './invitations.ts'
 
+const child = z.object({
+  card: cardSchema,
+  hasAccount: z.boolean(),
+  until: z.iso.date(),
+  mayInvite: z.boolean(),
+  invitation: z.object({ email: z.string(), expiresAt: z.int() }).nullable(),
+})
 const family = z.object({
-  children: z.array(z.object({ card: cardSchema, hasAccount: z.boolean(), until: z.iso.date() })),
+  children: z.array(child),
   guardians: z.array(z.string()),
 })
 const params = z.object({ number: z.string().regex(/^\d{10}$/) })
@@ -74,5 +85,65 @@ export const familyRoutes = router()
       const person = await signedIn(c)
       refuseUnless(await hit(db, `card-renewal:${person.accountId}`, RENEWALS, clock.now()))
       return c.json(await renewCard(c.var.deps, person, c.req.valid('json').validTo, c.req.valid('param').number), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{number}/invitation',
+      summary: 'Writes to a child of fourteen or more, who may then have the card in an account of their own',
+      request: { params, body: formBody(invitationForm) },
+      responses: {
+        200: json('The family', family),
+        401: signedOut,
+        403: unproved,
+        404: refusal('api.not_found'),
+        409: refusal('api.conflict'),
+        422: refusal('api.invalid'),
+        429: refusal('auth.too_many_attempts'),
+      },
+    }),
+    async (c) => {
+      const person = await signedIn(c)
+      await inviteChild(c.var.deps, person, c.req.valid('param').number, c.req.valid('json').email, originOf(c))
+      return c.json(await ownFamily(c.var.deps, person), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'delete',
+      path: '/{number}/invitation',
+      summary: 'Takes an invitation back: its link works no more',
+      request: { params },
+      responses: { 200: json('The family', family), 401: signedOut, 403: unproved, 404: refusal('api.not_found') },
+    }),
+    async (c) => {
+      const person = await signedIn(c)
+      await takeInvitationBack(c.var.deps, person, c.req.valid('param').number)
+      return c.json(await ownFamily(c.var.deps, person), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/invitations/accept',
+      summary: 'Moves the card that the invitation is about into the account that asks; guardians go on carrying it',
+      request: { body: formBody(acceptInvitationForm) },
+      responses: {
+        200: json('The card', cardSchema),
+        400: refusal('auth.link_invalid'),
+        401: signedOut,
+        403: refusal('auth.verify_other_account', 'auth.email_unverified'),
+        409: refusal('api.conflict', 'auth.profile_incomplete'),
+        410: refusal('auth.link_expired'),
+        422: refusal('api.invalid'),
+        429: refusal('auth.too_many_attempts'),
+      },
+    }),
+    async (c) => {
+      const { db, clock, config } = c.var.deps
+      const person = await signedIn(c)
+      refuseUnless(await hit(db, limitKey(config.secret, 'family-accept', networkOf(c.var.address)), LIMITS.tokenByAddress, clock.now()))
+      return c.json(await acceptInvitation(c.var.deps, person, c.req.valid('json').token), 200)
     },
   )

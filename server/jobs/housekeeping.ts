@@ -9,6 +9,7 @@ import { releaseEndedCards } from '../credential/upkeep.ts'
 import type { Deps } from '../deps.ts'
 import { clearOldAnswers, deleteOldBookings } from '../events/queries.ts'
 import { settleAll } from '../events/waiting-list.ts'
+import { watchComingOfAge } from '../family/coming-of-age.ts'
 import { deleteOldNotices, deleteUnseenDevices } from '../notices/queries.ts'
 import { dropOldChecks } from '../partners/upkeep.ts'
 import { dropUnusedPictures } from '../pictures/pictures.ts'
@@ -72,6 +73,7 @@ async function keepHouse({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'c
   await eraseClosedAccounts({ db, clock })
   await releaseEndedCards({ db, clock })
   await dropOldChecks({ db, clock, lists })
+  await watchComingOfAge({ db, clock, config })
   await settleAll({ db, clock, config })
 }
 

@@ -2,12 +2,13 @@ import { TOKEN_HOURS } from '../auth/email-token.ts'
 import { accountMessage, type AccountMail } from './account-texts.ts'
 import { eventMessage, type EventMail } from './event-texts.ts'
 import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
+import { familyMessage, type FamilyMail } from './family-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
 import type { Message } from './template.ts'
 
 /** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
 export type MailOrder = { to: string; firstname: string } & (
-  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | EventMail | RenewalMail | SecurityMail
+  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | EventMail | FamilyMail | RenewalMail | SecurityMail
 )
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
@@ -46,6 +47,10 @@ export function messageOf(order: MailOrder): Message {
     case 'event-called-off':
     case 'event-on-again':
       return eventMessage(order, hello(order.firstname))
+    case 'family-invitation':
+    case 'family-of-age-guardian':
+    case 'family-of-age-child':
+      return familyMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))
   }

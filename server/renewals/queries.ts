@@ -5,7 +5,7 @@ import type { CardPeriodRow, CardRenewalRow } from '#db/tables.ts'
 export const holdCard = (db: Database, of: { uid: string } | { number: string }) =>
   current(db)
     .selectFrom('card')
-    .select(['number', 'category', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .select(['number', 'uid', 'category', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
     .$if('uid' in of, (query) => query.where('uid', '=', (of as { uid: string }).uid))
     .$if('number' in of, (query) => query.where('number', '=', (of as { number: string }).number))
     .$if(isPostgres(db), (query) => query.forUpdate())

@@ -36,7 +36,7 @@ export async function registerPhone(deps: Deps, { device, serial, pushToken }: P
   const copy = await findCopy(db, serial)
   if (!card || copy?.kind !== 'apple') throw new AppError('api.not_found', 404)
   return transaction(db, async () => {
-    await insertPass(db, { serial, uid: copy.uid, fingerprint: fingerprintOf(card), updatedAt: now })
+    await insertPass(db, { serial, uid: copy.uid, kind: 'apple', fingerprint: fingerprintOf(card), updatedAt: now })
     const before = await phonesOfPass(db, serial)
     await putPhone(db, { device, serial, pushToken, createdAt: now })
     const isNew = before.every((phone) => phone.device !== device)

@@ -27,6 +27,7 @@ const PARTS = {
   esporta: Export,
   elimina: Closure,
   famiglia: lazy(async () => ({ default: (await import('../famiglia/famiglia.tsx')).Famiglia })),
+  invito: lazy(async () => ({ default: (await import('../famiglia/invito.tsx')).Invito })),
   domanda: lazy(async () => ({ default: (await import('../domanda/domanda.tsx')).Domanda })),
 }
 

@@ -1,19 +1,41 @@
+import { useState } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
+import type { ChildCard } from '#domain/family.ts'
 import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { refreshFamily, useFamily } from '../../data/family.ts'
+import { takeInvitationBack } from '../../data/family-invitation.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { family as words } from '../../texts/family.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Row } from '../../ui/row.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Failure } from '../failure.tsx'
+import { Failure, useFailure } from '../failure.tsx'
 import { ListSection } from '../list-section.tsx'
+import { InviteChild } from './invite-child.tsx'
 
 /** /account/famiglia: whose cards are on this account's phones, and who carries the own one. */
 export function Famiglia() {
   const { family, error } = useFamily()
+  const [inviting, setInviting] = useState<ChildCard | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const failure = useFailure('invitation not taken back')
+  const takeBack = async ({ card }: ChildCard) => {
+    setBusy(card.number)
+    failure.clear()
+    try {
+      await takeInvitationBack(card.number)
+      showToast(words.takenBack)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
   return (
     <Screen title={words.title} lead={words.lead} bar={{ back: '/tessera' }} narrow>
       <div className="stack">
@@ -24,21 +46,17 @@ export function Famiglia() {
         {family && family.children.length > 0 && (
           <ListSection title={words.children}>
             <Group>
-              {family.children.map(({ card, hasAccount, until }) => (
-                <Row
-                  key={card.number}
-                  thumb={<Avatar name={`${card.firstname} ${card.lastname}`} />}
-                  title={`${card.firstname} ${card.lastname}`}
-                  detail={
-                    <>
-                      <span className="num">{formatCardNumber(card.number)}</span>
-                      <span>{words.until(formatLongDate(until))}</span>
-                      {hasAccount && <span>{words.alsoOwn}</span>}
-                    </>
-                  }
+              {family.children.map((child) => (
+                <Child
+                  key={child.card.number}
+                  child={child}
+                  busy={busy === child.card.number}
+                  onInvite={() => setInviting(child)}
+                  onTakeBack={() => void takeBack(child)}
                 />
               ))}
             </Group>
+            <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
           </ListSection>
         )}
         {family && family.guardians.length > 0 && (
@@ -54,6 +72,45 @@ export function Famiglia() {
           </ListSection>
         )}
       </div>
+      <InviteChild child={inviting} onClose={() => setInviting(null)} />
     </Screen>
+  )
+}
+
+function Child({
+  child: { card, hasAccount, until, mayInvite, invitation },
+  busy,
+  onInvite,
+  onTakeBack,
+}: {
+  child: ChildCard
+  busy: boolean
+  onInvite: () => void
+  onTakeBack: () => void
+}) {
+  const action = (label: string, text: string, onClick: () => void) => (
+    <Button variant="secondary" size="sm" aria-label={label} busy={busy} onClick={onClick}>
+      {text}
+    </Button>
+  )
+  return (
+    <Row
+      thumb={<Avatar name={`${card.firstname} ${card.lastname}`} />}
+      title={`${card.firstname} ${card.lastname}`}
+      detail={
+        <>
+          <span className="num">{formatCardNumber(card.number)}</span>
+          <span>{words.until(formatLongDate(until))}</span>
+          {hasAccount && <span>{words.alsoOwn}</span>}
+          {invitation && <span>{words.invited(invitation.email, formatLongDate(romeDay(invitation.expiresAt)))}</span>}
+        </>
+      }
+      end={
+        mayInvite &&
+        (invitation
+          ? action(words.takeBackLabel(card.firstname), words.takeBack, onTakeBack)
+          : action(words.inviteLabel(card.firstname), words.invite, onInvite))
+      }
+    />
   )
 }

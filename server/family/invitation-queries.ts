@@ -1,0 +1,62 @@
+import { current, type Database } from '#db/connect.ts'
+import type { FamilyInvitationRow } from '#db/tables.ts'
+
+export const invitationsOf = (db: Database, uid: string, now: number) =>
+  current(db)
+    .selectFrom('familyInvitation')
+    .innerJoin('guardianship', 'guardianship.cardNumber', 'familyInvitation.cardNumber')
+    .select(['familyInvitation.cardNumber', 'familyInvitation.email', 'familyInvitation.expiresAt'])
+    .where('guardianship.uid', '=', uid)
+    .where('familyInvitation.expiresAt', '>', now)
+    .execute()
+
+/** Another one for the same card takes its place: the older link works no more. */
+export const putInvitation = (db: Database, { cardNumber, ...rest }: FamilyInvitationRow) =>
+  current(db)
+    .insertInto('familyInvitation')
+    .values({ cardNumber, ...rest })
+    .onConflict((conflict) => conflict.column('cardNumber').doUpdateSet(rest))
+    .execute()
+
+export const deleteInvitation = (db: Database, cardNumber: string) =>
+  current(db).deleteFrom('familyInvitation').where('cardNumber', '=', cardNumber).execute()
+
+export const deleteOldInvitations = (db: Database, now: number) =>
+  current(db).deleteFrom('familyInvitation').where('expiresAt', '<=', now).execute()
+
+/** With the child whose card it is about. */
+export const findInvitation = (db: Database, hash: string) =>
+  current(db)
+    .selectFrom('familyInvitation')
+    .innerJoin('child', 'child.cardNumber', 'familyInvitation.cardNumber')
+    .select(['familyInvitation.cardNumber', 'familyInvitation.uid', 'familyInvitation.email', 'familyInvitation.expiresAt'])
+    .select('child.birthDate')
+    .where('familyInvitation.hash', '=', hash)
+    .executeTakeFirst()
+
+/** False when it was used meanwhile, or another has taken its place. */
+export const useInvitation = async (db: Database, hash: string): Promise<boolean> => {
+  const { numDeletedRows } = await current(db).deleteFrom('familyInvitation').where('hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** What a card has left on phones, in wallets and on paper counts no longer; the card is nobody's, and out of use for ever. */
+export const retireCard = async (
+  db: Database,
+  number: string,
+  { cancelledOn, cancellationReason }: { cancelledOn: string; cancellationReason: string },
+) => {
+  await current(db).deleteFrom('cardDevice').where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('cardCopy').where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
+  await current(db)
+    .updateTable('card')
+    .set({ uid: null, suspensionText: null, cancelledOn, cancellationReason })
+    .where('number', '=', number)
+    .execute()
+}
+
+export const giveCardTo = async (db: Database, { uid, number, now }: { uid: string; number: string; now: number }) => {
+  await current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()
+  await current(db).updateTable('userDocument').set({ tessera: number, updatedAt: now }).where('uid', '=', uid).execute()
+}

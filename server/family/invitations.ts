@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { CardAnswer } from '#domain/api.ts'
+import { comesOfAgeOn, INVITATION_DAYS, mayHaveAccess } from '#domain/family.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { findCardStanding, findLastApplication } from '../applications/queries.ts'
+import { associationName } from '../association/association.ts'
+import { tokenHash } from '../auth/email-token.ts'
+import { changeAccount } from '../auth/held.ts'
+import { limitKey } from '../auth/limit-key.ts'
+import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
+import type { SignedIn } from '../auth/session.ts'
+import { memberCard } from '../card/card.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { holdCard } from '../renewals/queries.ts'
+import { isGuardianOf } from './family.ts'
+import { deleteInvitation, findInvitation, giveCardTo, putInvitation, retireCard, useInvitation } from './invitation-queries.ts'
+import { findChild, findGuarded } from './queries.ts'
+
+const DAY = 24 * 3_600_000
+const INVITATIONS = { max: 5, windowMs: DAY }
+
+/**
+ * Writes to the own address of a child of fourteen or more, who may then have the card in an account of their own (domain guide, section
+ * 7). Another invitation for the same card takes the place of the one before.
+ *
+ * @param origin for the address of the link
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for who is younger or has an account
+ * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429 · auth.email_unverified 403
+ */
+export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
+  const { db, clock, config } = deps
+  const uid = person.accountId
+  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  const now = clock.now()
+  if (!(await isGuardianOf(deps, uid, cardNumber))) throw new AppError('api.not_found', 404)
+  if (email === person.email) throw new AppError('api.invalid', 422, { fields: { email: 'invalid' } })
+  refuseUnless(await hit(db, `family-invitation:${uid}`, INVITATIONS, now))
+  refuseUnless(await hit(db, limitKey(config.secret, 'family-invitation-to', email), LIMITS.verificationByRecipient, now))
+  const association = (await associationName(deps)).name
+  const token = randomBytes(32).toString('base64url')
+  await changeAccount(db, person, async () => {
+    const child = await findGuarded(db, { uid, cardNumber })
+    if (!child || child.uid !== null || !mayHaveAccess(child.birthDate, romeDay(now))) throw new AppError('api.conflict', 409)
+    const expiresAt = Math.min(now + INVITATION_DAYS * DAY, startOfRomeDay(comesOfAgeOn(child.birthDate)))
+    await putInvitation(db, { cardNumber, uid, email, hash: tokenHash(token), createdAt: now, expiresAt })
+    const link = `${origin}/account/invito?token=${token}`
+    await enqueueMail(db, { template: 'family-invitation', to: email, firstname: '', association, link, expiresAt }, now)
+  })
+  wakeOutbox(db)
+}
+
+/** Its link works no more. @throws api.not_found 404 for a card that is not for this account to carry */
+export async function takeInvitationBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
+  if (!(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
+  await changeAccount(deps.db, person, () => deleteInvitation(deps.db, cardNumber))
+}
+
+/** Something that somebody has waited for or paid: it is not for a link to end. */
+const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
+
+/**
+ * The child's card moves into the account that asks, which has proved the address that the invitation was sent to. The card that the
+ * account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the eighteenth birthday.
+ *
+ * @returns the card as it is now
+ * @throws auth.link_invalid 400, also for a link that was used or replaced · auth.link_expired 410 · auth.verify_other_account 403
+ * @throws api.conflict 409 for an account with a membership of its own · auth.email_unverified, auth.profile_incomplete
+ */
+export async function acceptInvitation(deps: Deps, person: SignedIn, token: string): Promise<CardAnswer> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const now = clock.now()
+  const today = romeDay(now)
+  const own = await memberCard(deps, person)
+  const hash = tokenHash(token)
+  const found = await findInvitation(db, hash)
+  if (!found) throw new AppError('auth.link_invalid', 400)
+  if (found.expiresAt <= now || !mayHaveAccess(found.birthDate, today)) throw new AppError('auth.link_expired', 410)
+  await changeAccount(db, person, async ({ email }) => {
+    if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
+    if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
+    const card = await holdCard(db, { number: found.cardNumber })
+    // Ended by the secretariat meanwhile: whoever has sent it is no guardian any more, or the card is somebody's or cancelled.
+    const isOpen = card && card.uid === null && !(card.cancelledOn && card.cancelledOn <= today)
+    if (!isOpen || !(await isGuardianOf(deps, found.uid, card.number))) throw new AppError('auth.link_invalid', 400)
+    const isGuardian = await isGuardianOf(deps, uid, card.number)
+    if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
+    await retireCard(db, own.number, { cancelledOn: today, cancellationReason: 'family_card' })
+    await giveCardTo(db, { uid, number: card.number, now })
+  })
+  return memberCard(deps, person)
+}
+
+async function hasStanding({ db }: Deps, uid: string): Promise<boolean> {
+  const own = await findCardStanding(db, uid)
+  if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
+  return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
+}
