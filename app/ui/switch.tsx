@@ -16,8 +16,13 @@ export function Switch({
         <span className={row.title}>{label}</span>
         {detail && <span className={row.detail}>{detail}</span>}
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state */}
-      <input type="checkbox" role="switch" className={styles.switch} {...input} />
+      <BareSwitch {...input} />
     </label>
   )
+}
+
+/** The switch alone, for a row with several: its label is around it. */
+export function BareSwitch(input: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className'>) {
+  // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its own checked state
+  return <input type="checkbox" role="switch" className={styles.switch} {...input} />
 }

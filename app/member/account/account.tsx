@@ -26,6 +26,7 @@ const PARTS = {
   consensi: Consents,
   esporta: Export,
   elimina: Closure,
+  notifiche: lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList })),
   famiglia: lazy(async () => ({ default: (await import('../famiglia/famiglia.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('../famiglia/invito.tsx')).Invito })),
   domanda: lazy(async () => ({ default: (await import('../domanda/domanda.tsx')).Domanda })),

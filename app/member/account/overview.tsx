@@ -14,6 +14,7 @@ import styles from './account.module.css'
 import { NotLoaded } from './account-page.tsx'
 import { Devices } from './devices.tsx'
 import { NoticeBanner } from './notice-banner.tsx'
+import { NoticeSection } from './notice-section.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 
 /** /account: who it is, how they sign in, on which devices, and what can be done with their data. */
@@ -36,6 +37,7 @@ export function Overview() {
               chevron
             />
           </Group>
+          <NoticeSection />
           <ListSection title={text.access.title}>
             {account ? <SignInWays account={account} /> : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}
           </ListSection>

@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { mailCheck } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { capital } from '../capital.ts'
+import { Bell } from './bell.tsx'
 import { CardStrip } from './card-strip.tsx'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
@@ -22,7 +23,11 @@ const NoticePrompt = lazy(async () => ({ default: (await import('../account/noti
 export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
   const today = romeDay(useNow())
   return (
-    <Screen heading={home.hello(user.firstname)} lead={capital(formatWeekdayDate(today))} bar={{ brand: true }}>
+    <Screen
+      heading={home.hello(user.firstname)}
+      lead={capital(formatWeekdayDate(today))}
+      bar={{ brand: true, ...(emailVerified && { actions: <Bell /> }) }}
+    >
       <HomeFreshness />
       <div className={styles.grid}>
         <div>

@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import type { NoticeChoicesAnswer } from '#domain/notice.ts'
+import type { ChoiceTopic, NoticeChoice } from '#domain/notice-topics.ts'
+import { ApiError, call } from './api.ts'
+import { followed } from './followed.ts'
+import { inTurn } from './in-turn.ts'
+import { owner, ownCopy } from './own-copy.ts'
+import { report } from './report.ts'
+
+type Topics = NoticeChoicesAnswer['topics']
+
+/** Which topics also come as a push or a mail, as this device knows it. `error`: why the last question had no answer. */
+export type KnownChoices = { owner: string | null; topics: Topics | null; error: ApiError | null }
+
+/** A switch that was pressed and of which the server has not answered yet. */
+type Press = { topic: ChoiceTopic; choice: Partial<NoticeChoice> }
+
+const copy = ownCopy<Topics>('notice-choices', 1)
+/** What the server has said last: a press that it does not take goes back to this. */
+let told = onDevice()
+let presses: Press[] = []
+const shown = followed<KnownChoices>(told)
+/** Each press is sent with what the one before it has become. */
+const turn = inTurn()
+
+export function useNoticeChoices(): KnownChoices {
+  useEffect(() => void refreshChoices(), [])
+  const current = shown.use()
+  return current.owner === owner() ? current : onDevice()
+}
+
+/** Asks the server again. Never throws: a failure is kept beside what is known. */
+export const refreshChoices = (): Promise<void> =>
+  turn(async () => {
+    try {
+      await adopt(() => call<NoticeChoicesAnswer>('GET', '/api/notices/choices'))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      report('choices not loaded', error)
+      told = { ...mine(), error }
+    }
+    show()
+  })
+
+/**
+ * Chooses, on the screen at once. What the server does not take is undone there.
+ *
+ * @throws ApiError
+ */
+export function choose(topic: ChoiceTopic, choice: Partial<NoticeChoice>): Promise<void> {
+  const press = { topic, choice }
+  presses.push(press)
+  show()
+  return turn(async () => {
+    try {
+      const before = mine().topics?.[topic]
+      if (before) await adopt(() => call<NoticeChoicesAnswer>('PUT', '/api/notices/choices', { topic, ...before, ...choice }))
+    } finally {
+      presses = presses.filter((each) => each !== press)
+      show()
+    }
+  })
+}
+
+async function adopt(ask: () => Promise<NoticeChoicesAnswer>): Promise<void> {
+  const whose = owner()
+  if (whose === null) return
+  const { topics } = await ask()
+  if (owner() !== whose) return
+  told = { owner: whose, topics, error: null }
+  copy.write(topics)
+}
+
+/** What the server has said, and over it what was pressed since. */
+function show(): void {
+  const { topics, ...rest } = mine()
+  const pressed = presses.reduce((all, { topic, choice }) => all && { ...all, [topic]: { ...all[topic], ...choice } }, topics)
+  shown.set({ ...rest, topics: pressed })
+}
+
+function mine(): KnownChoices {
+  if (told.owner !== owner()) told = onDevice()
+  return told
+}
+
+function onDevice(): KnownChoices {
+  return { owner: owner(), topics: copy.read(), error: null }
+}
