@@ -31,6 +31,9 @@ test('a browser that the account does not know is told of, once, with what it is
   expect(text).toContain('Dispositivo: Firefox su Windows. Quando: 10 novembre 2026, ore 10:00.')
   expect(text).toContain(`Chiudi tutti gli accessi: ${house.app.origin}/account `)
 
+  const notices = await house.app.db.selectFrom('notice').select(['topic', 'title', 'path']).execute()
+  expect(notices).toEqual([{ topic: 'security', title: 'Nuovo accesso al tuo account', path: '/account' }])
+
   await signOut(ask)
   await signIn(ask, person)
   expect(await told()).toEqual([])

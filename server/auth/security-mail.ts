@@ -1,6 +1,8 @@
+import { newId } from '#db/id.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueMail } from '../mail/post.ts'
 import type { SecurityEvent } from '../mail/security-texts.ts'
+import { notify } from '../notices/notify.ts'
 import { findAccount } from './queries.ts'
 import { hit, LIMITS } from './rate-limit.ts'
 
@@ -13,5 +15,9 @@ export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>
   if (!account) return
   const now = clock.now()
   if (!(await hit(db, `security-mail:${accountId}:${event.event}`, LIMITS.securityMails, now)).allowed) return
-  await enqueueMail(db, { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event }, now)
+  const mail = { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event } as const
+  // A lock is changed by who stands before it; a new browser is what the others must hear of.
+  if (event.event !== 'new_device') return enqueueMail(db, mail, now)
+  const notice = { title: 'Nuovo accesso al tuo account', text: 'Non eri tu? Tocca per chiudere gli accessi.', path: '/account' }
+  await notify(db, { uid: accountId, topic: 'security', key: `new-device:${newId(now)}`, ...notice, mail }, now)
 }

@@ -14,6 +14,15 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const mailsOf = async (word: string) => (await app.deliver()).filter(({ subject }) => subject.startsWith(`${word}: `))
+/** What the app's list says of an event. */
+const noticesOf = (person: Guest, id: string) =>
+  app.db
+    .selectFrom('notice')
+    .select(['title', 'text', 'path'])
+    .where('uid', '=', person.uid)
+    .where('path', '=', `/appuntamenti/${id}`)
+    .orderBy('id')
+    .execute()
 const own = async (person: Guest, id: string) => (await bookings(person)).find(({ event }) => event === id)
 
 test('who has a place or waits for one is told once that it is called off, and why; the registration says so', async () => {
@@ -33,6 +42,9 @@ test('who has a place or waits for one is told once that it is called off, and w
   expect(mails[0]!.text).toContain('«Cena sociale», sabato 21 novembre, ore 20:00, è annullato.')
   expect(mails[0]!.text).toContain('La cuoca ha la febbre.')
   expect(mails[0]!.text).toContain('https://circolo.example/appuntamenti/cena')
+  expect(await noticesOf(a, 'cena')).toEqual([
+    { title: 'Annullato: Cena sociale', text: 'La cuoca ha la febbre.', path: '/appuntamenti/cena' },
+  ])
   expect(await own(a, 'cena')).toMatchObject({ isCancelled: true, state: 'booked' })
   await putEvent(app, 'cena', { ...off, statusNote: 'La cuoca è guarita, ma tardi.' })
   expect(await app.deliver()).toEqual([])
@@ -100,12 +112,38 @@ test('an event that was moved is reminded of on its new day alone, also an earli
   await queue(b, 'mossa')
   await app.deliver()
   await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 2, start: { date: '2026-11-14', time: '18:00' } }))
-  await app.deliver()
+  const moved = await app.deliver()
+  expect(moved.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
+    `${a.email} Cambio di programma: Assemblea`,
+    `${b.email} Cambio di programma: Assemblea`,
+    `${b.email} Si è liberato un posto: Assemblea`,
+  ])
+  const toAnna = moved.find(({ to }) => to === a.email)
+  expect(toAnna!.text).toContain('Ora è: sabato 14 novembre, ore 18:00.')
   expect(await stateOf(b, 'mossa')).toBe('offered')
   const before = app.clock.now()
   app.clock.set(Date.parse('2026-11-13T10:00:00+01:00'))
   expect((await mailsOf('Domani')).map(({ to, subject }) => [to, subject])).toEqual([[a.email, 'Domani: Assemblea']])
   app.clock.set(Date.parse('2026-11-20T10:00:00+01:00'))
   expect((await mailsOf('Domani')).filter(({ subject }) => subject.includes('Assemblea'))).toEqual([])
+  expect((await noticesOf(a, 'mossa')).map(({ title, text }) => `${title} — ${text}`)).toEqual([
+    'Cambio di programma — Assemblea: ora è sabato 14 novembre, ore 18:00.',
+    expect.stringMatching(/^Domani, ore 18:00: Assemblea — ./),
+  ])
+  expect((await noticesOf(b, 'mossa')).map(({ title }) => title).toSorted()).toEqual(["C'è un posto per te", 'Cambio di programma'])
+  app.clock.set(before)
+})
+
+test('after a stop the reminder says that it is today, and who wants no mails about events has it in the list alone', async () => {
+  const [a, b] = all as [Guest, Guest]
+  await putEvent(app, 'tardi', dinner({ title: 'Torneo di carte' }))
+  await join(a, 'tardi')
+  await join(b, 'tardi')
+  await app.db.insertInto('noticeChoice').values({ uid: b.uid, topic: 'events', push: false, mail: false }).execute()
+  const before = app.clock.now()
+  app.clock.set(Date.parse('2026-11-21T09:00:00+01:00'))
+  expect((await mailsOf('Oggi')).filter(({ subject }) => subject.includes('carte')).map(({ to }) => to)).toEqual([a.email])
+  for (const person of [a, b])
+    expect((await noticesOf(person, 'tardi')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Torneo di carte'])
   app.clock.set(before)
 })

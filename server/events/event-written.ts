@@ -7,8 +7,10 @@ import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
-import { enqueueMail } from '../mail/post.ts'
+import { momentText } from '../mail/event-texts.ts'
+import { notify } from '../notices/notify.ts'
 import { holidays } from './holidays.ts'
+import { isNear } from './near.ts'
 import { findRecipient, holdEvent, listOpenBookings, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
 import { eventPath, settle } from './waiting-list.ts'
@@ -54,13 +56,30 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
   if (isOff === isTold && title === booking.title && startsAt === booking.startsAt) return
   await updateBooking(db, booking.id, { title, startsAt, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
   if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
-  // What is over needs nobody's attention.
-  if (isOff === isTold || startsAt <= now) return
+  // What is over needs nobody's attention, nor does another title.
+  const isMoved = startsAt !== booking.startsAt
+  if (startsAt <= now || (isOff === isTold && (isOff || !isMoved))) return
   const person = await findRecipient(db, booking.uid)
   if (!person) return
-  const link = ownOrigins(config)[0]! + (event ? eventPath(booking) : '/appuntamenti')
-  const to = { to: person.email, firstname: person.firstname ?? '' }
-  await enqueueMail(db, { template: isOff ? 'event-called-off' : 'event-on-again', ...to, title, startsAt, note, link }, now)
+  const path = event ? eventPath(booking) : '/appuntamenti'
+  const facts = { to: person.email, firstname: person.firstname ?? '', title, startsAt, link: ownOrigins(config)[0]! + path }
+  const told = { uid: booking.uid, topic: 'events', path, urgent: isNear(startsAt, now) } as const
+  if (isOff !== isTold) {
+    const notice = {
+      // Written again before anybody was told, it is the same; called off again after it was on, it is not.
+      key: `event-${isOff ? 'off' : 'on'}:${booking.id}:${booking.revision}`,
+      title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
+      text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${momentText(startsAt)}. La tua iscrizione vale ancora.`),
+    }
+    await notify(db, { ...told, ...notice, mail: { template: isOff ? 'event-called-off' : 'event-on-again', ...facts, note } }, now)
+  } else {
+    const notice = {
+      key: `event-moved:${booking.id}:${booking.revision}`,
+      title: 'Cambio di programma',
+      text: `${title}: ora è ${momentText(startsAt)}.`,
+    }
+    await notify(db, { ...told, ...notice, mail: { template: 'event-moved', ...facts, place: event?.placeName ?? '' } }, now)
+  }
 }
 
 /** What the office says about it: of the day, else of the whole event. */

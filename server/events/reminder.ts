@@ -1,16 +1,17 @@
-import type { Database } from '#db/connect.ts'
+import { transaction, type Database } from '#db/connect.ts'
 import { cancelDeadline, type EventRules } from '#domain/event-rules.ts'
 import { momentMs } from '#domain/event.ts'
-import { addDays } from '#domain/plain-date.ts'
+import { formatTime } from '#domain/format.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
-import { enqueue } from '../jobs/enqueue.ts'
+import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
-import { enqueueMail } from '../mail/post.ts'
+import { notify } from '../notices/notify.ts'
 import { findBooking, findRecipient } from './queries.ts'
+import { isNear } from './near.ts'
 import { eventPath, heldEvent, type Slot } from './waiting-list.ts'
-import { transaction } from '#db/connect.ts'
 
 /** When the day before is written about: in the morning, when there is still time to give a place back. */
 const HOUR_OF_DAY = '10:00'
@@ -39,17 +40,28 @@ export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock'
       const person = await findRecipient(db, uid)
       if (!person) return
       const deadline = cancelDeadline(event)
+      const startsAt = momentMs(event.start)
+      // After a stop it may be late, and the event today.
+      const isToday = romeDay(now) === event.start.date
+      const path = eventPath(slot)
       const mail = {
         template: 'event-reminder',
         to: person.email,
         firstname: person.firstname ?? '',
         title: event.title,
-        startsAt: momentMs(event.start),
+        startsAt,
+        isToday,
         place: event.placeName,
         withdrawUntil: deadline > now ? deadline : null,
-        link: ownOrigins(config)[0]! + eventPath(slot),
+        link: ownOrigins(config)[0]! + path,
       } as const
-      await enqueueMail(db, mail, now)
+      const notice = {
+        key: `event-reminder:${slot.eventId}:${slot.occurrence}:${startsAt}`,
+        title: `${isToday ? 'Oggi' : 'Domani'}, ore ${formatTime(startsAt)}: ${event.title}`,
+        text: event.placeName || 'Ti aspettiamo.',
+      }
+      await notify(db, { uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
     })
+    wakeOutbox(db)
   }
 }

@@ -6,7 +6,9 @@ import { ownOrigins } from '../http/origin.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
-import { enqueueMail } from '../mail/post.ts'
+import { momentText } from '../mail/event-texts.ts'
+import { notify } from '../notices/notify.ts'
+import { isNear } from './near.ts'
 import { countTaken, findRecipient, holdEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -55,16 +57,23 @@ async function offer({ db, now, origin }: { db: Database; now: number; origin: s
   })
   const person = await findRecipient(db, booking.uid)
   if (!person) return
+  const path = eventPath(booking)
+  const startsAt = momentMs(event.start)
   const mail = {
     template: 'event-offer',
     to: person.email,
     firstname: person.firstname ?? '',
     title: event.title,
-    startsAt: momentMs(event.start),
-    link: origin + eventPath(booking),
+    startsAt,
+    link: origin + path,
     expiresAt: offerEndsAt,
   } as const
-  await enqueueMail(db, mail, now)
+  const notice = {
+    key: `event-offer:${booking.id}:${offerEndsAt}`,
+    title: "C'è un posto per te",
+    text: `${event.title}. Conferma entro: ${momentText(offerEndsAt)}.`,
+  }
+  await notify(db, { uid: booking.uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
 }
 
 /** Where the app shows an event, or one day of it. */

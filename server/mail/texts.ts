@@ -46,6 +46,7 @@ export function messageOf(order: MailOrder): Message {
     case 'event-reminder':
     case 'event-called-off':
     case 'event-on-again':
+    case 'event-moved':
       return eventMessage(order, hello(order.firstname))
     case 'family-invitation':
     case 'family-of-age-guardian':
