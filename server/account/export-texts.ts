@@ -263,6 +263,7 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'event-reminder': 'Promemoria di un appuntamento',
   'event-called-off': 'Appuntamento annullato',
   'event-on-again': 'Appuntamento confermato di nuovo',
+  'event-moved': 'Cambio di programma di un appuntamento',
   'family-invitation': 'Invito a prendere la propria tessera',
   'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
   'family-of-age-child': 'Avviso dei 18 anni',
