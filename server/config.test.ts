@@ -19,6 +19,8 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     applePass: null,
     googleWallet: null,
     pushToLocal: false,
+    fcm: null,
+    apns: null,
   })
 })
 

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { keptSecret } from './secret.ts'
+import { readApns, type ApnsSettings } from './push/apns-settings.ts'
+import { readFcm, type FcmSettings } from './push/fcm-settings.ts'
 import { isTilesUrl } from './tiles.ts'
 import { readApplePass, type ApplePassSettings } from './wallets/apple-settings.ts'
 import { readGoogleWallet, type GoogleWalletSettings } from './wallets/google-settings.ts'
@@ -34,6 +36,9 @@ export type Settings = {
   googleWallet: GoogleWalletSettings | null
   /** Whether a browser's push service may be one of this machine: a stand-in, in tests and the trial alone. */
   pushToLocal: boolean
+  /** Null: the app on such phones gets no pushes. */
+  fcm: FcmSettings | null
+  apns: ApnsSettings | null
 }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
@@ -92,9 +97,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevel: readLogLevel(given('LOG_LEVEL')),
     google: readGoogle(given),
     facebook: readFacebook(given),
-    applePass: readWallet(readApplePass(given)),
-    googleWallet: readWallet(readGoogleWallet(given)),
+    applePass: readOwn(readApplePass(given)),
+    googleWallet: readOwn(readGoogleWallet(given)),
     pushToLocal: readPushToLocal(given('PUSH_TO_LOCAL'), appUrl),
+    fcm: readOwn(readFcm(given)),
+    apns: readOwn(readApns(given)),
   }
 }
 
@@ -160,8 +167,8 @@ function readFacebook(given: Given): FacebookSettings | null {
   return pair && { appId: pair[0], appSecret: pair[1], graphUrl }
 }
 
-/** Settings that are files: each wallet's room reads its own. */
-function readWallet<T>(read: { settings: T | null } | { problem: string }): T | null {
+/** Settings that are files: each room reads its own. */
+function readOwn<T>(read: { settings: T | null } | { problem: string }): T | null {
   if ('problem' in read) throw new ConfigError(read.problem)
   return read.settings
 }

@@ -94,6 +94,9 @@ test('each of an account’s devices gets it, whatever becomes of another', asyn
   const anna = await member()
   const other = app.newClient()
   await other('/api/auth/sign-in', { method: 'POST', body: { email: anna.email, password: anna.password } })
+  // A sign-in in a new browser may be told too.
+  await app.deliver()
+  anna.browser.pushed.length = 0
   const second = await service.browser()
   await register(other, second)
   service.answerNext({ status: 500 })

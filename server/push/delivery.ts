@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
 import type { PushOrder } from '../notices/notify.ts'
+import { createApns } from './apns.ts'
+import { createFcm } from './fcm.ts'
 import type { Letter, Outcome } from './message.ts'
 import { createPost } from './post.ts'
 import { deleteGone, devicesOf, findDelivery, findUnread } from './queries.ts'
@@ -63,9 +65,15 @@ const isWanted = ({ topic, push }: { topic: string; push: boolean | null }): boo
 
 /** By the way that a device is reached. */
 function createSender(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>): (found: Found, letter: Letter) => Promise<Outcome> {
+  const { fcm: fcmSettings, apns: apnsSettings } = deps.config
+  const fcm = fcmSettings && createFcm(fcmSettings, deps)
+  const apns = apnsSettings && createApns(apnsSettings, deps)
   const web = createWebPush(deps, createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now }))
   return async ({ kind, address, p256dh, auth }, letter) => {
     if (kind === 'web' && p256dh && auth) return web({ endpoint: address, p256dh, auth }, letter)
+    if (kind === 'fcm' && fcm) return fcm(address, letter)
+    if (kind === 'apns' && apns) return apns(address, letter)
+    // This installation does not reach such phones any more: they register again when it does.
     return 'gone'
   }
 }

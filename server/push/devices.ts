@@ -31,7 +31,7 @@ export async function registerDevice(
   refuseUnless(await hit(db, `push-device:${person.accountId}`, REGISTRATIONS, now))
   if (body.kind === 'web' && !isPushEndpoint(body.endpoint, config.pushToLocal))
     throw new AppError('api.invalid', 422, { fields: { endpoint: 'invalid' } })
-  if (body.kind !== 'web') throw new AppError('api.not_found', 404)
+  if ((body.kind === 'fcm' && !config.fcm) || (body.kind === 'apns' && !config.apns)) throw new AppError('api.not_found', 404)
   const keys = body.kind === 'web' ? { p256dh: body.p256dh, auth: body.auth } : { p256dh: null, auth: null }
   const row = { kind: body.kind, address: addressOf(body), ...keys, name: deviceName(userAgent), createdAt: now, seenAt: now }
   return changeAccount(db, person, async () => {

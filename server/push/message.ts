@@ -15,7 +15,10 @@ export class PushRefused extends Error {
   override name = 'PushRefused'
   readonly retryAfterMs: number | null
 
-  constructor(service: string, { status, retryAfterMs, reason }: { status: number; retryAfterMs: number | null; reason?: string }) {
+  constructor(
+    service: string,
+    { status, retryAfterMs, reason }: { status: number; retryAfterMs: number | null; reason?: string | undefined },
+  ) {
     super(`${service} answers ${status}${reason ? ` ${reason}` : ''}`)
     this.retryAfterMs = retryAfterMs
   }

@@ -47,7 +47,7 @@ export function createPost({ toLocal, ca, now }: { toLocal: boolean; ca?: string
   }
 }
 
-function retryAfter(header: string | undefined, now: number): number | null {
+export function retryAfter(header: string | undefined, now: number): number | null {
   if (!header) return null
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000
   const at = Date.parse(header)

@@ -15,7 +15,7 @@ export function keptToken(lifeMs: number): KeptToken {
   let kept: { token: Promise<string>; until: number } | undefined
   return (order, now) => {
     if (!kept || kept.until <= now || kept.until > now + lifeMs) {
-      const token = sign(order())
+      const token = signToken(order())
       kept = { token, until: now + lifeMs / 2 }
       token.catch(() => (kept = undefined))
     }
@@ -23,8 +23,8 @@ export function keptToken(lifeMs: number): KeptToken {
   }
 }
 
-// Loaded by the first push: the library takes memory that most processes never need.
-async function sign({ alg, kid, key, claims }: Order): Promise<string> {
+/** A token (RFC 7519) with these claims. The library is loaded by the first: it takes memory that most processes never need. */
+export async function signToken({ alg, kid, key, claims }: Order): Promise<string> {
   const { SignJWT } = await import('jose')
   return new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT', ...(kid && { kid }) }).sign(key)
 }

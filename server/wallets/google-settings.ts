@@ -1,5 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
-import { textOfFile } from './pem-file.ts'
+import { readServiceAccount } from './service-account.ts'
 
 /** `issuerId`: digits; `email` and `key` (PKCS#8, PEM): of the service account that may issue for it. */
 export type GoogleWalletSettings = { issuerId: string; email: string; key: string }
@@ -12,18 +11,7 @@ export function readGoogleWallet(given: (name: string) => string | null): { sett
   if (!issuerId && !path) return { settings: null }
   if (!issuerId || !path) return { problem: `${ISSUER} and ${KEY} go together: ${issuerId ? KEY : ISSUER} is missing.` }
   if (!/^\d{5,30}$/.test(issuerId)) return { problem: `${ISSUER} must be the issuer's number, digits alone, not "${issuerId}".` }
-  const account = accountIn(path)
+  const account = readServiceAccount(path)
   if (!account) return { problem: `${KEY} must be the JSON file of a service account's key.` }
-  return { settings: { issuerId, ...account } }
-}
-
-function accountIn(path: string): { email: string; key: string } | null {
-  try {
-    const { client_email: email, private_key: key } = JSON.parse(textOfFile(path) ?? '') as Record<string, unknown>
-    if (typeof email !== 'string' || !email.includes('@') || typeof key !== 'string') return null
-    const read = createPrivateKey(key)
-    return read.asymmetricKeyType === 'rsa' ? { email, key: read.export({ type: 'pkcs8', format: 'pem' }).toString() } : null
-  } catch {
-    return null
-  }
+  return { settings: { issuerId, email: account.email, key: account.key } }
 }

@@ -1,14 +1,14 @@
-import { connect, constants } from 'node:http2'
 import { transaction } from '#db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
+import { http2Client } from '../push/http2.ts'
+import type { ApplePassSettings } from './apple-settings.ts'
 import { deletePhonesOfToken, listPasses, phonesOfPass } from './pass-queries.ts'
 import { planPassRound } from './pass-round.ts'
 import { freshen } from './pass-updates.ts'
 
 const PART = 100
-const PATIENCE_MS = 20_000
 
 /** Looks at every pass that a phone has, and has those phones told whose pass shows something else now. */
 export function passRoundHandler(deps: Deps): Handler {
@@ -44,25 +44,12 @@ export function passPushHandler({ db, config }: Pick<Deps, 'db' | 'config'>): Ha
   }
 }
 
-function push(
-  { certificate, key, passType, pushUrl }: { certificate: string; key: string; passType: string; pushUrl: string },
-  token: string,
-): Promise<number> {
-  return new Promise((done, failed) => {
-    const session = connect(pushUrl, { cert: certificate, key })
-    session.on('error', failed)
-    session.setTimeout(PATIENCE_MS, () => session.destroy(new Error("Apple's push service does not answer")))
-    const request = session.request({
-      [constants.HTTP2_HEADER_METHOD]: 'POST',
-      [constants.HTTP2_HEADER_PATH]: `/3/device/${token}`,
-      'apns-topic': passType,
-      'apns-push-type': 'background',
-      'apns-priority': '5',
-    })
-    request.on('response', (headers) => done(Number(headers[constants.HTTP2_HEADER_STATUS])))
-    request.on('error', failed)
-    request.on('close', () => session.close())
-    request.resume()
-    request.end('{}')
-  })
+async function push({ certificate, key, passType, pushUrl }: ApplePassSettings, token: string): Promise<number> {
+  const apple = http2Client(pushUrl, { cert: certificate, key })
+  const headers = { 'apns-topic': passType, 'apns-push-type': 'background', 'apns-priority': '5' }
+  try {
+    return (await apple.post(`/3/device/${token}`, headers, '{}')).status
+  } finally {
+    apple.close()
+  }
 }

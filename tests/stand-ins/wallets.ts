@@ -31,6 +31,13 @@ function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, s
   return pem('CERTIFICATE', sequence(body, SHA256_RSA, signature))
 }
 
+/** For tests: a server on this machine that is who it says, for whoever trusts its certificate. */
+export function localCertificate(): { cert: string; key: string } {
+  const own = rsaKey()
+  const subject = name([COMMON_NAME, 'localhost'])
+  return { cert: certificate(subject, own, subject, own, 1), key: privateKey(own) }
+}
+
 const privateKey = (key: Pair): string => key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** For tests: what Apple and Google would give, made here. `given` is an environment with the files of all of it. */

@@ -1,0 +1,66 @@
+import { connect, constants, type ClientHttp2Session, type OutgoingHttpHeaders } from 'node:http2'
+import { retryAfter } from './post.ts'
+
+/** `text`: the body as it came, or its beginning. */
+export type Http2Answer = { status: number; retryAfterMs: number | null; text: string }
+
+export type Http2Client = {
+  /** One POST. @throws Error when the service cannot be reached or does not answer in time */
+  post(path: string, headers: OutgoingHttpHeaders, body: string): Promise<Http2Answer>
+  close(): void
+}
+
+/** `cert`, `key`: who asks, where the service wants to see a certificate; `ca`: trusted instead of the system's. All in PEM form. */
+type Options = { cert?: string; key?: string; ca?: string | undefined; now?: () => number }
+
+const PATIENCE_MS = 20_000
+/** Apple asks to keep connections open, and closes those that say nothing for long. */
+const IDLE_MS = 5 * 60_000
+const MAX_ANSWER = 4_096
+
+/** Asks one origin over one connection, which is opened by the first request and anew when it has ended. */
+export function http2Client(origin: string, { now = Date.now, ...tls }: Options): Http2Client {
+  let open: ClientHttp2Session | undefined
+
+  function session(): ClientHttp2Session {
+    if (open && !open.closed && !open.destroyed) return open
+    const fresh = connect(origin, tls)
+    const forget = () => void (open === fresh && (open = undefined))
+    // What is wrong with the connection is told to each of its requests.
+    fresh.on('error', forget)
+    fresh.on('goaway', forget)
+    fresh.on('close', forget)
+    fresh.setTimeout(IDLE_MS, () => fresh.close())
+    fresh.unref()
+    return (open = fresh)
+  }
+
+  return {
+    close: () => open?.close(),
+    post: (path, headers, body) =>
+      new Promise((done, failed) => {
+        const own = session()
+        own.ref()
+        own.once('error', failed)
+        const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH, HTTP2_HEADER_STATUS } = constants
+        const request = own.request({ [HTTP2_HEADER_METHOD]: 'POST', [HTTP2_HEADER_PATH]: path, ...headers })
+        let answer: Http2Answer | undefined
+        request.setEncoding('utf8')
+        request.setTimeout(PATIENCE_MS, () => request.destroy(new Error('the push service does not answer')))
+        request.on('response', (given) => {
+          answer = { status: Number(given[HTTP2_HEADER_STATUS]), retryAfterMs: retryAfter(given['retry-after'] as string, now()), text: '' }
+        })
+        request.on('data', (part: string) => {
+          if (answer && answer.text.length < MAX_ANSWER) answer.text += part
+        })
+        request.on('error', failed)
+        request.on('close', () => {
+          own.off('error', failed)
+          own.unref()
+          if (answer) done(answer)
+          else failed(new Error('the push service has hung up'))
+        })
+        request.end(body)
+      }),
+  }
+}
