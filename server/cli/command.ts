@@ -7,8 +7,9 @@ export type Command = {
   /** Behind the name: arguments in capitals, options in brackets. */
   usage: string
   help: string
-  /** How many arguments it takes. */
+  /** How many arguments it takes; `upTo`: it may be given more than that. */
   takes: number
+  upTo?: number
   /** Options, each with a text. */
   options: string[]
   /** Options without one. */
@@ -48,11 +49,19 @@ export function readArguments(name: string, command: Command, given: string[]): 
   const hint = `npm run tessera -- ${name} ${command.usage}`.trimEnd()
   const { values, positionals } = parse(command, given, hint)
   if (values.help) return 'help'
-  if (positionals.length === command.takes) {
+  if (positionals.length >= command.takes && positionals.length <= (command.upTo ?? command.takes)) {
     const flags = new Set((command.flags ?? []).filter((flag) => (values as Record<string, unknown>)[flag] === true))
     return { arguments: positionals, options: values as Record<string, string>, flags }
   }
-  const wanted = command.takes === 0 ? 'nothing' : command.takes === 1 ? 'one name' : `${command.takes} names`
+  const most = command.upTo ?? command.takes
+  const wanted =
+    most > command.takes
+      ? `at most ${most} words`
+      : command.takes === 0
+        ? 'nothing'
+        : command.takes === 1
+          ? 'one name'
+          : `${command.takes} names`
   throw new UsageProblem(`"${name}" takes ${wanted} after it, not ${positionals.length}: ${hint}`)
 }
 

@@ -5,6 +5,7 @@ import { CommandProblem, type Command, readArguments, type Terminal, UsageProble
 import { familyCommand } from './family.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
 import { offerCodesCommand } from './offer-codes.ts'
+import { outboxCommand } from './outbox.ts'
 import { partnerLinkCommand } from './partner-link.ts'
 import { pictureCommand, pictureOffCommand } from './picture.ts'
 import { restoreCommand } from './restore.ts'
@@ -17,6 +18,7 @@ const commands: Record<string, Command> = {
   family: familyCommand,
   'import-firebase': importFirebaseCommand,
   'offer-codes': offerCodesCommand,
+  outbox: outboxCommand,
   'partner-link': partnerLinkCommand,
   picture: pictureCommand,
   'picture-off': pictureOffCommand,

@@ -14,6 +14,7 @@ const COMMANDS = [
   'family',
   'import-firebase',
   'offer-codes',
+  'outbox',
   'partner-link',
   'picture',
   'picture-off',

@@ -104,3 +104,38 @@ export const takeRun = async (db: Database, { name, holder, at }: { name: string
     .executeTakeFirst()
   return taken !== undefined
 }
+
+/** Rows by topic; `dead`: 1 of those that were given up, else 0. */
+export const countJobs = async (db: Database): Promise<Array<{ topic: string; dead: number; rows: number }>> => {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('topic')
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.count<number>('deadAt').as('dead')])
+    .groupBy(['topic', ({ eb }) => eb('deadAt', 'is', null)])
+    .execute()
+  return rows.map((row) => ({ topic: row.topic, dead: Number(row.dead), rows: Number(row.rows) }))
+}
+
+export const listDead = (db: Database, limit: number) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'attempts', 'deadAt', 'lastError'])
+    .where('deadAt', 'is not', null)
+    .orderBy('deadAt', 'desc')
+    .limit(limit)
+    .execute()
+
+export const reviveDead = (db: Database, id: string | null, now: number) =>
+  db
+    .updateTable('outbox')
+    .set({ deadAt: null, attempts: 0, runAt: now, lockedUntil: 0, lastError: null })
+    .where('deadAt', 'is not', null)
+    .$if(id !== null, (query) => query.where('id', '=', id!))
+    .executeTakeFirstOrThrow()
+
+export const deleteDead = (db: Database, id: string | null) =>
+  db
+    .deleteFrom('outbox')
+    .where('deadAt', 'is not', null)
+    .$if(id !== null, (query) => query.where('id', '=', id!))
+    .executeTakeFirstOrThrow()
