@@ -70,7 +70,7 @@ export async function startApns(
     if (Buffer.byteLength(text) > 4_096) return refuse(413, 'PayloadTooLarge')
     const { status, body, headers: own } = answers.shift() ?? { status: 200 }
     if (status === 200) taken.push({ path: url, headers, body: JSON.parse(text) as Record<string, unknown> })
-    response.writeHead(status, own ?? {}).end(body ? JSON.stringify(body) : undefined)
+    response.writeHead(status, own ?? {}).end(body ? JSON.stringify(body) : '')
   }
 
   server.listen(0, '127.0.0.1')
