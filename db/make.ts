@@ -20,10 +20,12 @@ import type {
   PartnerCheckRow,
   PushDeviceRow,
   RedemptionRow,
+  ReportRow,
   SessionRow,
   SportInterestRow,
   StaffRoleRow,
   TakenCodeRow,
+  UploadRow,
   UserDocumentRow,
 } from './tables.ts'
 
@@ -411,5 +413,55 @@ export async function makePushDevice(
     ...given,
   }
   await db.insertInto('pushDevice').values(row).execute()
+  return row
+}
+
+/** An ordinary report that somebody has signed. */
+export async function makeReport(
+  db: Database,
+  { title, ...given }: Partial<ReportRow> & { uid: string; title: string },
+): Promise<ReportRow> {
+  const id = given.id ?? newId(MADE_AT)
+  const row: ReportRow = {
+    id,
+    requestHash: id,
+    receiptHash: null,
+    number: `S-${id}`,
+    mode: 'signed',
+    category: 'sede',
+    desk: 'secretary',
+    owner: null,
+    content: JSON.stringify({ title, body: title, place: null, name: '', email: '', uid: null }),
+    dataKey: null,
+    state: 'received',
+    createdAt: MADE_AT,
+    updatedAt: MADE_AT,
+    answeredAt: null,
+    confirmedAt: MADE_AT,
+    closedAt: null,
+    ...given,
+  }
+  await db.insertInto('report').values(row).execute()
+  return row
+}
+
+/** A photo of a report, without its bytes. */
+export async function makeReportFile(db: Database, given: Partial<UploadRow> & { reportId: string }): Promise<UploadRow> {
+  const row: UploadRow = {
+    id: newId(MADE_AT),
+    secretHash: 'x',
+    name: 'foto.jpg',
+    size: 1_000,
+    received: 1_000,
+    kind: 'photo',
+    type: 'image/webp',
+    width: 600,
+    height: 400,
+    createdAt: MADE_AT,
+    n: 0,
+    fileKey: null,
+    ...given,
+  }
+  await db.insertInto('upload').values(row).execute()
   return row
 }

@@ -21,6 +21,7 @@ import { up as notices } from './migrations/0018-notices.ts'
 import { up as outboxLanes } from './migrations/0019-outbox-lanes.ts'
 import { up as cardEnds } from './migrations/0021-card-ends.ts'
 import { up as ownAccess } from './migrations/0022-own-access.ts'
+import { up as reports } from './migrations/0023-reports.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '0019-outbox-lanes': { up: outboxLanes },
   '0021-card-ends': { up: cardEnds },
   '0022-own-access': { up: ownAccess },
+  '0023-reports': { up: reports },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

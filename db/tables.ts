@@ -61,6 +61,11 @@ export type Tables = {
   notice: NoticeRow
   noticeChoice: NoticeChoiceRow
   pushDevice: PushDeviceRow
+  report: ReportRow
+  reportMessage: ReportMessageRow
+  reportToken: ReportTokenRow
+  upload: UploadRow
+  uploadPart: UploadPartRow
 }
 
 /** In the order in which rows can be written again: whoever is referred to comes first. */
@@ -123,6 +128,11 @@ export const TABLES = [
   'notice',
   'noticeChoice',
   'pushDevice',
+  'report',
+  'reportMessage',
+  'reportToken',
+  'upload',
+  'uploadPart',
 ] as const satisfies readonly (keyof Tables)[]
 
 /** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
@@ -596,3 +606,66 @@ export type PushDeviceRow = {
   createdAt: number
   seenAt: number
 }
+
+/**
+ * A report. `requestHash`, `receiptHash`, `owner`: keyed digests, of the device's name for it, of the receipt's code, and of the account
+ * whose confidential report it is; `uid`: whose ordinary one. `number`: what people call it. `content`: JSON with its title, text, place and
+ * a visitor's name and address; of a confidential one sealed, as its messages are, with a key that `dataKey` holds for the officer.
+ * `desk`: who receives it. `confirmedAt`: null while a visitor's address is not proved, and nobody reads it.
+ */
+export type ReportRow = {
+  id: string
+  requestHash: string
+  receiptHash: string | null
+  number: string | null
+  mode: string
+  category: string
+  desk: string
+  uid: string | null
+  owner: string | null
+  content: string
+  dataKey: string | null
+  state: string
+  createdAt: number
+  updatedAt: number
+  answeredAt: number | null
+  confirmedAt: number | null
+  closedAt: number | null
+}
+
+/** `author`: `reporter` or `staff`; `authorUid`: who of the staff, of ordinary reports alone. */
+export type ReportMessageRow = {
+  id: string
+  reportId: string
+  requestKey: string
+  author: string
+  authorUid: string | null
+  body: string
+  createdAt: number
+}
+
+/** `hash`: SHA-256 of what is in the link. */
+export type ReportTokenRow = { hash: string; reportId: string; createdAt: number; expiresAt: number }
+
+/**
+ * A file on its way, then a report's. Its bytes and `name` are sealed with a key that is made of the secret that whoever sends it was given;
+ * `fileKey`: that key, once a report has it. `kind`: null until all has come and was examined; then `size` is of what is kept.
+ */
+export type UploadRow = {
+  id: string
+  secretHash: string
+  name: string
+  size: number
+  received: number
+  kind: string | null
+  type: string | null
+  width: number | null
+  height: number | null
+  createdAt: number
+  reportId: string | null
+  n: number | null
+  fileKey: string | null
+}
+
+/** `stage`: `sent` as it came, `kept` as it stays; `start`: where in the file it begins. */
+export type UploadPartRow = { uploadId: string; stage: string; start: number; bytes: Uint8Array }

@@ -30,9 +30,12 @@ import { offerRoutes } from './offers/routes.ts'
 import { cardCheckRoutes, partnerRoutes } from './partners/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
 import { pushRoutes } from './push/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { staffReportRoutes } from './reports/staff-routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { trialRoutes } from './trial/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { appleWalletRoutes } from './wallets/apple-routes.ts'
 import { walletRoutes } from './wallets/routes.ts'
@@ -77,6 +80,9 @@ export function createApp(deps: Deps) {
   app.route('/api/guides', guideRoutes)
   app.route('/api/sports', sportRoutes)
   app.route('/api/documents', documentRoutes)
+  app.route('/api/reports', reportRoutes)
+  app.route('/api/staff/reports', staffReportRoutes)
+  app.route('/api/uploads', uploadRoutes)
   app.route('/api/setup', setupRoutes)
   app.route('/pictures', pictureRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)

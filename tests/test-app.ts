@@ -34,7 +34,7 @@ export type TestApp = {
   stop(): Promise<void>
 }
 
-/** `body` is sent as JSON, a string as it is; a changing request comes from the own origin unless the headers say otherwise. */
+/** `body` is sent as JSON, a string or bytes as they are; a changing request comes from the own origin unless the headers say otherwise. */
 export type Request = (path: string, options?: RequestOptions) => Promise<Answer>
 
 export type RequestOptions = { method?: string; body?: unknown; headers?: Record<string, string | null> }
@@ -133,11 +133,11 @@ function createClient(port: number, origin: string): Request {
     const sent: Record<string, string | null> = {
       ...(changing && { Origin: origin }),
       // The length too: Node's client sends no frame around the body of a DELETE by itself.
-      ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(textOf(body)!)) }),
+      ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(sentBody(body)!)) }),
       ...(jar.size > 0 && { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') }),
       ...headers,
     }
-    const answer = await exchange({ port, path, method, headers: withoutNulls(sent), body: textOf(body) })
+    const answer = await exchange({ port, path, method, headers: withoutNulls(sent), body: sentBody(body) })
     for (const line of answer.headers['set-cookie'] ?? []) keepCookie(jar, line)
     return answer
   }
@@ -155,7 +155,7 @@ function exchange({
   path: string
   method: string
   headers: Record<string, string>
-  body: string | undefined
+  body: string | Buffer | undefined
 }) {
   return new Promise<Answer>((done, failed) => {
     const request = send({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
@@ -175,7 +175,7 @@ function exchange({
   })
 }
 
-const textOf = (body: unknown) => (body === undefined || typeof body === 'string' ? body : JSON.stringify(body))
+const sentBody = (body: unknown) => (body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body))
 
 const withoutNulls = (headers: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null))

@@ -1,5 +1,6 @@
 import type { CardCopyRow, ConsentEventRow, PushDeviceRow } from '#db/tables.ts'
 import type { CardCheckItem } from '#domain/partner.ts'
+import type { ReportFileItem, ReportState } from '#domain/report.ts'
 import type { NoticeTopic } from '#domain/notice-topics.ts'
 import type { ChallengeKind } from '../auth/challenge.ts'
 import type { ProofMethod } from '../auth/proof.ts'
@@ -91,6 +92,12 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     title: 'Dispositivi che ricevono le notifiche',
     why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
   },
+  report: {
+    title: 'Segnalazioni',
+    why: "Quelle che hai firmato, anche riservate. Restano 24 mesi dopo la chiusura; con l'account si eliminano, e di quelle riservate il tuo nome.",
+  },
+  reportMessage: { title: 'Messaggi delle segnalazioni', why: 'Quello che hai scritto e le risposte. Restano quanto la segnalazione.' },
+  upload: { title: 'File delle segnalazioni', why: 'Le foto e i PDF che hai allegato. Si aprono dalla segnalazione.' },
   accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
 }
 
@@ -196,6 +203,12 @@ export const COLUMNS: Record<string, string> = {
   checkedAt: 'Controllata',
   redeemedAt: 'Usato',
   text: 'Testo',
+  report: 'Segnalazione',
+  position: 'Posizione',
+  writtenBy: 'Scritto da',
+  answeredAt: 'Ultima risposta',
+  closedAt: 'Chiusa',
+  bytes: 'Byte',
   path: 'Pagina',
   readAt: 'Letta',
   push: 'Notifica sul dispositivo',
@@ -205,7 +218,8 @@ export const COLUMNS: Record<string, string> = {
 
 type Proof = ProofMethod | `${ProofMethod}+second`
 
-type Kind = ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'] | PushDeviceRow['kind']
+type Kind =
+  ConsentEventRow['kind'] | CardCopyRow['kind'] | ChallengeKind | CardCheckItem['kind'] | PushDeviceRow['kind'] | ReportFileItem['kind']
 
 const KINDS: Record<Kind, string> = {
   live: 'Codice del telefono',
@@ -229,6 +243,8 @@ const KINDS: Record<Kind, string> = {
   web: 'Browser',
   fcm: 'App per Android',
   apns: 'App per iPhone',
+  photo: 'Foto',
+  pdf: 'PDF',
 }
 
 const PROOFS: Record<Proof, string> = {
@@ -268,10 +284,21 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
   'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',
+  'report-confirm': 'Conferma di una segnalazione',
+  'report-answered': 'Risposta a una segnalazione',
+  'report-confidential': 'Segnalazione riservata',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
   replies: 'Risposte alle segnalazioni',
   news: "Notizie dell'associazione",
+}
+
+const REPORT_STATES: Record<ReportState, string> = {
+  received: 'Ricevuta',
+  in_progress: 'In lavorazione',
+  waiting_for_you: 'Aspettiamo te',
+  resolved: 'Risolta',
+  closed: 'Chiusa',
 }
 
 /** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */
@@ -314,7 +341,9 @@ export const VALUES: Record<string, Record<string, string>> = {
     waiting_guardian: 'Aspetta la firma di un genitore',
     approved: 'Accolta',
     rejected: 'Non accolta',
+    ...REPORT_STATES,
   },
+  writtenBy: { reporter: 'Da te', staff: "Dall'associazione" },
   channel: { app: 'App', web: 'Sito', paper: 'Carta', staff: 'Segreteria' },
   actor: { self: 'Da te', guardian: 'Da chi ne ha la responsabilità', staff: 'Dalla segreteria' },
   providerId: { credential: 'Password', google: 'Google', facebook: 'Facebook' },

@@ -17,12 +17,12 @@ export type PersonalExport = {
 }
 
 /** All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR). */
-export async function exportPersonalData({ db, clock, lists }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
+export async function exportPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
   const association = await findAssociation({ lists })
   const data: PersonalExport['data'] = {}
   await transaction(db, async () => {
     for (const table of ORDER) {
-      const rows = (await PERSONAL_DATA[table]?.rows(db, { uid: accountId, email })) ?? []
+      const rows = (await PERSONAL_DATA[table]?.rows(db, { uid: accountId, email }, config.secret)) ?? []
       if (rows.length > 0) data[table] = rows.map(readable)
     }
   })

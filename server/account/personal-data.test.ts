@@ -16,6 +16,8 @@ import {
   makePartnerCheck,
   makePushDevice,
   makeRedemption,
+  makeReport,
+  makeReportFile,
   makeSportInterest,
   makeStaffRole,
   makeTakenCode,
@@ -132,6 +134,20 @@ async function everywhere(name: string) {
   await makeNotice(app.db, { uid, title: `Ciao ${name}` })
   await app.db.insertInto('noticeChoice').values({ uid, topic: 'news', push: true, mail: false }).execute()
   await makePushDevice(app.db, { uid, sessionId, address: `https://push.example/SECRET-push-${name}`, auth: 'SECRET-auth' })
+  const report = await makeReport(app.db, { uid, title: `Luce di ${name}` })
+  await app.db
+    .insertInto('reportMessage')
+    .values({
+      id: `message-${name}`,
+      reportId: report.id,
+      requestKey: 'x',
+      author: 'reporter',
+      authorUid: null,
+      body: `Sono ${name}`,
+      createdAt: now,
+    })
+    .execute()
+  await makeReportFile(app.db, { reportId: report.id, name: `${name}.jpg`, fileKey: 'SECRET-file' })
   await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
   await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })

@@ -1,5 +1,6 @@
 import { current, type Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
+import { messagesOfPerson, filesOfPerson, reportsOfPerson } from '../reports/personal.ts'
 import { listMails } from './closure-queries.ts'
 
 export type Person = { uid: string; email: string }
@@ -9,9 +10,9 @@ type Row = Record<string, unknown>
 /**
  * What of a table is a person's. `rows` gives it for the download (art. 15 and 20 GDPR): without what opens a door (passwords' hashes,
  * tokens, keys) and without anybody else. `erased`: what becomes of it when the account is erased: `deleted` with the account, `unlinked`
- * (the row stays and is nobody's), or `kept` (domain guide, section 6).
+ * (the row stays and is nobody's), or `kept` (domain guide, section 6). `secret`: the server's, for what is sealed with it.
  */
-type Holding = { rows(db: Database, person: Person): Promise<Row[]>; erased: 'deleted' | 'unlinked' | 'kept' }
+type Holding = { rows(db: Database, person: Person, secret: string): Promise<Row[]>; erased: 'deleted' | 'unlinked' | 'kept' }
 
 /**
  * Every table, so that a new one does not compile before somebody has thought of it here; null: it is about nobody. A test finds the
@@ -317,6 +318,15 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db).selectFrom('pushDevice').select(['kind', 'name', 'createdAt', 'seenAt']).where('uid', '=', uid).orderBy('id').execute(),
     erased: 'deleted',
   },
+  // A confidential one stays, sealed and under nobody's name: others may need it (art. 17.3.e GDPR).
+  report: { rows: reportsOfPerson, erased: 'deleted' },
+  reportMessage: { rows: messagesOfPerson, erased: 'deleted' },
+  // A report's file; before that it is nobody's.
+  upload: { rows: filesOfPerson, erased: 'deleted' },
+  // The bytes of the above, sealed.
+  uploadPart: null,
+  // Of visitors, who have no account.
+  reportToken: null,
   // Of shops, not of people.
   partnerLink: null,
   partnerSession: null,

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http'
 export const MAX_BODY_BYTES = 64 * 1024
 
 /**
- * The whole body of a request, or null when it is larger than the limit. What comes after the limit is read and dropped for a while,
+ * The whole body of a request, or null when it is larger than `most` bytes. What comes after the limit is read and dropped for a while,
  * so that the client gets to see the answer instead of a broken connection; one that never ends is cut.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+export function readBody(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > most) {
     dropRest(request)
     return Promise.resolve(null)
   }
@@ -17,7 +17,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | null> {
     request.on('data', function add(chunk: Buffer) {
       size += chunk.length
       chunks.push(chunk)
-      if (size <= MAX_BODY_BYTES) return
+      if (size <= most) return
       request.off('data', add)
       dropRest(request)
       done(null)

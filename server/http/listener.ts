@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { AppError, errorBody } from '#domain/errors.ts'
+import { UPLOAD_PART_BYTES } from '#domain/report.ts'
 import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { hotCheck } from '../hot/hot-check.ts'
@@ -66,12 +67,13 @@ export function createListener(deps: Deps, app: App): RequestListener {
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
-    const problem = problemOf(request.headers)
+    const isPart = request.method === 'PUT' && request.url?.startsWith('/api/uploads/')
+    const problem = problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
       deps.log.info({ code: problem.code, method: request.method }, 'refused')
       return refuse(response, problem)
     }
-    const body = await readBody(request).catch(() => undefined)
+    const body = await readBody(request, isPart ? UPLOAD_PART_BYTES : undefined).catch(() => undefined)
     if (body === undefined) return void response.destroy()
     if (body === null) return refuse(response, new AppError('api.too_large', 413))
     const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))

@@ -27,20 +27,22 @@ export function originOf(c: AppContext): string {
  * Calls that change something must come from the own pages: a browser tells the page's origin, and only a page that may read us
  * can send JSON without asking first. Programs without a browser send neither header and have no cookie to abuse.
  *
+ * `type`: what the body must be, JSON unless said; never one that a form of another site can send.
+ *
  * @returns api.forbidden_origin, api.unsupported_media_type, or null when the request may go on
  */
-export function originChecker(config: Pick<Config, 'appUrl' | 'port'>): (headers: IncomingHttpHeaders) => AppError | null {
+export function originChecker(config: Pick<Config, 'appUrl' | 'port'>): (headers: IncomingHttpHeaders, type?: string) => AppError | null {
   const own = new Set(ownOrigins(config))
-  return (headers) => {
+  return (headers, type = 'application/json') => {
     const site = headers['sec-fetch-site']
     const foreign =
       (headers.origin !== undefined && !own.has(headers.origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
     if (foreign) return new AppError('api.forbidden_origin', 403)
-    if (hasBody(headers) && !isJson(headers['content-type'])) return new AppError('api.unsupported_media_type', 415)
+    if (hasBody(headers) && !isOf(type, headers['content-type'])) return new AppError('api.unsupported_media_type', 415)
     return null
   }
 }
 
 const hasBody = (headers: IncomingHttpHeaders) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const isJson = (type: string | undefined) => type?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
+const isOf = (type: string, given: string | undefined) => given?.split(';', 1)[0]?.trim().toLowerCase() === type

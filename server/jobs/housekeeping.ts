@@ -13,6 +13,7 @@ import { watchComingOfAge } from '../family/coming-of-age.ts'
 import { deleteOldNotices, deleteUnseenDevices } from '../notices/queries.ts'
 import { dropOldChecks } from '../partners/upkeep.ts'
 import { dropUnusedPictures } from '../pictures/pictures.ts'
+import { dropOldReports } from '../reports/upkeep.ts'
 import {
   cancelCardsOf,
   deleteAccounts,
@@ -71,6 +72,7 @@ async function keepHouse({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'c
   })
   while ((await dropUnconfirmed(db, now)) === BATCH);
   await eraseClosedAccounts({ db, clock })
+  await dropOldReports(db, now)
   await releaseEndedCards({ db, clock })
   await dropOldChecks({ db, clock, lists })
   await watchComingOfAge({ db, clock, config })

@@ -2,13 +2,20 @@ import { TOKEN_HOURS } from '../auth/email-token.ts'
 import { accountMessage, type AccountMail } from './account-texts.ts'
 import { eventMessage, type EventMail } from './event-texts.ts'
 import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
+import { reportMessage, type ReportMail } from './report-texts.ts'
 import { familyMessage, type FamilyMail } from './family-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
 import type { Message } from './template.ts'
 
 /** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
 export type MailOrder = { to: string; firstname: string } & (
-  { template: 'verify' | 'reset'; link: string; expiresAt: number } | AccountMail | EventMail | FamilyMail | RenewalMail | SecurityMail
+  | { template: 'verify' | 'reset'; link: string; expiresAt: number }
+  | AccountMail
+  | EventMail
+  | FamilyMail
+  | RenewalMail
+  | ReportMail
+  | SecurityMail
 )
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
@@ -42,6 +49,10 @@ export function messageOf(order: MailOrder): Message {
       return securityMessage(order, hello(order.firstname))
     case 'renewal':
       return renewalMessage(order, hello(order.firstname))
+    case 'report-confirm':
+    case 'report-answered':
+    case 'report-confidential':
+      return reportMessage(order, hello(order.firstname))
     case 'event-offer':
     case 'event-reminder':
     case 'event-called-off':

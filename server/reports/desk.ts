@@ -1,0 +1,146 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ReportDesk } from '#domain/report-categories.ts'
+import {
+  REPORT_STATES,
+  type ReportCounts,
+  type ReportState,
+  type StaffReportAnswer,
+  type StaffReportItem,
+  type StaffReports,
+} from '#domain/report.ts'
+import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
+import { categoriesOf } from './categories.ts'
+import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
+import { ownerDigest } from './digests.ts'
+import { changeReport, countStates, findOfDesks, findPerson, holdReport, insertMessage, listOfDesks, listRoles } from './queries.ts'
+import { reportItem, wholeReport } from './reports.ts'
+import { tellReporter } from './tell-reporter.ts'
+
+type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+const ORDINARY: ReportDesk[] = ['admin', 'secretary', 'editor']
+/** The list has what waits for somebody first: what is older than that is done. */
+const MOST = 500
+
+/** Who asks for the staff, and whose reports they read and answer. `uid`: null at the command line, which is nobody. */
+export type Clerk = { uid: string | null; desks: ReportDesk[] }
+
+/**
+ * What somebody's roles read (domain guide §14): an admin every ordinary report, secretary and editor those of their categories, the
+ * officer the confidential ones and nothing else. The officer's role stands alone: whoever has another beside it does not read them.
+ *
+ * @throws guard.forbidden 403
+ */
+export async function clerkOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<Clerk> {
+  const desks = desksOf(await listRoles(db, uid, romeDay(clock.now())))
+  if (desks.length === 0) throw new AppError('guard.forbidden', 403)
+  return { uid, desks }
+}
+
+function desksOf(roles: string[]): ReportDesk[] {
+  if (roles.includes('safeguarding'))
+    return roles.length === 1 ? ['safeguarding'] : desksOf(roles.filter((role) => role !== 'safeguarding'))
+  return roles.includes('admin') ? ORDINARY : ORDINARY.filter((desk) => roles.includes(desk))
+}
+
+export async function staffReports(deps: Opened, clerk: Clerk): Promise<StaffReports> {
+  const rows = await listOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), MOST)
+  const categories = await categoriesOf(deps)
+  const reports: StaffReportItem[] = []
+  for (const row of rows) {
+    const report = await openReport(deps.db, deps.config.secret, row)
+    reports.push({ ...reportItem(report, categories), ...(await whose(deps, report)) })
+  }
+  return { reports, now: deps.clock.now() }
+}
+
+/** How many ordinary reports are in each state, for the roles that read them, and for `viewer`, who reads the numbers alone. */
+export async function reportCounts({ db, clock }: Opened, uid: string): Promise<ReportCounts> {
+  const roles = await listRoles(db, uid, romeDay(clock.now()))
+  const desks = roles.includes('viewer') ? ORDINARY : desksOf(roles).filter((desk) => desk !== 'safeguarding')
+  if (desks.length === 0) throw new AppError('guard.forbidden', 403)
+  const counted = new Map((await countStates(db, desks)).map(({ state, reports }) => [state, Number(reports)]))
+  const states = Object.fromEntries(REPORT_STATES.map((state) => [state, counted.get(state) ?? 0])) as Record<ReportState, number>
+  return { states, now: clock.now() }
+}
+
+/** @throws api.not_found 404 when it is of another desk, the asker's own, or not confirmed: nobody learns which */
+export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promise<ReportRow> {
+  const row = await findOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), id)
+  if (!row) throw new AppError('api.not_found', 404)
+  return row
+}
+
+export async function staffAnswer(deps: Opened, row: ReportRow): Promise<StaffReportAnswer> {
+  const report = await openReport(deps.db, deps.config.secret, row)
+  return { ...(await wholeReport(deps, report)), ...(await whose(deps, report)) }
+}
+
+type Answer = { requestKey: string; body: string; state: ReportState | '' }
+
+/**
+ * Answers the reporter, once for a key, and tells them that there is an answer. A report that nobody has looked at is in progress from now
+ * on, unless `state` says otherwise.
+ *
+ * @throws report.closed 409 unless `state` opens it again
+ */
+export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow, answer: Answer): Promise<StaffReportAnswer> {
+  const { db, clock, config } = deps
+  const report = await openReport(db, config.secret, found)
+  await transaction(db, async () => {
+    const now = clock.now()
+    const row = await holdReport(db, found.id)
+    if (!row) throw new AppError('api.not_found', 404)
+    const id = newId(now)
+    const message = {
+      id,
+      reportId: row.id,
+      requestKey: answer.requestKey,
+      author: 'staff',
+      // Who the officer is, is no secret; which reports they have answered is.
+      authorUid: isConfidential(row) ? null : clerk.uid,
+      body: sealWith(report.key, messagePlace(row.id, id), answer.body),
+      createdAt: now,
+    }
+    if (!(await insertMessage(db, message))) return
+    if (row.state === 'closed' && (answer.state === '' || answer.state === 'closed')) throw new AppError('report.closed', 409)
+    const state = answer.state || (row.state === 'received' ? 'in_progress' : (row.state as ReportState))
+    await changeReport(db, row.id, { answeredAt: now, ...stateChange(row, state, now) })
+    await tellReporter(deps, report, id)
+  })
+  wakeOutbox(db)
+  return staffAnswer(deps, (await holdReport(db, found.id))!)
+}
+
+export async function setReportState(deps: Opened, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
+  const { db, clock } = deps
+  await transaction(db, async () => {
+    const row = await holdReport(db, found.id)
+    if (!row) throw new AppError('api.not_found', 404)
+    if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
+  })
+  return staffAnswer(deps, (await holdReport(db, found.id))!)
+}
+
+const stateChange = (row: ReportRow, state: ReportState, now: number) => ({
+  state,
+  updatedAt: now,
+  closedAt: state === 'closed' ? (row.closedAt ?? now) : null,
+})
+
+const askerOf = ({ config }: Opened, { uid }: Clerk) => ({ uid: uid ?? '', owner: ownerDigest(config.secret, uid ?? '') })
+
+async function whose(
+  { db }: Opened,
+  { row, content }: OpenReport,
+): Promise<{ mode: StaffReportItem['mode']; reporter: string | null; desk: string }> {
+  const uid = row.uid ?? content.uid
+  const person = uid ? await findPerson(db, uid) : undefined
+  const reporter = content.name || [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
+  return { mode: row.mode as StaffReportItem['mode'], reporter, desk: row.desk }
+}

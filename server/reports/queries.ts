@@ -1,0 +1,199 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
+
+export const findSetting = async (db: Database, key: string): Promise<string | null> =>
+  (await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
+
+/** What is there already stays. */
+export const keepSetting = (db: Database, key: string, value: string) =>
+  current(db)
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+
+/** False when there is one with this request already. */
+export const insertReport = async (db: Database, row: ReportRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('report')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestHash').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** The next number of an ordinary report; whoever asks meanwhile waits for the end of this transaction. */
+export const nextNumber = async (db: Database): Promise<number> => {
+  await keepSetting(db, 'reportNumber', '0')
+  const { value } = await current(db)
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'reportNumber')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  const number = Number(JSON.parse(value)) + 1
+  await current(db)
+    .updateTable('setting')
+    .set({ value: JSON.stringify(number) })
+    .where('key', '=', 'reportNumber')
+    .execute()
+  return number
+}
+
+export const setNumber = (db: Database, id: string, number: string) =>
+  current(db).updateTable('report').set({ number }).where('id', '=', id).execute()
+
+export const findByRequest = (db: Database, requestHash: string) =>
+  current(db).selectFrom('report').selectAll().where('requestHash', '=', requestHash).executeTakeFirst()
+
+export const findByReceipt = (db: Database, receiptHash: string) =>
+  current(db).selectFrom('report').selectAll().where('receiptHash', '=', receiptHash).executeTakeFirst()
+
+type Owner = { uid: string; owner: string }
+
+const ofOwner = (db: Database, { uid, owner }: Owner) =>
+  current(db)
+    .selectFrom('report')
+    .selectAll()
+    .where((row) => row.or([row('uid', '=', uid), row('owner', '=', owner)]))
+
+/** Newest first. */
+export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+
+export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+
+/** Those of some desks, but not of whoever asks, nor of visitors whose address is not proved. */
+const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
+  current(db)
+    .selectFrom('report')
+    .selectAll()
+    .where('desk', 'in', desks)
+    .where('confirmedAt', 'is not', null)
+    .where((row) => row.or([row('uid', 'is', null), row('uid', '!=', uid)]))
+    .where((row) => row.or([row('owner', 'is', null), row('owner', '!=', owner)]))
+
+/** What still waits for somebody first, then the newest. */
+export const listOfDesks = (db: Database, desks: string[], asker: Owner, limit: number) =>
+  ofDesks(db, desks, asker)
+    .orderBy((row) => row.case().when('state', 'in', ['resolved', 'closed']).then(1).else(0).end())
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const findOfDesks = (db: Database, desks: string[], asker: Owner, id: string) =>
+  ofDesks(db, desks, asker).where('id', '=', id).executeTakeFirst()
+
+/** How many ordinary ones are in each state. */
+export const countStates = (db: Database, desks: string[]) =>
+  current(db)
+    .selectFrom('report')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('desk', 'in', desks)
+    .where('confirmedAt', 'is not', null)
+    .groupBy('state')
+    .execute()
+
+export const listMessages = (db: Database, reportId: string) =>
+  current(db)
+    .selectFrom('reportMessage')
+    .leftJoin('userDocument', 'userDocument.uid', 'reportMessage.authorUid')
+    .select(['reportMessage.id', 'reportMessage.author', 'reportMessage.body', 'reportMessage.createdAt', 'userDocument.firstname'])
+    .where('reportMessage.reportId', '=', reportId)
+    .orderBy('reportMessage.createdAt')
+    .orderBy('reportMessage.id')
+    .execute()
+
+export const hasMessage = async (db: Database, reportId: string, requestKey: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('reportMessage')
+    .select('id')
+    .where('reportId', '=', reportId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()) !== undefined
+
+/** False when this one is there already. */
+export const insertMessage = async (db: Database, row: ReportMessageRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('reportMessage')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reportId', 'requestKey']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Until the transaction ends nobody else changes this report: on SQLite there is one writer anyway. */
+export const holdReport = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('report')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+type Change = Partial<Pick<ReportRow, 'state' | 'updatedAt' | 'answeredAt' | 'closedAt' | 'confirmedAt'>>
+
+export const changeReport = (db: Database, id: string, change: Change) =>
+  current(db).updateTable('report').set(change).where('id', '=', id).execute()
+
+/** The name under which an account is known, and where it is written to. */
+export const findPerson = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.email', 'account.emailVerified', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('account.id', '=', uid)
+    .executeTakeFirst()
+
+export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
+  const rows = await current(db)
+    .selectFrom('staffRole')
+    .select('role')
+    .where('uid', '=', uid)
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+    .execute()
+  return rows.map(({ role }) => role)
+}
+
+/** Who has the officer's role today, and no other beside it. */
+export const listOfficers = (db: Database, today: string) =>
+  current(db)
+    .selectFrom('staffRole')
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.email', 'userDocument.firstname'])
+    .where('staffRole.role', '=', 'safeguarding')
+    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
+    .where(({ not, exists, selectFrom, or, eb }) =>
+      not(
+        exists(
+          selectFrom('staffRole as other')
+            .select('other.role')
+            .whereRef('other.uid', '=', 'staffRole.uid')
+            .where('other.role', '!=', 'safeguarding')
+            .where(() => or([eb('other.expiresOn' as 'expiresOn', 'is', null), eb('other.expiresOn' as 'expiresOn', '>=', today)])),
+        ),
+      ),
+    )
+    .execute()
+
+/** Only the newest link works. */
+export const putToken = async (db: Database, row: ReportTokenRow): Promise<void> => {
+  await current(db).deleteFrom('reportToken').where('reportId', '=', row.reportId).execute()
+  await current(db).insertInto('reportToken').values(row).execute()
+}
+
+export const findToken = (db: Database, hash: string) =>
+  current(db).selectFrom('reportToken').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+/** Two years after they were closed, or resolved without another word. */
+export const deleteOldReports = (db: Database, before: number) =>
+  current(db)
+    .deleteFrom('report')
+    .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
+    .execute()
+
+/** Visitors' whose address nobody has proved. */
+export const deleteUnconfirmed = (db: Database, before: number) =>
+  current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

@@ -1,0 +1,127 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ReportCategory } from '#domain/report-categories.ts'
+import type { OwnReports, ReportAnswer, ReportItem, ReportMessageItem, ReportMode, ReportState } from '#domain/report.ts'
+import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { hit, type Limit } from '../auth/rate-limit.ts'
+import type { Deps } from '../deps.ts'
+import { categoriesOf } from './categories.ts'
+import { isConfidential, messagePlace, openReport, openWith, type OpenReport, sealWith } from './content.ts'
+import { ownerDigest, receiptHash } from './digests.ts'
+import { filesOf } from './files.ts'
+import { changeReport, findByReceipt, findOwn, hasMessage, holdReport, insertMessage, listMessages, listOwn } from './queries.ts'
+
+const QUARTER = 15 * 60_000
+/** Each code has 74 bits: this keeps the server's time, not the reports. */
+const CODES_BY_NETWORK: Limit = { max: 120, windowMs: QUARTER }
+const MESSAGES: Limit = { max: 30, windowMs: 24 * 3_600_000 }
+
+type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+/** Whoever has a receipt's code, and from where they ask. */
+export type Holder = { code: string; address: string }
+
+/** What a person has signed, confidential ones too, newest first. */
+export async function ownReports(deps: Opened, uid: string): Promise<OwnReports> {
+  const { db, config, clock } = deps
+  const rows = await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })
+  const categories = await categoriesOf(deps)
+  const open = await Promise.all(rows.map((row) => openReport(db, config.secret, row)))
+  return { reports: open.map((report) => reportItem(report, categories)), now: clock.now() }
+}
+
+/** @throws api.not_found 404 when it is not theirs */
+export async function ownReport({ db, config }: Opened, uid: string, id: string): Promise<ReportRow> {
+  const row = await findOwn(db, { uid, owner: ownerDigest(config.secret, uid) }, id)
+  if (!row) throw new AppError('api.not_found', 404)
+  return row
+}
+
+/** @throws report.code_invalid 404 · report.too_many 429 */
+export async function reportByReceipt({ db, config, clock }: Opened, { code, address }: Holder): Promise<ReportRow> {
+  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now())
+  if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+  const row = await findByReceipt(db, receiptHash(config.secret, code))
+  if (!row) throw new AppError('report.code_invalid', 404)
+  return row
+}
+
+/** A report as its own person reads it. */
+export async function reportAnswer(deps: Opened, row: ReportRow): Promise<ReportAnswer> {
+  const report = await openReport(deps.db, deps.config.secret, row)
+  return { ...(await wholeReport(deps, report)), confirmed: row.confirmedAt !== null, mayReply: row.state !== 'closed' }
+}
+
+/** What everybody reads who may read it. */
+export async function wholeReport(deps: Opened, report: OpenReport) {
+  const { db, clock } = deps
+  const { body, place } = report.content
+  return {
+    ...reportItem(report, await categoriesOf(deps)),
+    mode: report.row.mode as ReportMode,
+    body,
+    place,
+    files: await filesOf(db, report),
+    messages: await messagesOf(deps, report),
+    now: clock.now(),
+  }
+}
+
+export function reportItem({ row, content }: OpenReport, categories: ReportCategory[]): ReportItem {
+  return {
+    id: row.id,
+    number: row.number!,
+    // A category that the association has dropped meanwhile is called by its id.
+    category: { id: row.category, label: categories.find(({ id }) => id === row.category)?.label ?? row.category },
+    confidential: isConfidential(row),
+    title: content.title,
+    state: row.state as ReportState,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    answeredAt: row.answeredAt,
+  }
+}
+
+async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<ReportMessageItem[]> {
+  const messages = await listMessages(db, row.id)
+  return messages.map(({ id, author, body, createdAt, firstname }) => ({
+    id,
+    from: author as ReportMessageItem['from'],
+    author: firstname ?? null,
+    body: openWith(key, messagePlace(row.id, id), body),
+    createdAt,
+  }))
+}
+
+/**
+ * Adds the reporter's words, once for a key. Whoever was waiting for them, or thought it done, looks again.
+ *
+ * @throws report.closed 409 · report.too_many 429
+ */
+export async function reply(
+  deps: Opened,
+  row: ReportRow,
+  { requestKey, body }: { requestKey: string; body: string },
+): Promise<ReportAnswer> {
+  const { db, clock, config } = deps
+  if (!(await hasMessage(db, row.id, requestKey))) {
+    const now = clock.now()
+    const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, now)
+    if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+    const { key } = await openReport(db, config.secret, row)
+    await transaction(db, async () => {
+      const held = await holdReport(db, row.id)
+      if (!held) throw new AppError('api.not_found', 404)
+      if (held.state === 'closed') throw new AppError('report.closed', 409)
+      const id = newId(now)
+      const sealed = sealWith(key, messagePlace(row.id, id), body)
+      const message = { id, reportId: row.id, requestKey, author: 'reporter', authorUid: null, body: sealed, createdAt: now }
+      if (!(await insertMessage(db, message))) return
+      const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
+      await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
+    })
+  }
+  return reportAnswer(deps, (await holdReport(db, row.id))!)
+}

@@ -1,0 +1,51 @@
+import { z } from '@hono/zod-openapi'
+import { REPORT_MODES, REPORT_STATES } from '#domain/report.ts'
+
+const item = z.object({
+  id: z.string(),
+  number: z.string(),
+  category: z.object({ id: z.string(), label: z.string() }),
+  confidential: z.boolean(),
+  title: z.string(),
+  state: z.enum(REPORT_STATES),
+  createdAt: z.int(),
+  updatedAt: z.int(),
+  answeredAt: z.int().nullable(),
+})
+
+const whole = item.extend({
+  mode: z.enum(REPORT_MODES),
+  body: z.string(),
+  place: z.object({ lat: z.number(), lng: z.number(), label: z.string() }).nullable(),
+  files: z.array(
+    z.object({
+      n: z.int(),
+      kind: z.enum(['photo', 'pdf']),
+      type: z.string(),
+      name: z.string(),
+      bytes: z.int(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  messages: z.array(
+    z.object({ id: z.string(), from: z.enum(['reporter', 'staff']), author: z.string().nullable(), body: z.string(), createdAt: z.int() }),
+  ),
+  now: z.int(),
+})
+
+const ofStaff = { reporter: z.string().nullable(), desk: z.string() }
+
+export const receipt = z.object({ id: z.string(), number: z.string(), code: z.string().nullable(), confirmationSent: z.boolean() })
+export const ownList = z.object({ reports: z.array(item), now: z.int() })
+export const ownReportAnswer = whole.extend({ confirmed: z.boolean(), mayReply: z.boolean() })
+export const staffList = z.object({ reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff })), now: z.int() })
+export const staffReportAnswer = whole.extend(ofStaff)
+export const counts = z.object({ states: z.record(z.enum(REPORT_STATES), z.int()), now: z.int() })
+export const file = {
+  description: 'Its bytes: a photo, or a PDF to be saved',
+  content: {
+    'image/webp': { schema: z.string().openapi({ format: 'binary' }) },
+    'application/pdf': { schema: z.string().openapi({ format: 'binary' }) },
+  },
+}

@@ -1,0 +1,155 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { UploadRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/report.ts'
+import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { hit } from '../auth/rate-limit.ts'
+import { createWorkQueue } from '../auth/work-queue.ts'
+import type { Deps } from '../deps.ts'
+import { examineFile } from './examine.ts'
+import {
+  advanceUpload,
+  deleteOldUploads,
+  deleteParts,
+  deleteUpload,
+  findUpload,
+  finishUpload,
+  insertPart,
+  insertUpload,
+  listParts,
+} from './queries.ts'
+import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
+
+/** A photo takes half a second of a core and its pixels' memory: one at a time, so that many at once cost time and not the server. */
+const examinations = createWorkQueue({ atOnce: 1, waiting: 20 })
+
+const HOUR = 3_600_000
+/** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
+const KEPT_MS = 24 * HOUR
+const BY_NETWORK = { max: 60, windowMs: HOUR }
+const BY_ACCOUNT = { max: 60, windowMs: 24 * HOUR }
+
+type Sender = { uid: string | null; address: string }
+
+/**
+ * Begins a file. Whoever is given the secret sends the parts and puts it on a report; the database has its hash, and the bytes are sealed
+ * with a key that only it makes.
+ *
+ * @throws upload.too_many 429
+ */
+export async function beginUpload(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { uid, address }: Sender,
+  { name, size }: Values<typeof uploadForm>,
+): Promise<UploadStarted> {
+  const now = clock.now()
+  const hits = [await hit(db, limitKey(config.secret, 'uploads', networkOf(address)), BY_NETWORK, now)]
+  if (uid) hits.push(await hit(db, `uploads-of:${uid}`, BY_ACCOUNT, now))
+  for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
+  const id = newId(now)
+  const secret = randomBytes(32).toString('base64url')
+  const row = { ...NEW, id, secretHash: hashOf(secret), name: sealText(uploadKey(id, secret), `${id}:name`, name), size, createdAt: now }
+  await insertUpload(db, row)
+  return { id, secret, received: 0, partBytes: UPLOAD_PART_BYTES }
+}
+
+const NEW = { received: 0, kind: null, type: null, width: null, height: null, reportId: null, n: null, fileKey: null }
+
+/** @throws upload.not_found 404 */
+export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: UploadRef): Promise<UploadState> =>
+  stateOf(await findOpen(db, ref, clock.now()))
+
+/**
+ * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
+ *
+ * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · of `examineFile`
+ */
+export async function takePart(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ref: UploadRef,
+  { offset, bytes }: { offset: number; bytes: Buffer },
+): Promise<UploadState> {
+  const upload = await findOpen(db, ref, clock.now())
+  if (upload.kind !== null) return stateOf(upload)
+  const end = offset + bytes.length
+  if (offset !== upload.received) throw elsewhere(upload.received)
+  if (bytes.length > UPLOAD_PART_BYTES || end > upload.size) throw new AppError('api.too_large', 413)
+  const key = uploadKey(ref.id, ref.secret)
+  if (bytes.length > 0) {
+    const sealed = sealBytes(key, placeOf(ref.id, 'sent', offset), bytes)
+    const isTaken = await transaction(db, async () => {
+      if (!(await advanceUpload(db, ref.id, offset, end))) return false
+      await insertPart(db, { uploadId: ref.id, stage: 'sent', start: offset, bytes: sealed })
+      return true
+    })
+    if (!isTaken) throw elsewhere((await findOpen(db, ref, clock.now())).received)
+  }
+  return end === upload.size ? finish(db, ref, clock.now()) : { ...stateOf(upload), received: end }
+}
+
+const elsewhere = (received: number) => new AppError('upload.offset', 409, { details: { received } })
+
+async function finish(db: Database, ref: UploadRef, now: number): Promise<UploadState> {
+  const key = uploadKey(ref.id, ref.secret)
+  try {
+    const file = await examinations.run(async () => examineFile(await readStage(db, ref.id, 'sent', key)))
+    await transaction(db, async () => {
+      const { kind, type, width, height } = file
+      if (!(await finishUpload(db, ref.id, { kind, type, width, height, size: file.bytes.length }))) return
+      await deleteParts(db, ref.id, 'sent')
+      for (let start = 0; start < file.bytes.length; start += UPLOAD_PART_BYTES) {
+        const part = file.bytes.subarray(start, start + UPLOAD_PART_BYTES)
+        await insertPart(db, { uploadId: ref.id, stage: 'kept', start, bytes: sealBytes(key, placeOf(ref.id, 'kept', start), part) })
+      }
+    })
+  } catch (error) {
+    // What will never be good helps nobody; what failed for another reason is tried again by the next call.
+    if (error instanceof AppError && error.status === 422) await deleteUpload(db, ref.id)
+    throw error
+  }
+  return stateOf(await findOpen(db, ref, now))
+}
+
+export const dropUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: UploadRef): Promise<void> => {
+  await findOpen(db, ref, clock.now())
+  await deleteUpload(db, ref.id)
+}
+
+/** An upload that is here whole and good, for a report to take; null for every other. */
+export async function readyUpload(db: Database, ref: UploadRef, now: number): Promise<{ row: UploadRow; key: Buffer } | null> {
+  const row = await findUpload(db, ref.id, hashOf(ref.secret))
+  return row?.kind && row.createdAt > now - KEPT_MS ? { row, key: uploadKey(ref.id, ref.secret) } : null
+}
+
+/** The bytes as they are kept. @throws Error when the key is another's */
+export const readFile = (db: Database, id: string, key: Uint8Array): Promise<Buffer> => readStage(db, id, 'kept', key)
+
+/** Every night: what no report has taken within a day. */
+export const dropOldUploads = (db: Database, now: number) => deleteOldUploads(db, now - KEPT_MS)
+
+async function findOpen(db: Database, { id, secret }: UploadRef, now: number): Promise<UploadRow> {
+  const row = await findUpload(db, id, hashOf(secret))
+  if (!row || row.createdAt <= now - KEPT_MS) throw new AppError('upload.not_found', 404)
+  return row
+}
+
+// Of a file that was examined `size` is of what is kept: whoever sent it knows it by what was sent.
+const stateOf = ({ received, size, kind }: UploadRow): UploadState => ({
+  received,
+  size: kind === null ? size : received,
+  done: kind !== null,
+  kind: kind as UploadState['kind'],
+})
+
+async function readStage(db: Database, id: string, stage: string, key: Uint8Array): Promise<Buffer> {
+  const parts = await listParts(db, id, stage)
+  return Buffer.concat(parts.map(({ start, bytes }) => openBytes(key, placeOf(id, stage, start), bytes)))
+}
+
+const placeOf = (id: string, stage: string, start: number) => `${id}:${stage}:${start}`
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const uploadKey = (id: string, secret: string) =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), id, 'tessera upload v1', 32))
