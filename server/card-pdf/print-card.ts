@@ -3,7 +3,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
 import { deepTint } from '../association/tint.ts'
 import type { SignedIn } from '../auth/session.ts'
-import { memberCard } from '../card/card.ts'
+import { carriedCard } from '../credential/carried-card.ts'
 import { issueCopy, withdrawCopy } from '../credential/copies.ts'
 import type { Deps } from '../deps.ts'
 import { createCardPdfs, type CardPdfs } from './card-pdf.ts'
@@ -14,15 +14,18 @@ import { cardPdfText } from './texts.ts'
  * withdrawn. What could not be made leaves no copy behind.
  *
  * @param origin for the address in its QR
+ * @param child the number of a child's card; the own one when absent
+ * @throws api.not_found 404 for a card that is not for this account to carry
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
  */
 export async function printCard(
   deps: Deps,
   person: SignedIn,
   origin: string,
+  child?: string,
 ): Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }> {
-  const card = await memberCard(deps, person)
-  const copy = await issueCopy(deps, person, 'print', origin)
+  const { card } = await carriedCard(deps, person, child)
+  const copy = await issueCopy(deps, person, 'print', origin, child)
   const { id, name } = card.association
   const source = {
     code: copy.text,

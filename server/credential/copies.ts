@@ -6,7 +6,8 @@ import { changeAccount } from '../auth/held.ts'
 import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
-import { goodCard } from './good-card.ts'
+import { findCardOf } from '../users/queries.ts'
+import { carriedCard, refuseOthers } from './carried-card.ts'
 import { deleteCopy, insertCopy, listCopies } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
@@ -22,18 +23,27 @@ export type CardCopy = IssuedCredential & Pick<CardCopyRow, 'id' | 'kind' | 'cre
  * A copy that signs nothing (printed, wallet): good as long as the card is, at most 400 days, and until it is withdrawn.
  *
  * @param origin for the address in its QR
+ * @param child the number of a child's card: a copy of it is good until the eighteenth birthday and no later
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
+ * @throws api.not_found 404 for a card that is not for this account to carry
  */
-export async function issueCopy(deps: Deps, person: SignedIn, kind: CardCopyRow['kind'], origin: string): Promise<CardCopy> {
+export async function issueCopy(
+  deps: Deps,
+  person: SignedIn,
+  kind: CardCopyRow['kind'],
+  origin: string,
+  child?: string,
+): Promise<CardCopy> {
   const { db, clock } = deps
   const uid = person.accountId
   const now = clock.now()
-  const card = await goodCard(deps, person)
+  const card = await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'static', device: null })
-  refuseUnless(await hit(db, `card-copy:${uid}`, ISSUES, now))
+  refuseUnless(await hit(db, child === undefined ? `card-copy:${uid}` : `card-copy:${uid}:${child}`, ISSUES, now))
   const id = newId(now)
   const place = await changeAccount(db, person, async () => {
-    if ((await listCopies(db, uid, now)).length >= MAX_COPIES) throw new AppError('card.copies_full', 409)
+    await refuseOthers(deps, uid, child)
+    if ((await listCopies(db, { uid, cardNumber: card.number, now })).length >= MAX_COPIES) throw new AppError('card.copies_full', 409)
     const { issuedAt: createdAt, expiresAt } = issue.times
     await insertCopy(db, { id, uid, cardNumber: card.number, kind, kid: issue.kid, createdAt, expiresAt })
     return takeIndex(db, { cardNumber: card.number, deviceId: null, copyId: id, ...issue.times })
@@ -43,8 +53,13 @@ export async function issueCopy(deps: Deps, person: SignedIn, kind: CardCopyRow[
   return { id, kind, createdAt: issue.times.issuedAt, text, ...issued }
 }
 
-export async function cardCopies({ db, clock }: Pick<Deps, 'db' | 'clock'>, { accountId }: SignedIn) {
-  const copies = await listCopies(db, accountId, clock.now())
+/** Of the own card, or of a child's. @throws api.not_found 404 for a card that is not for this account to carry */
+export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
+  const { db, clock } = deps
+  await refuseOthers(deps, person.accountId, child)
+  const cardNumber = child ?? (await findCardOf(db, person.accountId))?.number
+  if (cardNumber === undefined) return []
+  const copies = await listCopies(db, { uid: person.accountId, cardNumber, now: clock.now() })
   return copies.map(({ id, kind, createdAt, expiresAt }) => ({ id, kind, createdAt, expiresAt }))
 }
 

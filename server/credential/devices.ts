@@ -3,7 +3,6 @@ import { newId } from '#db/id.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { enrolledPoint } from '#domain/credential/enrolment.ts'
 import { AppError } from '#domain/errors.ts'
-import { startOfRomeDay } from '#domain/rome-time.ts'
 import { endSession } from '../account/queries.ts'
 import { issueChallenge, takeChallenge } from '../auth/challenge.ts'
 import { deviceName } from '../auth/device.ts'
@@ -13,8 +12,8 @@ import type { SignedIn } from '../auth/session.ts'
 import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
-import { childCard, isGuardianOf } from '../family/family.ts'
-import { goodCard, goodCardOf, type GoodCard } from './good-card.ts'
+import { carriedCard, refuseOthers } from './carried-card.ts'
+import { goodCardOf } from './good-card.ts'
 import { deleteDevices, deleteManualCode, findDevice, insertDevice, listDevices, noteIssue } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
@@ -64,14 +63,14 @@ export async function enrolDevice(
   if (!asked || asked.uid !== uid || asked.data.sessionId !== sessionId) throw new AppError('api.conflict', 409)
   const point = await enrolledPoint(given.publicJwk, bytesOf(given.challenge), bytesOf(given.signature))
   if (!point) throw new AppError('api.invalid', 422, { fields: { signature: 'invalid' } })
-  const card = child === undefined ? await goodCard(deps, person) : await goodChildCard(deps, person, child)
+  const card = await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'live', device: point })
   refuseUnless(await hit(db, issueKey(uid, child), ISSUES, now))
 
   const id = newId(now)
   const name = deviceName(userAgent)
   const { place, code } = await changeAccount(db, person, async () => {
-    if (child !== undefined) await refuseOthers(deps, uid, child)
+    await refuseOthers(deps, uid, child)
     const devices = (await listDevices(db, uid)).filter(({ cardNumber }) => cardNumber === card.number)
     const [same, others] = [devices.filter((device) => device.sessionId === sessionId), devices.filter((d) => d.sessionId !== sessionId)]
     await makeRoom(db, others, now)
@@ -99,12 +98,12 @@ export async function renewCredential(deps: Deps, person: SignedIn, id: string):
   if (!device) throw new AppError('api.not_found', 404)
   const own = await memberCard(deps, person)
   const child = device.cardNumber === own.number ? undefined : device.cardNumber
-  const card = child === undefined ? await goodCardOf(deps, own) : await goodChildCard(deps, person, child)
+  const card = child === undefined ? await goodCardOf(deps, own) : await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'live', device: bytesOf(device.publicKey) })
   refuseUnless(await hit(db, issueKey(person.accountId, child), ISSUES, now))
   const { place, code } = await changeAccount(db, person, async () => {
     if (!(await findDevice(db, mine))) throw new AppError('api.not_found', 404)
-    if (child !== undefined) await refuseOthers(deps, person.accountId, child)
+    await refuseOthers(deps, person.accountId, child)
     await noteIssue(db, id, issue.times)
     const code = await manualCode(db, { cardNumber: card.number, uid: person.accountId, now })
     return { code, place: await takeIndex(db, { cardNumber: card.number, deviceId: id, copyId: null, ...issue.times }) }
@@ -140,18 +139,6 @@ export function removeDevice({ db }: Pick<Deps, 'db'>, { accountId, sessionId }:
     await deleteManualCode(db, accountId)
     return device.sessionId === sessionId
   })
-}
-
-/** Until the eighteenth birthday, and no later. @throws api.not_found 404, card.not_good 409 */
-async function goodChildCard(deps: Deps, person: SignedIn, number: string): Promise<GoodCard> {
-  const { card, until } = await childCard(deps, person, number)
-  const good = await goodCardOf(deps, card)
-  return { ...good, end: Math.min(good.end, startOfRomeDay(until) / 1000) }
-}
-
-/** The secretariat may have ended it since the card was read. @throws api.not_found 404 */
-async function refuseOthers(deps: Deps, uid: string, child: string): Promise<void> {
-  if (!(await isGuardianOf(deps, uid, child))) throw new AppError('api.not_found', 404)
 }
 
 const issueKey = (uid: string, child: string | undefined): string =>

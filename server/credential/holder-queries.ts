@@ -17,12 +17,16 @@ export const noteIssue = (db: Database, id: string, issue: Pick<CardDeviceRow, '
 /** What was signed for it keeps its indexes, which are nobody's from now on: their bits are set. */
 export const deleteDevices = (db: Database, ids: string[]) => current(db).deleteFrom('cardDevice').where('id', 'in', ids).execute()
 
-/** Copies that still hold, the oldest first. */
-export const listCopies = (db: Database, uid: string, now: number): Promise<CardCopyRow[]> =>
+/** This account's copies of a card that still hold, the oldest first. */
+export const listCopies = (
+  db: Database,
+  { uid, cardNumber, now }: { uid: string; cardNumber: string; now: number },
+): Promise<CardCopyRow[]> =>
   current(db)
     .selectFrom('cardCopy')
     .selectAll()
     .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
     .where('expiresAt', '>', now)
     .orderBy('createdAt')
     .orderBy('id')

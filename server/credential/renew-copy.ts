@@ -3,7 +3,8 @@ import type { CardCopyRow } from '#db/tables.ts'
 import { codeText } from '#domain/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
-import { goodCard } from './good-card.ts'
+import { findCardOf } from '../users/queries.ts'
+import { carriedCard } from './carried-card.ts'
 import { copyIndex, noteCopyIssue } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue } from './issue.ts'
@@ -20,7 +21,7 @@ export type CopyText = { text: string; exp: number }
  */
 export async function renewCopy(deps: Deps, copy: CardCopyRow, origin: string): Promise<CopyText> {
   const { db } = deps
-  const card = await goodCard(deps, { accountId: copy.uid, emailVerified: true })
+  const card = await (await carriedCard(deps, ...(await ownerOf(deps, copy)))).good()
   const last = await copyIndex(db, copy.id)
   if (last) {
     const again = await prepareIssue(deps, card, { kind: 'static', device: null, iat: last.issuedAt / 1000 })
@@ -39,3 +40,9 @@ const textOf = ({ credential, exp }: { credential: string; exp: number }, origin
   text: codeText(origin, new Uint8Array(Buffer.from(credential, 'base64url'))),
   exp,
 })
+
+/** Whose account holds a copy, and of which child's card it is, if of one: what `carriedCard` asks for. */
+export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: CardCopyRow) {
+  const own = await findCardOf(db, uid)
+  return [{ accountId: uid, emailVerified: true }, own?.number === cardNumber ? undefined : cardNumber] as const
+}

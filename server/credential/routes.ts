@@ -36,6 +36,13 @@ const deviceSchema = z.object({
   expiresAt: z.int(),
   current: z.boolean(),
 })
+/** Of which card: a child's that this account carries, by its number, or the own one. */
+export const ofCard = z.object({
+  child: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+})
 const params = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
 const done = { 204: { description: 'Done' } }
@@ -90,10 +97,11 @@ export const credentialRoutes = router()
     createRoute({
       method: 'get',
       path: '/copies',
-      summary: 'The copies of the card that hold: printed, in a wallet',
-      responses: { 200: json('The copies', z.object({ copies: z.array(copySchema) })), 401: signedOut },
+      summary: 'The copies of the card that hold: printed, in a wallet; of a child’s card with `child`',
+      request: { query: ofCard },
+      responses: { 200: json('The copies', z.object({ copies: z.array(copySchema) })), 401: signedOut, 404: missing },
     }),
-    async (c) => c.json({ copies: await cardCopies(c.var.deps, await signedIn(c)) }, 200),
+    async (c) => c.json({ copies: await cardCopies(c.var.deps, await signedIn(c), c.req.valid('query').child) }, 200),
   )
   .openapi(
     createRoute({

@@ -13,7 +13,11 @@ export const insertPass = (db: Database, row: WalletPassRow) =>
     .execute()
 
 /** Nothing happens when somebody else has noted it meanwhile. */
-export const notePassChange = async (db: Database, { serial, fingerprint, updatedAt }: Pick<WalletPassRow, 'serial' | 'fingerprint' | 'updatedAt'>, last: string) => {
+export const notePassChange = async (
+  db: Database,
+  { serial, fingerprint, updatedAt }: Pick<WalletPassRow, 'serial' | 'fingerprint' | 'updatedAt'>,
+  last: string,
+) => {
   const { numUpdatedRows } = await current(db)
     .updateTable('walletPass')
     .set({ fingerprint, updatedAt })

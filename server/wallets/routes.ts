@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { signedIn } from '../auth/session.ts'
+import { ofCard } from '../credential/routes.ts'
 import { json, refusal } from '../http/answers.ts'
 import { originOf } from '../http/origin.ts'
 import { router } from '../http/router.ts'
@@ -34,20 +35,23 @@ export const walletRoutes = router()
       method: 'post',
       path: '/google',
       summary: 'A copy of the card for Google Wallet: the address that saves it there',
+      request: { query: ofCard },
       responses: { 201: json('The address', link), ...refusals },
     }),
-    async (c) => c.json({ url: await googleWalletLink(c.var.deps, await signedIn(c), originOf(c)) }, 201),
+    async (c) => c.json({ url: await googleWalletLink(c.var.deps, await signedIn(c), originOf(c), c.req.valid('query').child) }, 201),
   )
   .openapi(
     createRoute({
       method: 'post',
       path: '/apple',
       summary: 'A copy of the card for Apple Wallet: the address of its pass, for this session alone',
+      request: { query: ofCard },
       responses: { 201: json('The address', link), ...refusals },
     }),
     async (c) => {
-      await walletCopy(c.var.deps, await signedIn(c), 'apple', originOf(c))
-      return c.json({ url: '/api/card/copies/apple.pkpass' }, 201)
+      const { child } = c.req.valid('query')
+      await walletCopy(c.var.deps, await signedIn(c), 'apple', originOf(c), child)
+      return c.json({ url: `/api/card/copies/apple.pkpass${child === undefined ? '' : `?child=${child}`}` }, 201)
     },
   )
   .openapi(
@@ -55,6 +59,7 @@ export const walletRoutes = router()
       method: 'get',
       path: '/apple.pkpass',
       summary: 'The pass of the copy in Apple Wallet. An address that the browser opens: only so the phone offers to add it',
+      request: { query: ofCard },
       responses: {
         200: { description: 'A signed pass', content: { [PASS]: { schema: z.string().openapi({ format: 'binary' }) } } },
         401: signedOut,
@@ -63,7 +68,7 @@ export const walletRoutes = router()
       },
     }),
     async (c) => {
-      const pass = await applePass(c.var.deps, await signedIn(c), originOf(c))
+      const pass = await applePass(c.var.deps, await signedIn(c), originOf(c), c.req.valid('query').child)
       const headers = { 'Content-Type': PASS, 'Content-Disposition': 'inline; filename="tessera.pkpass"' }
       return c.body(new Uint8Array(pass), 200, headers) as never
     },

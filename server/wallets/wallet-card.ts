@@ -4,8 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import { formatCardNumber } from '#domain/card-number.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { associationName, type AssociationName } from '../association/association.ts'
-import { memberCard } from '../card/card.ts'
-import { renewCopy } from '../credential/renew-copy.ts'
+import { carriedCard } from '../credential/carried-card.ts'
+import { ownerOf, renewCopy } from '../credential/renew-copy.ts'
 import type { Deps } from '../deps.ts'
 
 /** What a wallet shows. `code`: what the QR says, null while the card does not work; `exp`: when that ends, UTC seconds. */
@@ -27,7 +27,7 @@ export type WalletCard = {
  * @throws api.not_found 404 when the copy has gone
  */
 export async function walletCard(deps: Deps, copy: CardCopyRow, origin: string): Promise<WalletCard> {
-  const card = await memberCard(deps, { accountId: copy.uid, emailVerified: true })
+  const { card } = await carriedCard(deps, ...(await ownerOf(deps, copy)))
   const code = await renewCopy(deps, copy, origin).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'card.not_good') return null
     throw error

@@ -1,9 +1,9 @@
 import type { CardCopyRow, WalletKind } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SignedIn } from '../auth/session.ts'
-import { issueCopy } from '../credential/copies.ts'
-import { goodCard } from '../credential/good-card.ts'
-import { findCopy, listCopies } from '../credential/holder-queries.ts'
+import { carriedCard } from '../credential/carried-card.ts'
+import { cardCopies, issueCopy } from '../credential/copies.ts'
+import { findCopy } from '../credential/holder-queries.ts'
 import type { Deps } from '../deps.ts'
 import { makeApplePass, type WithdrawnCard } from './apple-pass.ts'
 import { googleLink } from './google-link.ts'
@@ -17,36 +17,38 @@ export const walletsOffered = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
 })
 
 /**
- * The person's copy in a wallet: one for each, so that a second press puts no second card there.
+ * The person's copy of the own card, or of a child's, in a wallet: one for each, so that a second press puts no second card there.
  *
  * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete · api.not_found
  * 404 when that wallet is not configured
  */
-export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind, origin: string): Promise<CardCopyRow> {
+export async function walletCopy(deps: Deps, person: SignedIn, kind: WalletKind, origin: string, child?: string): Promise<CardCopyRow> {
   if (!walletsOffered(deps)[kind]) throw new AppError('api.not_found', 404)
-  await goodCard(deps, person)
-  const known = await knownCopy(deps, person, kind)
+  await (await carriedCard(deps, person, child)).good()
+  const known = await knownCopy(deps, person, kind, child)
   if (known) return known
-  const { id } = await issueCopy(deps, person, kind, origin)
+  const { id } = await issueCopy(deps, person, kind, origin, child)
   const made = await findCopy(deps.db, id)
   if (!made) throw new AppError('api.not_found', 404)
   return made
 }
 
-const knownCopy = async ({ db, clock }: Deps, { accountId }: SignedIn, kind: WalletKind): Promise<CardCopyRow | undefined> =>
-  (await listCopies(db, accountId, clock.now())).findLast((copy) => copy.kind === kind)
+async function knownCopy(deps: Deps, person: SignedIn, kind: WalletKind, child: string | undefined): Promise<CardCopyRow | undefined> {
+  const known = (await cardCopies(deps, person, child)).findLast((copy) => copy.kind === kind)
+  return known && findCopy(deps.db, known.id)
+}
 
 /** The address that saves the card in Google Wallet. @throws as `walletCopy` */
-export async function googleWalletLink(deps: Deps, person: SignedIn, origin: string): Promise<string> {
-  const copy = await walletCopy(deps, person, 'google', origin)
+export async function googleWalletLink(deps: Deps, person: SignedIn, origin: string, child?: string): Promise<string> {
+  const copy = await walletCopy(deps, person, 'google', origin, child)
   const card = await walletCard(deps, copy, origin)
   if (card.code === null || card.exp === null) throw new AppError('card.not_good', 409)
   return googleLink({ ...card, code: card.code, exp: card.exp }, deps.config.googleWallet!, { origin, now: deps.clock.now() })
 }
 
 /** The person's pass for Apple Wallet. @throws api.not_found 404 when there is no copy there, or no certificate to sign it */
-export async function applePass(deps: Deps, person: SignedIn, origin: string): Promise<Buffer> {
-  const copy = walletsOffered(deps).apple && (await knownCopy(deps, person, 'apple'))
+export async function applePass(deps: Deps, person: SignedIn, origin: string, child?: string): Promise<Buffer> {
+  const copy = walletsOffered(deps).apple && (await knownCopy(deps, person, 'apple', child))
   if (!copy) throw new AppError('api.not_found', 404)
   return signApplePass(deps, await walletCard(deps, copy, origin), origin)
 }

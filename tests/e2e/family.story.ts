@@ -50,12 +50,21 @@ story(
     await page.keyboard.press('ArrowLeft')
     await hasFocus(buttonOf(page, 'Zoe'))
     await showsCardOf(page, 'Zoe')
-    // Copies are made of the own card alone.
     await page.getByRole('button', { name: /^Codice a barre/ }).waitFor()
-    await page.getByRole('button', { name: /^Salva la tessera/ }).waitFor({ state: 'detached' })
+    // A copy of the child's card, and none of the own.
+    await page.getByRole('button', { name: /^Salva la tessera/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Salva la tessera' })
+    const saving = page.waitForEvent('download')
+    await sheet.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+    await (await saving).path()
+    await sheet.getByText('Stampata').waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
     await buttonOf(page, 'Emeka').click()
     await showsCardOf(page, 'Emeka')
-    await page.getByRole('button', { name: /^Salva la tessera/ }).waitFor()
+    await page.getByRole('button', { name: /^Salva la tessera/ }).click()
+    await sheet.getByRole('button', { name: 'Scarica il PDF da stampare' }).waitFor()
+    await becomes(() => sheet.getByText('Stampata').count(), 0)
   },
 )
 

@@ -61,7 +61,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Facts card={card} />
       <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
-        <CardCopies number={card.number} isOwn={isOwnCard(card.number)} works={view.code !== null} />
+        <CardCopies number={card.number} works={view.code !== null} />
       </Suspense>
       <Suspense>
         <ChecksLink />

@@ -11,7 +11,7 @@ import { Failure, useFailure } from '../failure.tsx'
 import { CopyList } from './copy-list.tsx'
 
 /** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
-export function SaveCard({ works }: { works: boolean }) {
+export function SaveCard({ number, works }: { number: string; works: boolean }) {
   const [known, setKnown] = useState<Copies | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const failure = useFailure('copies of the card')
@@ -22,7 +22,7 @@ export function SaveCard({ works }: { works: boolean }) {
     setBusy(name)
     failure.clear()
     void act()
-      .then(async () => setKnown(await loadCopies()))
+      .then(async () => setKnown(await loadCopies(number)))
       .catch(failure.show)
       .finally(() => setBusy(null))
   }
@@ -33,7 +33,7 @@ export function SaveCard({ works }: { works: boolean }) {
 
   const print = () =>
     run('print', async () => {
-      await savePdf(text.pdfName)
+      await savePdf(number, text.pdfName)
       showToast(text.pdfDone)
     })
   const withdraw = ({ id }: CardCopy) =>
@@ -56,7 +56,7 @@ export function SaveCard({ works }: { works: boolean }) {
               variant="secondary"
               icon={smartphone}
               busy={busy === 'apple'}
-              onClick={() => run('apple', () => openWallet('apple'))}
+              onClick={() => run('apple', () => openWallet(number, 'apple'))}
             >
               {text.apple}
             </Button>
@@ -68,7 +68,7 @@ export function SaveCard({ works }: { works: boolean }) {
                 variant="secondary"
                 icon={smartphone}
                 busy={busy === 'google'}
-                onClick={() => run('google', () => openWallet('google'))}
+                onClick={() => run('google', () => openWallet(number, 'google'))}
               >
                 {text.google}
               </Button>
