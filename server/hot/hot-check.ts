@@ -17,7 +17,7 @@ export function hotCheck(deps: Deps, headers: Headers): HotBodyPath {
   const sent = Object.entries({ ...headers, 'Content-Type': 'application/json' }).flat()
 
   return async (request, response, body) => {
-    if (request.headers.cookie !== undefined || body.length > MAX_CHECK_BYTES) return false
+    if (request.method !== 'POST' || request.headers.cookie !== undefined || body.length > MAX_CHECK_BYTES) return false
     const text = textOf(body)
     if (text === null) return false
     const { answer } = await checkCard(deps, { text }, { staff: null, shop: null, address: addressOf(request) })

@@ -117,4 +117,8 @@ test('a page of somebody else cannot have a card checked the short way either', 
   expect(await app.newClient()('/api/verify', asked)).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
 })
 
+test.each(['PUT', 'PATCH', 'DELETE'])('%s asks for no check', async (method) => {
+  expect((await app.newClient()('/api/verify', { method, body: { text: 'no card' } })).status).toBe(405)
+})
+
 const token = () => decodeURIComponent(cookie.slice(cookie.indexOf('=') + 1)).split('.')[0]!
