@@ -21,6 +21,8 @@ test.each([
   ['è'.repeat(30), 'Rossi', `${'è'.repeat(18)} R.`],
   ['Maximiliana Wilhelmina Theodora Elis', 'Rossi', 'Maximiliana Wilhelmina Theodora Elis R.'],
   ['👩‍👩‍👧'.repeat(3), 'Rossi', '👩‍👩‍👧👩‍👩‍👧 R.'],
+  ['Anna', `R${'\u0301'.repeat(30)}ossi`, 'Anna \u0154.'],
+  [`A${'\u0301'.repeat(30)}nna`, 'Rossi', 'R.'],
 ])('of %j %j the given name is cut between two characters: %j', (first, last, name) => {
   expect(credentialName(first, last)).toBe(name)
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(40)

@@ -9,7 +9,9 @@ const utf8 = new TextEncoder()
  * Empty when there is no name.
  */
 export function credentialName(firstName: string, lastName: string): string {
-  const [initial = ''] = characters(plain(lastName))
+  const [whole = ''] = characters(plain(lastName))
+  // A letter may carry marks without end.
+  const initial = utf8.encode(` ${whole}.`).length > MAX_BYTES ? Array.from(whole)[0]! : whole
   const end = initial && ` ${initial}.`
   let given = ''
   for (const character of characters(plain(firstName))) {
