@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newAssociation } from '#domain/association.ts'
+import { deepTint } from '../association/tint.ts'
 import { senderOf } from './sender.ts'
-import { inkOn, render } from './template.ts'
+import { render } from './template.ts'
 import { messageOf } from './texts.ts'
 
 const link = 'https://tessera.example/confirm-email?token=abc'
@@ -58,7 +59,7 @@ test('what people have written stays text', () => {
 test('a colour that is none falls back to a plain one', () => {
   const { html } = render(messageOf(order), { ...sender, color: 'red;background:url(//x)' })
   expect(html).not.toContain('url(')
-  expect(html).toContain('background:#3b3733')
+  expect(html).toContain(`background:${deepTint('#3b3733')}`)
 })
 
 test('without a name the greeting has none', () => {
@@ -83,32 +84,18 @@ test('no subject holds personal data', () => {
   for (const one of orders) expect(messageOf(one).subject).not.toMatch(/Anna|@|\d/)
 })
 
-test.each([
-  ['#ffffff', '#000000'],
-  ['#000000', '#ffffff'],
-  ['#0b5c6b', '#ffffff'],
-  ['#ffd500', '#000000'],
-])('on %s the words are %s', (color, ink) => {
-  expect(inkOn(color)).toBe(ink)
+test('only what a person may choose about says how to, below why it came', () => {
+  const choices = { preferences: 'https://tessera.example/account/notifiche', unsubscribe: 'https://tessera.example/api/unsubscribe/x' }
+  const { text, html } = render(messageOf(order), sender, choices)
+  expect(text).toMatch(
+    /-- \nRicevi questo messaggio [^\n]+\nScegli che cosa ricevere: \S+notifiche\nNon ricevere più questi messaggi: \S+unsubscribe\/x\n$/,
+  )
+  for (const link of Object.values(choices)) expect(html).toContain(`href="${link}"`)
+  expect(render(messageOf(order), sender).html).not.toContain('Scegli che cosa ricevere')
 })
 
-test('on every colour the words keep a contrast of 4.5 to 1', () => {
-  for (let value = 0; value < 0xffffff; value += 0x010307) {
-    const hex = `#${value.toString(16).padStart(6, '0')}`
-    expect(contrast(hex, inkOn(hex))).toBeGreaterThanOrEqual(4.5)
-  }
+test('nothing in it has a height or a width that does not give way: it may be read at twice the size', () => {
+  expect(render(messageOf(order), sender).html).not.toMatch(/(?<!max-|line-)height:|(?<!max-)width:\d{3}/)
 })
 
 const bare = (text: string) => text.replace(/\s+/g, ' ')
-
-/** WCAG 2.2, "contrast ratio". */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(hex: string): number {
-  const shares = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = shares.map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
