@@ -8,6 +8,7 @@ import { offerCodesCommand } from './offer-codes.ts'
 import { outboxCommand } from './outbox.ts'
 import { partnerLinkCommand } from './partner-link.ts'
 import { pictureCommand, pictureOffCommand } from './picture.ts'
+import { reportsCommand } from './reports.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeysCommand } from './rotate-keys.ts'
 import { secondFactorOffCommand } from './second-factor-off.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   'partner-link': partnerLinkCommand,
   picture: pictureCommand,
   'picture-off': pictureOffCommand,
+  reports: reportsCommand,
   restore: restoreCommand,
   'rotate-keys': rotateKeysCommand,
   'second-factor-off': secondFactorOffCommand,

@@ -18,6 +18,7 @@ const COMMANDS = [
   'partner-link',
   'picture',
   'picture-off',
+  'reports',
   'restore',
   'rotate-keys',
   'second-factor-off',

@@ -48,6 +48,9 @@ function desksOf(roles: string[]): ReportDesk[] {
   return roles.includes('admin') ? ORDINARY : ORDINARY.filter((desk) => roles.includes(desk))
 }
 
+/** At the command line: the ordinary reports, as an admin reads them. */
+export const COMMAND_LINE: Clerk = { uid: null, desks: ORDINARY }
+
 export async function staffReports(deps: Opened, clerk: Clerk): Promise<StaffReports> {
   const rows = await listOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), MOST)
   const categories = await categoriesOf(deps)
@@ -69,7 +72,10 @@ export async function reportCounts({ db, clock }: Opened, uid: string): Promise<
   return { states, now: clock.now() }
 }
 
-/** @throws api.not_found 404 when it is of another desk, the asker's own, or not confirmed: nobody learns which */
+/**
+ * @param id the report's, or its number
+ * @throws api.not_found 404 when it is of another desk, the asker's own, or not confirmed: nobody learns which
+ */
 export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promise<ReportRow> {
   const row = await findOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), id)
   if (!row) throw new AppError('api.not_found', 404)

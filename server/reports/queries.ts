@@ -82,7 +82,9 @@ export const listOfDesks = (db: Database, desks: string[], asker: Owner, limit: 
     .execute()
 
 export const findOfDesks = (db: Database, desks: string[], asker: Owner, id: string) =>
-  ofDesks(db, desks, asker).where('id', '=', id).executeTakeFirst()
+  ofDesks(db, desks, asker)
+    .where((row) => row.or([row('id', '=', id), row('number', '=', id)]))
+    .executeTakeFirst()
 
 /** How many ordinary ones are in each state. */
 export const countStates = (db: Database, desks: string[]) =>

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UPLOAD_PART_BYTES } from '#domain/report.ts'
 import { cookieOf, post, signUp, someone } from '#server/auth/test-person.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { isChanging, operationsOf, type Operation } from './operations.ts'
@@ -19,11 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('no call reads more than 64 kB, and none does any work for more', async () => {
+test('no call reads more than 64 kB, a part of a file 256 kB, and none does any work for more', async () => {
   const body = JSON.stringify({ email: 'x'.repeat(65_536) })
   const { answer: statuses, work } = await workOf(async () => {
     const statuses = new Set<number>()
-    for (const { method, path } of changing) statuses.add((await app.newClient()(path, { method, body, headers: { Cookie } })).status)
+    for (const { method, path, template } of changing) {
+      const isPart = `${method} ${template}` === 'PUT /api/uploads/{id}'
+      const part = { body: Buffer.alloc(UPLOAD_PART_BYTES + 1), headers: { Cookie, 'Content-Type': 'application/octet-stream' } }
+      statuses.add((await app.newClient()(path, { method, ...(isPart ? part : { body, headers: { Cookie } }) })).status)
+    }
     return statuses
   })
   expect([...statuses]).toEqual([413])
