@@ -1,28 +1,19 @@
-import type { Notice, Level, Reason } from '#domain/credential/verdict.ts'
 import { ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
-
-/** The server's answer about a card that somebody has spelled (card format, section 13). */
-export type TypedAnswer = {
-  result: Level
-  reason: Reason
-  notices: Notice[]
-  card: { associationName: string; name: string; numberEnd: string } | null
-  /** UTC seconds. */
-  now: number
-}
+import type { OnlineAnswer } from './online-answer.ts'
+import { isShopDevice } from './partner.ts'
 
 /**
- * Asks the server about a code, ten symbols, or a card's number, ten digits. Null for a number when nobody is signed in who may ask:
- * numbers can be guessed.
+ * Asks the server about a code, ten symbols, or a card's number, ten digits. Null for a number when this is no shop's device and nobody is
+ * signed in who may ask: numbers can be guessed.
  *
  * @throws ApiError auth.network, scan.too_many
  */
-export async function checkTyped(typed: string): Promise<TypedAnswer | null> {
+export async function checkTyped(typed: string): Promise<OnlineAnswer | null> {
   const isNumber = /^[0-9]{10}$/.test(typed)
-  if (isNumber && !storedUser()) return null
+  if (isNumber && !storedUser() && !isShopDevice()) return null
   try {
-    return await call<TypedAnswer>('POST', '/api/verify', isNumber ? { number: typed } : { code: typed })
+    return await call<OnlineAnswer>('POST', '/api/verify', isNumber ? { number: typed } : { code: typed })
   } catch (error) {
     const mayNotAsk = error instanceof ApiError && (error.status === 401 || error.status === 403)
     // Without a network a number says as much as on paper: amber. A code that nobody has looked up says nothing.

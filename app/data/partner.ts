@@ -2,6 +2,7 @@ import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer } from '#domai
 import { ApiError, call } from './api.ts'
 import { readKey } from './device-user.ts'
 import { followed } from './followed.ts'
+import type { OnlineAnswer } from './online-answer.ts'
 import { report } from './report.ts'
 
 /** The shop whose device this is; null when it is none's. `hasEnded`: it was one's until the server said otherwise just now. */
@@ -12,6 +13,7 @@ const KEY = 'shop'
 
 const known = followed<KnownShop>({ shop: onDevice(), hasEnded: false })
 export const useShop = known.use
+export const isShopDevice = (): boolean => known.get().shop !== null
 
 /** Asks the server again, where this is a shop's device. Never throws: without a network what is known stays. */
 export async function refreshShop(): Promise<void> {
@@ -34,18 +36,16 @@ export async function leaveShop(): Promise<void> {
 }
 
 /**
- * Tells the server of a scan that this device has judged: it is counted, the member sees it, and a discount can be put down to it.
+ * Tells the server of a scan that this device has judged: it is counted, the member sees it, and a discount can be put down to it. Gives what
+ * the server says of the card at this moment.
  *
  * @throws ApiError auth.network, scan.too_many
  */
-export async function noteScan(text: string): Promise<PartnerCheckAnswer['redeem']> {
-  const { shop } = await call<{ shop?: PartnerCheckAnswer }>('POST', '/api/verify', { text })
-  if (!shop) {
-    forget(true)
-    return null
-  }
-  void refreshShop()
-  return shop.redeem
+export async function noteScan(text: string): Promise<{ redeem: PartnerCheckAnswer['redeem']; answer: OnlineAnswer }> {
+  const { shop, ...answer } = await call<OnlineAnswer & { shop?: PartnerCheckAnswer }>('POST', '/api/verify', { text })
+  if (shop) void refreshShop()
+  else forget(true)
+  return { redeem: shop?.redeem ?? null, answer }
 }
 
 /**

@@ -2,7 +2,9 @@ import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
 import { readCardNumber } from '#domain/card-number.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
-import { checkTyped, type TypedAnswer } from '../data/check-typed.ts'
+import { checkTyped } from '../data/check-typed.ts'
+import type { OnlineAnswer } from '../data/online-answer.ts'
+import { useShop } from '../data/partner.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { verify } from '../texts/verify.ts'
@@ -38,9 +40,10 @@ export function HowTo({
   onScanning: (on: boolean) => void
   onScanned: (text: string) => void
   onNumber: (number: string) => void
-  onTyped: (answer: TypedAnswer) => void
+  onTyped: (answer: OnlineAnswer) => void
 }) {
   const main = useRef<HTMLElement>(null)
+  const { shop } = useShop()
   useTitle()
   useEffect(() => {
     if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -94,7 +97,7 @@ export function HowTo({
         </Form>
       </section>
       <Settings />
-      <p className={styles.foot}>{verify.printed}</p>
+      {!shop && <p className={styles.foot}>{verify.printed}</p>}
       <PartnerShop />
       <DataAge>{verify.ready}</DataAge>
     </main>

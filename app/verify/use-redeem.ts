@@ -2,15 +2,18 @@ import { useEffect, useState } from 'react'
 import type { PartnerAnswer } from '#domain/partner.ts'
 import { noteScan, redeem, useShop } from '../data/partner.ts'
 import { ApiError } from '../data/api.ts'
+import type { OnlineAnswer } from '../data/online-answer.ts'
 import { report } from '../data/report.ts'
 import type { Scan } from '../data/verifier.ts'
 import { errorCode } from '../member/failure.tsx'
-import type { Checked } from './verdict-view.ts'
+import { withAnswer, type Checked } from './verdict-view.ts'
 
-type Noted = { scan: Scan; check: string | null; key: string } | { scan: Scan; error: ApiError }
+type Noted = { scan: Scan; answer: OnlineAnswer; check: string | null; key: string } | { scan: Scan; error: ApiError }
 
 /** What a shop's device does about a card: null where the device is no shop's. */
 export type Redeem = {
+  /** What this device says of the card, until the server does. */
+  verdict: Checked | null
   shop: PartnerAnswer | null
   /** It was a shop's device until just now. */
   hasEnded: boolean
@@ -32,12 +35,12 @@ export type Redeem = {
 export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { shop, hasEnded } = useShop()
   const isCard = checked !== null && checked.reason !== 'malformed'
-  const { noted, retry } = useNoted(isCard && shop ? scan : null)
+  const { noted, retry } = useNoted(scan, isCard && shop !== null)
   const [pressed, setPressed] = useState<{ scan: Scan; busy: boolean; error: unknown; done: boolean } | null>(null)
   const mine = pressed?.scan === scan ? pressed : null
-  const isTold = noted !== null && 'key' in noted
-  const base = { shop, hasEnded, isTold }
-  const canRedeem = shop !== null && shop.headline !== null && checked?.result === 'green'
+  const verdict = checked && noted && 'answer' in noted ? withAnswer(checked, noted.answer) : checked
+  const base = { verdict, shop, hasEnded, isTold: shop !== null && noted !== null && 'answer' in noted }
+  const canRedeem = shop !== null && shop.headline !== null && verdict?.result === 'green'
   if (mine?.done) return { ...base, step: { is: 'done' } }
   if (!canRedeem) return { ...base, step: { is: 'nothing' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
@@ -66,24 +69,24 @@ function isFinal(error: unknown): boolean {
 }
 
 /** What the server knows of the scan; null while it is on its way there. Each scan is told once, and its press has one key. */
-function useNoted(scan: Scan | null): { noted: Noted | null; retry: () => void } {
+function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry: () => void } {
   const [noted, setNoted] = useState<Noted | null>(null)
   useEffect(() => {
-    if (scan) void tell(scan, setNoted)
-  }, [scan])
+    if (isToBeTold) void tell(scan, setNoted)
+  }, [scan, isToBeTold])
   const retry = () => {
     setNoted(null)
-    if (scan) void tell(scan, setNoted)
+    void tell(scan, setNoted)
   }
-  return { noted: noted !== null && noted.scan === scan ? noted : null, retry }
+  return { noted: noted?.scan === scan ? noted : null, retry }
 }
 
 async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Noted) => void): Promise<void> {
   // The answer about the card before may come after this one's.
   const show = (next: Noted) => setNoted((known) => (known && known.scan.at > scan.at ? known : next))
   try {
-    const found = await noteScan(scan.text)
-    show({ scan, check: found?.check ?? null, key: crypto.randomUUID() })
+    const { redeem, answer } = await noteScan(scan.text)
+    show({ scan, answer, check: redeem?.check ?? null, key: crypto.randomUUID() })
   } catch (error) {
     report('check not told', error)
     if (error instanceof ApiError) show({ scan, error })

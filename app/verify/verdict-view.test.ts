@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { levelOf, type Reason } from '#domain/credential/verdict.ts'
-import { verdictView, type Checked } from './verdict-view.ts'
+import type { OnlineAnswer } from '../data/online-answer.ts'
+import { verdictView, withAnswer, type Checked } from './verdict-view.ts'
 
 const AT = Date.UTC(2027, 0, 15, 8)
 const checked = (reason: Reason, changes: Partial<Checked> = {}): Checked => ({
@@ -54,4 +55,39 @@ test.each([
   ['', 'Applica lo sconto.'],
 ])('the sentence of a good card of "%s"', (name, text) => {
   expect(verdictView(checked('ok', { card: { ...checked('ok').card!, name } })).text).toBe(text)
+})
+
+const answer = (reason: Reason, changes: Partial<OnlineAnswer> = {}): OnlineAnswer => ({
+  result: levelOf(reason),
+  reason,
+  notices: [],
+  card: checked('ok').card,
+  now: AT / 1000,
+  ...changes,
+})
+
+describe('the server’s word about a card that this device has judged', () => {
+  test.each(['revoked', 'expired', 'suspended'] as const)('takes the green away from a card that is %s by now', (reason) => {
+    const said = withAnswer(checked('ok', { notices: ['list-aging', 'seen-before'] }), answer(reason))
+    expect(said).toMatchObject({ result: 'red', reason, notices: ['seen-before'], at: AT })
+    expect(verdictView(said).tone).toBe('bad')
+  })
+
+  test('takes the name away with a key that is known to be stolen', () => {
+    expect(withAnswer(checked('ok'), answer('unknown-issuer', { card: null }))).toMatchObject({ result: 'red', card: null })
+  })
+
+  test('makes a printed card green, with a look at a document', () => {
+    const said = withAnswer(checked('static-copy'), answer('ok', { notices: ['check-identity'] }))
+    expect(said).toMatchObject({ result: 'green', notices: ['check-identity'] })
+  })
+
+  test.each(['list-too-old', 'clock-skew', 'unknown-issuer'] as const)('makes green what was %s to this device alone', (reason) => {
+    expect(withAnswer(checked(reason), answer('ok'))).toMatchObject({ result: 'green', reason: 'ok' })
+  })
+
+  test.each(['ok', 'static-copy', 'revoked'] as const)('says nothing of %s when the code went stale on its way there', (reason) => {
+    const here = checked(reason)
+    expect(withAnswer(here, answer('stale-presentation'))).toBe(here)
+  })
 })

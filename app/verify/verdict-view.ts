@@ -1,4 +1,5 @@
 import { verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import type { OnlineAnswer } from '../data/online-answer.ts'
 import { applyTo, olderThan, verdicts, type VerdictText } from '../texts/verify.ts'
 import { check, circleX, triangleAlert } from '../ui/icons.ts'
 
@@ -15,6 +16,16 @@ export type Checked = {
   isTyped: boolean
   /** When it was scanned, epoch ms. */
   at: number
+}
+
+/**
+ * What counts of a scan that this device has judged and then the server: the server's word, which knows of this moment what a list knows of
+ * some hours ago. But its amber: when it was asked the code may have been older than when it was scanned.
+ */
+export function withAnswer(checked: Checked, { result, reason, notices, card }: OnlineAnswer): Checked {
+  if (result === 'amber') return checked
+  const seen = checked.notices.filter((notice) => notice === 'seen-before')
+  return { ...checked, result, reason, notices: [...notices, ...seen], card }
 }
 
 export type VerdictView = VerdictText & { tone: 'ok' | 'warn' | 'bad'; icon: string }

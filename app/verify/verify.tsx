@@ -88,12 +88,12 @@ function hideCode(): void {
 function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
   const redeem = useRedeem(scan, checked)
-  const { shop, hasEnded, isTold, step } = redeem
+  const { verdict, shop, hasEnded, isTold, step } = redeem
   useTitle()
-  if (checked)
+  if (verdict)
     return (
       <Result
-        checked={checked}
+        checked={verdict}
         {...again}
         // A shop has something to do with this card, or to read, first.
         goesOn={!shop && !hasEnded}

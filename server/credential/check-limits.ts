@@ -53,7 +53,7 @@ function refuse({ resetAt }: Window, now: number): never {
 const limitsOf = new WeakMap<object, CheckLimits>()
 
 /** Who checks: `staff` is the account of somebody whose role it is, `shop` the device of a shop; null for everybody else. */
-export type Checker = { staff: string | null; shop: string | null; address: string }
+export type Checker = { staff: string | null; shop: { sessionId: string; linkId: string } | null; address: string }
 
 /**
  * Lets a check through, and counts it; gives what notes that a typed code was nobody's.
@@ -68,10 +68,11 @@ export function limitCheck(
   const limits = limitsOf.get(config) ?? new CheckLimits()
   limitsOf.set(config, limits)
   const now = clock.now()
-  const who = staff ?? shop ?? networkOf(address)
+  const who = staff ?? shop?.sessionId ?? networkOf(address)
   if (staff === null) limits.hit(`check:${who}`, CHECKS, now)
   if (!isTyped) return () => {}
   if (staff === null && shop === null) limits.refuseBeyond(`miss:${who}`, MISSES, now)
-  limits.hit(`typed:${who}`, TYPED, now)
+  // All devices of a shop together: its link opens another whenever it is asked to.
+  limits.hit(`typed:${staff ?? shop?.linkId ?? who}`, TYPED, now)
   return () => limits.count(`miss:${who}`, MISSES, now)
 }

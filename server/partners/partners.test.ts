@@ -145,6 +145,31 @@ describe('a shop’s device', () => {
     expect((await many(shop.ask)).filter(({ status }) => status !== 200)).toEqual([])
     expect(await verify(shop.ask, { text: 'x' })).toMatchObject({ status: 429, code: 'scan.too_many' })
   })
+
+  test('may look a number up, amber at best, and the member reads of it', async () => {
+    const [shop, anna] = [await newShop(app), await member()]
+    const { number } = anna
+    expect(await verify(shop.ask, { number })).toMatchObject({
+      status: 200,
+      json: { result: 'amber', reason: 'static-copy', card: { numberEnd: number.slice(-4), kind: 'typed' }, shop: { redeem: null } },
+    })
+    expect(await checksOf(anna)).toMatchObject([{ result: 'amber', kind: 'typed' }])
+    expect(await verify(shop.ask, { number: '0000000000' })).toMatchObject({ json: { result: 'red', reason: 'unknown-code', card: null } })
+    await deleteLinks(app.db, shop.offerId, shop.link.id)
+    expect(await verify(shop.ask, { number })).toMatchObject({ status: 401, code: 'auth.session_expired' })
+  })
+
+  test('spells ten codes or numbers a minute, together with all that its link has opened', async () => {
+    const shop = await newShop(app)
+    for (let i = 0; i < 9; i += 1) {
+      const device = app.newClient()
+      await open(device, shop.link.token)
+      expect((await verify(device, { number: '0000000000' })).status).toBe(200)
+    }
+    expect((await verify(shop.ask, { code: '7K2QM9XW45' })).status).toBe(200)
+    expect(await verify(shop.ask, { number: '0000000000' })).toMatchObject({ status: 429, code: 'scan.too_many' })
+    expect((await verify((await newShop(app)).ask, { number: '0000000000' })).status).toBe(200)
+  })
 })
 
 describe('a check by a shop', () => {
