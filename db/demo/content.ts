@@ -75,6 +75,20 @@ export const demoSports = () =>
   json<{ season: Record<string, unknown>; certificateTexts: Record<string, string>; items: DemoSport[] }>('sports')
 export const demoOffers = () => json<{ categories: { id: string; label: string; icon: string }[]; items: DemoOffer[] }>('convenzioni')
 
+export type DemoReport = {
+  id: string
+  number: string
+  category: string
+  member: string | null
+  createdOffsetDays: number
+  status: string
+  title: string
+  body: string
+  messages: { from: string; author: string; offsetDays: number; text: string }[]
+}
+export const demoReportItems = () =>
+  json<{ categories: { id: string; routeTo: string; confidential: boolean }[]; items: DemoReport[] }>('segnalazioni')
+
 /** A page in Markdown: the lines between the two `---` are its particulars, the rest is its text. */
 export async function demoPage(name: string): Promise<{ particulars: Record<string, string>; markdown: string }> {
   const source = await text(`${name}.md`)

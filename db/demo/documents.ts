@@ -38,10 +38,17 @@ async function pageDocuments(): Promise<DemoDocument[]> {
     { schema: _aboutSchema, ...about },
     privacy,
     accessibility,
-  ] = await Promise.all([content.demoAssociation(), content.demoAbout(), content.demoPage('privacy'), content.demoPage('accessibilita')])
+    { categories },
+  ] = await Promise.all([
+    content.demoAssociation(),
+    content.demoAbout(),
+    content.demoPage('privacy'),
+    content.demoPage('accessibilita'),
+    content.demoReportItems(),
+  ])
   // The association's own id stays in its data: it is not the document's, and the card's pattern grows from it.
   return [
-    { collection: 'pagine', id: 'associazione', data: association },
+    { collection: 'pagine', id: 'associazione', data: { ...association, reportCategories: categories } },
     { collection: 'pagine', id: 'chi-siamo', data: { ...about, documents: downloads(about.documents) } },
     { collection: 'pagine', id: 'privacy', data: textPage(privacy) },
     { collection: 'pagine', id: 'accessibilita', data: textPage(accessibility) },

@@ -8,6 +8,7 @@ import { demoBookings } from './bookings.ts'
 import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
 import { demoLogins, type DemoLogin } from './logins.ts'
+import { demoReports } from './reports.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function loadDemo(
   const discounts = await demoDiscounts(now)
   const persons = peopleRows(db, people, { documents, today, passwordHash })
   const bookings = demoBookings(documents, withGoodCards(people, persons.userDocument), now)
+  const reports = await demoReports(persons.userDocument, now)
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -46,6 +48,12 @@ export async function loadDemo(
     await trx.insertInto('booking').values(bookings.booking).execute()
     await trx.insertInto('offerDiscount').values(discounts.offerDiscount).execute()
     await trx.insertInto('discountCode').values(discounts.discountCode).execute()
+    await trx.insertInto('report').values(reports.report).execute()
+    await trx.insertInto('reportMessage').values(reports.reportMessage).execute()
+    await trx
+      .insertInto('setting')
+      .values({ key: 'reportNumber', value: JSON.stringify(reports.last) })
+      .execute()
     // A real installation refuses a data folder that says this of itself.
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
