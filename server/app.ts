@@ -26,6 +26,7 @@ import { notFound } from './http/not-found.ts'
 import { router, type AppEnv } from './http/router.ts'
 import { send } from './http/send.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { unsubscribeRoutes } from './mail/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { cardCheckRoutes, partnerRoutes } from './partners/routes.ts'
 import { pictureRoutes } from './pictures/routes.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: Deps) {
   app.route('/api/reports', reportRoutes)
   app.route('/api/staff/reports', staffReportRoutes)
   app.route('/api/uploads', uploadRoutes)
+  app.route('/api/unsubscribe', unsubscribeRoutes)
   app.route('/api/setup', setupRoutes)
   app.route('/pictures', pictureRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)

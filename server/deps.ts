@@ -27,6 +27,7 @@ export type Mailer = { send(mail: Mail): Promise<void> }
 /**
  * `id` is the outbox row's: a mail that is delivered twice carries the same one. `from`: the product's own address when absent.
  * `replyTo`: who is written to by whoever answers it. `date`: epoch ms at which it was asked for, so that a second delivery is the same mail.
+ * `unsubscribe`: where a mail program ends mails like it with one press (RFC 8058).
  */
 export type Mail = {
   id: string
@@ -36,5 +37,6 @@ export type Mail = {
   html: string
   from?: { name: string; address: string }
   replyTo?: string
+  unsubscribe?: string
   date?: number
 }

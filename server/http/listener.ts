@@ -68,7 +68,9 @@ export function createListener(deps: Deps, app: App): RequestListener {
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
     const isPart = request.method === 'PUT' && request.url?.startsWith('/api/uploads/')
-    const problem = problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
+    // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
+    const isOpen = request.url?.startsWith('/api/unsubscribe/')
+    const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
       deps.log.info({ code: problem.code, method: request.method }, 'refused')
       return refuse(response, problem)

@@ -43,6 +43,16 @@ test('without a mail server each mail is a file that a mail program opens', asyn
   expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
 })
 
+test('a mail that one may end says where a mail program does so with one press', async () => {
+  const unsubscribe = `https://tessera.example/api/unsubscribe/${'0190-'.repeat(30)}.events.x`
+  await files().send({ ...mail, unsubscribe })
+  const { headers } = await written('0190-abc.eml')
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value
+  expect([valueOf('list-unsubscribe'), valueOf('list-unsubscribe-post')]).toEqual([`<${unsubscribe}>`, 'List-Unsubscribe=One-Click'])
+  await files().send(mail)
+  expect((await written('0190-abc.eml')).headers.some(({ key }) => key.startsWith('list-'))).toBe(false)
+})
+
 test('the file is whole when it appears, readable by its owner alone, and a second delivery is the same file', async () => {
   await files().send(mail)
   const first = await readFile(join(dataDir, 'outbox', '0190-abc.eml'), 'utf8')

@@ -54,7 +54,7 @@ function fileMailer(folder: string, host: string): Mailer {
   }
 }
 
-function composed({ id, to, subject, text, html, from, replyTo, date }: Mail, host: string): SendMailOptions {
+function composed({ id, to, subject, text, html, from, replyTo, unsubscribe, date }: Mail, host: string): SendMailOptions {
   const sender = from ?? { name: 'Tessera', address: `tessera@${host}` }
   return {
     from: sender,
@@ -66,7 +66,11 @@ function composed({ id, to, subject, text, html, from, replyTo, date }: Mail, ho
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(date === undefined ? {} : { date: new Date(date) }),
     // RFC 3834: no holiday replies to a machine.
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'it' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'it',
+      ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -6,9 +6,10 @@ import { reportMessage, type ReportMail } from './report-texts.ts'
 import { familyMessage, type FamilyMail } from './family-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
 import type { Message } from './template.ts'
+import type { OptOut } from './unsubscribe.ts'
 
-/** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working. */
-export type MailOrder = { to: string; firstname: string } & (
+/** What a mail needs to be written; kept in the outbox until the mail has left. `expiresAt`: epoch ms, when its link stops working; `optOut`: what ends mails like it, of those that one may choose about. */
+export type MailOrder = { to: string; firstname: string; optOut?: OptOut } & (
   | { template: 'verify' | 'reset'; link: string; expiresAt: number }
   | AccountMail
   | EventMail

@@ -33,6 +33,7 @@ export type PushOrder = { notice: string; urgent: boolean }
  * @param now epoch ms
  */
 export async function notify(db: Database, { mail, urgent = false, ...notice }: NoticeOrder, now: number): Promise<boolean> {
+  const { uid, topic } = notice
   if (!/^\/(?![/\\])/.test(notice.path)) throw new Error(`A notice leads to a path of the own origin, not to ${notice.path}`)
   const id = newId(now)
   if (!(await insertNotice(db, { id, ...notice, createdAt: now, readAt: null }))) return false
@@ -41,6 +42,6 @@ export async function notify(db: Database, { mail, urgent = false, ...notice }: 
     const payload: PushOrder = { notice: id, urgent: urgent || notice.topic === 'security' }
     await enqueue(db, { topic: 'push', payload, now, dedupeKey: `push:${id}` })
   }
-  if (mail && choice.mail) await enqueueMail(db, mail, now)
+  if (mail && choice.mail) await enqueueMail(db, topic === 'security' ? mail : { ...mail, optOut: { uid, topic } }, now)
   return true
 }

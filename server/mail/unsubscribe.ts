@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { isChoiceTopic, type ChoiceTopic } from '#domain/notice-topics.ts'
+import type { Config } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { findAccount } from '../auth/queries.ts'
+import { ownOrigins } from '../http/origin.ts'
+import { setChoice } from '../notices/choices.ts'
+import type { Choices } from './template.ts'
+
+/** Whose mails about what can be ended with a link. */
+export type OptOut = { uid: string; topic: ChoiceTopic }
+
+/** The links below a mail about a topic. They work as long as the server has its secret: whoever finds an old mail may still have enough. */
+export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
+  const origin = ownOrigins(config)[0]!
+  const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`
+  return { preferences: `${origin}/account/notifiche`, unsubscribe: `${origin}/api/unsubscribe/${token}` }
+}
+
+/** What a link ends; null for one that this server has not made. Nothing is changed by looking: scanners open every link. */
+export function readOptOut({ secret }: Pick<Config, 'secret'>, token: string): OptOut | null {
+  const [uid = '', topic = '', mac = '', ...more] = token.split('.')
+  if (!isChoiceTopic(topic) || more.length > 0) return null
+  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(secret, { uid, topic }))]
+  return given.length === right.length && timingSafeEqual(given, right) ? { uid, topic } : null
+}
+
+/** No mails about this topic any more; the app's list and the pushes stay as they were chosen. */
+export const unsubscribe = ({ db }: Pick<Deps, 'db'>, { uid, topic }: OptOut): Promise<void> =>
+  transaction(db, async () => {
+    // Of an erased account nothing is left to be told.
+    if (await findAccount(db, uid)) await setChoice(db, uid, topic, { mail: false })
+  })
+
+const macOf = (secret: string, { uid, topic }: OptOut): string =>
+  createHmac('sha256', secret).update(`unsubscribe:${uid}:${topic}`).digest('base64url')
