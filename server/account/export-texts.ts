@@ -59,7 +59,7 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   },
   cardDevice: { title: 'Dispositivi con la tessera', why: 'Dove si vede la tua tessera. Si tolgono dalla pagina del tuo account.' },
   cardCopy: { title: 'Copie della tessera', why: 'Quelle stampate o nel portafoglio del telefono, finché valgono.' },
-  walletPass: { title: 'Tessera in Apple Wallet', why: 'Serve ad aggiornarla sul telefono. Si cancella quando la togli.' },
+  walletPass: { title: 'Tessera in un wallet', why: 'Serve ad aggiornarla in Apple o Google Wallet. Si cancella quando la togli.' },
   walletPhone: { title: 'Telefoni con la tessera in Apple Wallet', why: 'A chi dire che la tessera è cambiata, finché la tieni lì.' },
   manualCode: { title: 'Codice della tessera', why: 'Si dice a voce quando la fotocamera non funziona. Puoi cambiarlo.' },
   cardIndex: {

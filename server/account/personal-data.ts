@@ -195,7 +195,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     erased: 'deleted',
   },
   walletPass: {
-    rows: (db, { uid }) => current(db).selectFrom('walletPass').select(['serial', 'updatedAt']).where('uid', '=', uid).execute(),
+    rows: (db, { uid }) => current(db).selectFrom('walletPass').select(['serial', 'kind', 'updatedAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
   walletPhone: {

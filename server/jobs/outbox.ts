@@ -9,7 +9,7 @@ import { offerEndHandler } from '../events/waiting-list.ts'
 import { mailHandler } from '../mail/post.ts'
 import { pushDeviceHandler, pushHandler } from '../push/delivery.ts'
 import { renewalReminders } from '../renewals/reminders.ts'
-import { passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
+import { googlePassHandler, passPushHandler, passRoundHandler } from '../wallets/pass-push.ts'
 import { housekeeping } from './housekeeping.ts'
 import { createLoop, type Loop } from './loop.ts'
 import { planNext, scheduleHandler } from './schedules.ts'
@@ -32,6 +32,7 @@ export function createOutboxLoop(deps: Deps): Loop {
     'event-written': eventWrittenHandler(deps),
     'wallet-passes': passRoundHandler(deps),
     'wallet-push': passPushHandler(deps),
+    'wallet-google': googlePassHandler(deps),
     push: pushHandler(deps),
     'push-device': pushDeviceHandler(deps),
     ...Object.fromEntries(schedules.map((schedule) => [schedule.name, scheduleHandler(deps, schedule)])),

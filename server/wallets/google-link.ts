@@ -1,6 +1,5 @@
-import { deepTint } from '../association/tint.ts'
+import { objectId, objectOf } from './google-object.ts'
 import type { GoogleWalletSettings } from './google-settings.ts'
-import { walletText as words } from './texts.ts'
 import type { WalletCard } from './wallet-card.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'
@@ -16,17 +15,21 @@ const MAX_TOKEN = 1800
  */
 export async function googleLink(
   card: WalletCard & { code: string; exp: number },
-  { issuerId, email, key }: GoogleWalletSettings,
+  { issuerId, email, key }: Pick<GoogleWalletSettings, 'issuerId' | 'email' | 'key'>,
   { origin, now }: { origin: string; now: number },
 ): Promise<string> {
   const classId = `${issuerId}.tessera`
   const logo = origin.startsWith('https:') ? { logo: { sourceUri: { uri: `${origin}/icons/192.png` } } } : {}
-  const until = card.until ? { textModulesData: [{ id: 'until', header: words.until, body: card.until }] } : {}
+  const { textModulesData, ...needed } = objectOf(card)
+  const until = textModulesData.length > 0 ? { textModulesData } : {}
   // Loaded by who saves a card there: the library takes memory that most processes never need.
   const { importPKCS8, SignJWT } = await import('jose')
   const signer = await importPKCS8(key, 'RS256')
   const sign = (pleasant: object) => {
-    const payload = { genericClasses: [{ id: classId }], genericObjects: [{ ...passOf(card, issuerId, classId), ...pleasant }] }
+    const payload = {
+      genericClasses: [{ id: classId }],
+      genericObjects: [{ id: objectId(issuerId, card.serial), classId, ...needed, ...pleasant }],
+    }
     return new SignJWT({ typ: 'savetowallet', origins: [origin], payload })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
       .setIssuer(email)
@@ -40,18 +43,3 @@ export async function googleLink(
   }
   return SAVE + (await sign({}))
 }
-
-function passOf(card: WalletCard & { code: string; exp: number }, issuerId: string, classId: string): object {
-  return {
-    id: `${issuerId}.${card.serial}`,
-    classId,
-    state: 'ACTIVE',
-    cardTitle: text(card.association.name),
-    header: text(card.name),
-    hexBackgroundColor: deepTint(card.association.color),
-    barcode: { type: 'QR_CODE', value: card.code, alternateText: card.number },
-    validTimeInterval: { end: { date: new Date(card.exp * 1000).toISOString() } },
-  }
-}
-
-const text = (value: string) => ({ defaultValue: { language: 'it', value } })

@@ -1,7 +1,12 @@
 import { readServiceAccount } from './service-account.ts'
 
-/** `issuerId`: digits; `email` and `key` (PKCS#8, PEM): of the service account that may issue for it. */
-export type GoogleWalletSettings = { issuerId: string; email: string; key: string }
+/**
+ * `issuerId`: digits; `email` and `key` (PKCS#8, PEM): of the service account that may issue for it. `apiUrl`, `tokenUrl`: Google's, but in
+ * tests.
+ */
+export type GoogleWalletSettings = { issuerId: string; email: string; key: string; apiUrl: string; tokenUrl: string }
+
+const GOOGLE = { apiUrl: 'https://walletobjects.googleapis.com', tokenUrl: 'https://oauth2.googleapis.com/token' }
 
 const [ISSUER, KEY] = ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY']
 
@@ -13,5 +18,5 @@ export function readGoogleWallet(given: (name: string) => string | null): { sett
   if (!/^\d{5,30}$/.test(issuerId)) return { problem: `${ISSUER} must be the issuer's number, digits alone, not "${issuerId}".` }
   const account = readServiceAccount(path)
   if (!account) return { problem: `${KEY} must be the JSON file of a service account's key.` }
-  return { settings: { issuerId, email: account.email, key: account.key } }
+  return { settings: { issuerId, email: account.email, key: account.key, ...GOOGLE } }
 }

@@ -67,3 +67,6 @@ export const deleteUnheldPass = (db: Database, serial: string) =>
 
 export const deletePhonesOfToken = (db: Database, pushToken: string) =>
   current(db).deleteFrom('walletPhone').where('pushToken', '=', pushToken).execute()
+
+export const isClosing = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db).selectFrom('accountClosure').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined

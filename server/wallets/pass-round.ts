@@ -4,8 +4,8 @@ import { enqueue } from '../jobs/enqueue.ts'
 const HOUR = 3_600_000
 
 /**
- * The next look at all passes that phones have. Cards change without anybody's doing, by the day alone; so passes are looked at each
- * hour and not where something is written, as status lists are (docs/decisions/0022-signed-card.md). Planned by the first phone, and
+ * The next look at all passes that phones or Google have. Cards change without anybody's doing, by the day alone; so passes are looked at each
+ * hour and not where something is written, as status lists are (docs/decisions/0022-signed-card.md). Planned by the first of them, and
  * then by each round as long as there is one.
  */
 export async function planPassRound(db: Database, now: number): Promise<void> {

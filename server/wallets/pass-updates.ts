@@ -10,6 +10,7 @@ import {
   deleteUnheldPass,
   findPass,
   insertPass,
+  isClosing,
   notePassChange,
   passesOfDevice,
   phonesOfPass,
@@ -91,10 +92,10 @@ export async function freshen(deps: Deps, pass: WalletPassRow): Promise<{ isChan
   return { isChanged: isFirst, updatedAt }
 }
 
-/** Null when the copy, or what its card was made of, has gone. */
+/** Null when the copy, or what its card was made of, has gone, and while the account that has it is about to be erased. */
 async function cardOf(deps: Deps, serial: string): Promise<WalletCard | null> {
   const copy = await findCopy(deps.db, serial)
-  if (!copy) return null
+  if (!copy || (await isClosing(deps.db, copy.uid))) return null
   return walletCard(deps, copy, deps.config.appUrl!).catch((error: unknown) => {
     if (error instanceof AppError && (error.code === 'api.not_found' || error.code === 'auth.profile_incomplete')) return null
     throw error

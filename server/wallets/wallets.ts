@@ -1,3 +1,4 @@
+import { transaction } from '#db/connect.ts'
 import type { CardCopyRow, WalletKind } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { SignedIn } from '../auth/session.ts'
@@ -7,8 +8,10 @@ import { findCopy } from '../credential/holder-queries.ts'
 import type { Deps } from '../deps.ts'
 import { makeApplePass, type WithdrawnCard } from './apple-pass.ts'
 import { googleLink } from './google-link.ts'
+import { insertPass } from './pass-queries.ts'
+import { planPassRound } from './pass-round.ts'
 import { updatesOf } from './pass-token.ts'
-import { walletCard, type WalletCard } from './wallet-card.ts'
+import { fingerprintOf, walletCard, type WalletCard } from './wallet-card.ts'
 
 /** The wallets that the card can be put into. Apple's takes no pass of a certificate that has ended. */
 export const walletsOffered = ({ config, clock }: Pick<Deps, 'config' | 'clock'>): Record<WalletKind, boolean> => ({
@@ -43,7 +46,16 @@ export async function googleWalletLink(deps: Deps, person: SignedIn, origin: str
   const copy = await walletCopy(deps, person, 'google', origin, child)
   const card = await walletCard(deps, copy, origin)
   if (card.code === null || card.exp === null) throw new AppError('card.not_good', 409)
-  return googleLink({ ...card, code: card.code, exp: card.exp }, deps.config.googleWallet!, { origin, now: deps.clock.now() })
+  const { db, clock, config } = deps
+  const now = clock.now()
+  // Without a public address nobody comes back for another code: the trial's passes stay as they are.
+  if (config.appUrl)
+    await transaction(db, async () => {
+      // One that is there already shows what it showed: Google takes what is new from the next round, not from a link.
+      await insertPass(db, { serial: copy.id, uid: copy.uid, kind: 'google', fingerprint: fingerprintOf(card), updatedAt: now })
+      await planPassRound(db, now)
+    })
+  return googleLink({ ...card, code: card.code, exp: card.exp }, config.googleWallet!, { origin, now })
 }
 
 /** The person's pass for Apple Wallet. @throws api.not_found 404 when there is no copy there, or no certificate to sign it */
