@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { countUnsent, dropUnsent } from '../data/report-leave.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useGoBack } from '../shell/use-go-back.ts'
 import { logout } from '../texts/logout.ts'
+import { reports } from '../texts/reports.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { logOut } from '../ui/icons.ts'
 import { showToast } from '../ui/show-toast.ts'
@@ -26,18 +29,24 @@ export function Logout() {
     if (!user) leavePage()
   }, [user])
 
+  const [unsent, setUnsent] = useState(0)
+  useEffect(() => void countUnsent().then(setUnsent), [])
+
   const leave = () => {
     failure.clear()
     setLeaving(true)
-    signOut().catch((error: unknown) => {
-      setLeaving(false)
-      failure.show(error)
-    })
+    dropUnsent()
+      .then(signOut)
+      .catch((error: unknown) => {
+        setLeaving(false)
+        failure.show(error)
+      })
   }
 
   return (
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
+        {unsent > 0 && <Banner tone="warn">{reports.leaving(unsent)}</Banner>}
         <Failure error={failure.error} ways={{ retry: leave }} />
         <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={leave}>
           {logout.confirm}

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '#domain/form.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/password-length.ts'
+import { MAX_PLACE_LABEL, MAX_REPORT_BODY } from '#domain/report.ts'
 
 /** Labels, hints and the summary of forms; a field's own sentence is `fieldText`. */
 export const fields = {
@@ -92,6 +93,19 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     required: 'Scrivi il codice o il numero di tessera.',
     invalid: 'Il codice non torna. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
   },
+  reportCategory: { required: 'Scegli di che cosa si tratta.', invalid: 'Questo argomento non si usa più. Scegline un altro.' },
+  reportBody: {
+    required: 'Racconta che cosa è successo.',
+    too_long: `Il testo può avere al massimo ${MAX_REPORT_BODY} caratteri, luogo compreso.`,
+  },
+  reportPlace: { too_long: `Il luogo può avere al massimo ${MAX_PLACE_LABEL} caratteri.` },
+  reporterName: {
+    required: 'Scrivi il tuo nome.',
+    invalid: 'Il nome può avere lettere, spazi, apostrofi e trattini.',
+    too_long: `Il nome può avere al massimo ${MAX_NAME} caratteri.`,
+  },
+  receiptCode: { required: 'Scrivi il codice.', invalid: 'Il codice non torna. Ricontrolla i 16 caratteri uno per uno.' },
+  replyBody: { required: 'Scrivi la risposta.', too_long: `La risposta può avere al massimo ${MAX_REPORT_BODY} caratteri.` },
   passkeyName: {
     required: 'Scrivi un nome per la passkey.',
     invalid: "Nel nome c'è un carattere che non si vede. Riscrivilo.",

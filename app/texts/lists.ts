@@ -109,16 +109,6 @@ export const lists = {
     membersDocument: 'Per i soci',
   },
 
-  segnalazioni: {
-    lead: "Qualcosa non va, o hai un'idea? Siamo qui.",
-    send: 'Invia segnalazione',
-    byEmail: "Scrivi alla segreteria: il pulsante apre la posta con l'indirizzo già pronto.",
-    write: 'Scrivi alla segreteria',
-    subject: (association: string): string => `Segnalazione dall'app di ${association}`,
-    noAddress: "L'indirizzo della segreteria arriva con la connessione. Riprova tra poco.",
-    emergency: "Se c'è un pericolo adesso, chiama il 112. Per l'infanzia c'è il 114, contro violenza e stalking il 1522.",
-  },
-
   privacy: { empty: "L'informativa di questa associazione non è ancora pubblicata." },
 
   accessibilita: { empty: 'La dichiarazione di accessibilità non è ancora pubblicata.' },

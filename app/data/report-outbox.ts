@@ -1,0 +1,169 @@
+import type { ReportReceipt, UploadRef } from '#domain/report.ts'
+import { ApiError, call } from './api.ts'
+import { followed } from './followed.ts'
+import { owner } from './own-copy.ts'
+import { report } from './report.ts'
+import { sendFile } from './report-upload.ts'
+import { dropReport, dropReportsOf, keepReport, keptReport, lookAgain, waitingReports, type WaitingReport } from './report-waiting.ts'
+import { refreshSession } from './session.ts'
+
+/** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
+export const sentBytes = followed<Record<string, number>>({})
+/** The key of a report that has just been sent, whoever sent it: who shows the own ones asks for them again. */
+export const lastSent = followed<{ key: string; receipt: ReportReceipt } | null>(null)
+
+const FIRST_DELAY_MS = 5_000
+const LONGEST_DELAY_MS = 60_000
+
+/**
+ * Sends a report. It is on the device before it leaves: what the network loses goes on by itself, also after the app was closed.
+ *
+ * @returns its receipt, or `waiting` when there is no network for it now
+ * @throws ApiError when the server refuses it: then nothing of it stays here. auth.network too, where the browser keeps nothing
+ */
+export async function writeReport(written: WaitingReport): Promise<ReportReceipt | 'waiting'> {
+  try {
+    await keepReport(written)
+  } catch (error) {
+    report('report not kept on the device', error)
+    return deliver(written, async () => {})
+  }
+  try {
+    return (await sendKept(written.key)) ?? 'waiting'
+  } catch (error) {
+    if (isForLater(error)) {
+      tryLater(error)
+      return 'waiting'
+    }
+    await dropReport(written.key)
+    throw error
+  }
+}
+
+let isWatching = false
+let sentFor: string | null | undefined
+
+/**
+ * Sends what waits now, and whenever the network or the person comes back. Called by whoever has something to show or to send.
+ *
+ * @param uid who is signed in: what was written before their session ended goes again
+ */
+export function watchOutbox(uid = owner()): void {
+  if (sentFor !== uid) delay = FIRST_DELAY_MS
+  sentFor = uid
+  void sendWaiting()
+  if (isWatching) return
+  isWatching = true
+  addEventListener('online', () => void sendWaiting())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())
+}
+
+/** Sends everything that waits, one after the other. Never throws. */
+export const sendWaiting = (): Promise<void> => (sending ??= sendAll().finally(() => (sending = undefined)))
+let sending: Promise<void> | undefined
+
+async function sendAll(): Promise<void> {
+  const uid = owner()
+  // Somebody else has signed in on this device. Nobody at all: whose session has ended finds it again after the next sign-in.
+  if (uid !== null) await dropReportsOf((whose) => whose !== null && whose !== uid)
+  await lookAgain()
+  for (const { key, problem, receipt } of waitingReports()) {
+    if (problem || receipt) continue
+    try {
+      await sendKept(key)
+      delay = FIRST_DELAY_MS
+    } catch (error) {
+      report('waiting report not sent', error)
+      if (isForLater(error)) {
+        tryLater(error)
+        return
+      }
+      await setProblem(key, error)
+    }
+  }
+}
+
+/** In one tab at a time. Null when it is gone meanwhile. @throws what `deliver` throws */
+async function sendKept(key: string): Promise<ReportReceipt | null> {
+  return navigator.locks.request(`report:${key}`, async () => {
+    const kept = await keptReport(key)
+    if (!kept) return null
+    if (kept.receipt) return kept.receipt
+    const save = async (changed: WaitingReport) => {
+      // Taken away while it was on its way.
+      if (await keptReport(key)) await keepReport(changed)
+    }
+    const receipt = await deliver(kept, save)
+    if (receipt.code) await keepReport({ ...kept, files: [], receipt })
+    else await dropReport(key)
+    lastSent.set({ key, receipt })
+    return receipt
+  })
+}
+
+/**
+ * Files first, then the report. An anonymous one goes without the session's cookie: the server is not told who is signed in.
+ *
+ * @throws ApiError
+ */
+async function deliver(written: WaitingReport, save: (changed: WaitingReport) => Promise<void>): Promise<ReportReceipt> {
+  const init: RequestInit = written.form.mode === 'anonymous' ? { credentials: 'omit' } : {}
+  const { key: requestKey, form } = written
+  try {
+    return await call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files: await sendFiles(written, init, save) }, init)
+  } catch (error) {
+    // What waited for longer than the server keeps files that no report has is sent again.
+    if (!(error instanceof ApiError && error.fields.files === 'invalid' && written.files.length > 0)) throw error
+    const anew = { ...written, files: written.files.map((file) => ({ ...file, upload: null, isDone: false })) }
+    return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files: await sendFiles(anew, init, save) }, init)
+  } finally {
+    sentBytes.set({})
+  }
+}
+
+async function sendFiles(written: WaitingReport, init: RequestInit, save: (changed: WaitingReport) => Promise<void>): Promise<UploadRef[]> {
+  const files = [...written.files]
+  const note = (i: number, change: Partial<(typeof files)[number]>) => {
+    files[i] = { ...files[i]!, ...change }
+    return save({ ...written, files: [...files] })
+  }
+  const refs: UploadRef[] = []
+  for (const [i, file] of written.files.entries()) {
+    if (file.upload && file.isDone) {
+      refs.push(file.upload)
+      continue
+    }
+    const onProgress = (sent: number) => sentBytes.set({ ...sentBytes.get(), [file.id]: sent })
+    const ref = await sendFile(file, file.upload, init, { onProgress, onStarted: (upload) => note(i, { upload }) })
+    await note(i, { upload: ref, isDone: true })
+    refs.push(ref)
+  }
+  return refs
+}
+
+async function setProblem(key: string, error: unknown): Promise<void> {
+  const kept = await keptReport(key)
+  if (!kept) return
+  const { code, fields } = error instanceof ApiError ? error : { code: 'app.error' as const, fields: {} }
+  await keepReport({ ...kept, problem: { code, fields } })
+}
+
+/** No answer, no session, too many, or a server that is not well: nothing is wrong with the report itself. */
+const isForLater = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
+
+let delay = FIRST_DELAY_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** @param reason why it did not go now */
+function tryLater(reason: unknown): void {
+  if (!isWatching) watchOutbox()
+  if (!(reason instanceof ApiError)) return
+  // Sent once its person has signed in again.
+  if (reason.status === 401) return void noticeEnd()
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(), Math.max(delay, Number(reason.details.seconds ?? 0) * 1000))
+  delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+}
+
+const noticeEnd = () => refreshSession().catch((error: unknown) => report('session not refreshed', error))

@@ -1,0 +1,100 @@
+import type { ErrorCode, FieldProblems } from '#domain/errors.ts'
+import type { NewReport, ReportReceipt, UploadRef } from '#domain/report.ts'
+import { readKey } from './device-user.ts'
+import { followed } from './followed.ts'
+import { owner } from './own-copy.ts'
+import { report } from './report.ts'
+import { REPORTS_WAITING } from './report-mark.ts'
+import { run } from './snapshots.ts'
+
+/** A photo or a PDF as it will be sent; `id` is this device's own name for it. */
+export type ReportFile = { id: string; name: string; type: string; blob: Blob }
+
+/** `upload`: where the server has it, or a part of it. */
+type WaitingFile = ReportFile & { upload: UploadRef | null; isDone: boolean }
+
+/**
+ * A report that this device has written. Until the server has it, it is sent again and again with its `key`; then it goes, unless there is
+ * a code that the person has not noted yet.
+ */
+export type WaitingReport = {
+  key: string
+  /** Whose it is on this device; null: written by a visitor. It is never sent. */
+  owner: string | null
+  form: Omit<NewReport, 'requestKey' | 'files'>
+  files: WaitingFile[]
+  writtenAt: number
+  /** Refused: only the person can say what becomes of it. */
+  problem: { code: ErrorCode; fields: FieldProblems } | null
+  receipt: ReportReceipt | null
+}
+
+/** Sent and with a code, or a mail, that its person has still to see to. */
+export type SentReport = WaitingReport & { receipt: ReportReceipt }
+
+const PREFIX = 'report:'
+const VERSION = 1
+
+/** What this device has of who uses it now, oldest first. */
+const waiting = followed<WaitingReport[]>([])
+export const waitingReports = waiting.get
+export const useWaitingReports = waiting.use
+
+/** The other tabs look again when one has changed something. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('reports') : null
+others?.addEventListener('message', () => void lookAgain())
+
+/** @throws DOMException where the browser refuses to store */
+export async function keepReport(one: WaitingReport): Promise<void> {
+  await run('readwrite', (store) => store.put({ version: VERSION, ...one }, PREFIX + one.key))
+  await changed()
+}
+
+/** Null when it is gone: sent by another tab, or taken away. */
+export async function keptReport(key: string): Promise<WaitingReport | null> {
+  const found = await run<(WaitingReport & { version: number }) | undefined>('readonly', (store) => store.get(PREFIX + key))
+  return found?.version === VERSION ? found : null
+}
+
+export async function dropReport(key: string): Promise<void> {
+  await run('readwrite', (store) => store.delete(PREFIX + key))
+  await changed()
+}
+
+/** Takes off the device what these have written and was not sent. Never throws: who signs out is not kept from it. */
+export async function dropReportsOf(isTheirs: (owner: string | null) => boolean): Promise<void> {
+  try {
+    const theirs = (await allReports()).filter((one) => isTheirs(one.owner))
+    for (const { key } of theirs) await run('readwrite', (store) => store.delete(PREFIX + key))
+    if (theirs.length > 0) await changed()
+  } catch (error) {
+    report('waiting reports not taken off the device', error)
+  }
+}
+
+export async function lookAgain(): Promise<void> {
+  const all = await allReports().catch(() => [])
+  waiting.set(all.filter((one) => one.owner === null || one.owner === owner()))
+  markWaiting(all.some(({ receipt }) => !receipt))
+}
+
+async function allReports(): Promise<WaitingReport[]> {
+  const range = IDBKeyRange.bound(PREFIX, 'report;')
+  const found = await run<(WaitingReport & { version: number })[]>('readonly', (store) => store.getAll(range))
+  return found.filter(({ version }) => version === VERSION).toSorted((a, b) => a.writtenAt - b.writtenAt)
+}
+
+async function changed(): Promise<void> {
+  await lookAgain()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel is of one origin
+  others?.postMessage('changed')
+}
+
+function markWaiting(is: boolean): void {
+  try {
+    if (is) localStorage.setItem(REPORTS_WAITING, '1')
+    else if (readKey(REPORTS_WAITING)) localStorage.removeItem(REPORTS_WAITING)
+  } catch (error) {
+    report('waiting reports not marked', error)
+  }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '../../data/api.ts'
+import { confirmReport } from '../../data/reports.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure, useFailure } from '../failure.tsx'
+
+/** /segnalazioni/conferma?token=…: programs that look at a mail's links press no button. */
+export function Confirm() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [number, setNumber] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('report not confirmed')
+  const confirm = async () => {
+    failure.clear()
+    setBusy(true)
+    try {
+      if (!token) throw new ApiError('report.link_invalid', 404)
+      setNumber(await confirmReport(token))
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
+      <div className="stack">
+        <output>{number !== null && <Banner tone="ok">{text.confirmed(number)}</Banner>}</output>
+        <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
+        {number === null && (
+          <Button wide busy={busy} onClick={() => void confirm()}>
+            {text.confirmButton}
+          </Button>
+        )}
+        <LinkButton wide variant={number === null ? 'secondary' : 'primary'} to="/segnalazioni">
+          {text.again}
+        </LinkButton>
+      </div>
+    </Screen>
+  )
+}

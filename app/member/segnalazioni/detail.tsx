@@ -1,0 +1,62 @@
+import { Navigate } from 'react-router'
+import { ApiError } from '../../data/api.ts'
+import { answerReport, loadReportFile, openReport, reportFileAddress, useReport } from '../../data/reports.ts'
+import { useSession } from '../../data/session.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Group } from '../../ui/group.tsx'
+import { cloudOff, megaphone } from '../../ui/icons.ts'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { loginPath } from '../login/step.ts'
+import { ReportView } from './report-view.tsx'
+
+/** /segnalazioni/:id: one of the own reports, with what was answered. */
+export function Detail({ id }: { id: string }) {
+  const { user } = useSession()
+  const { kept, error } = useReport(id)
+  if (!user) return <Navigate to={loginPath('accedi', `/segnalazioni/${id}`)} replace />
+  const isGone = error instanceof ApiError && error.status === 404
+  const bar = { back: '/segnalazioni' }
+  if (isGone || !kept)
+    return (
+      <Screen narrow bar={bar}>
+        {isGone ? (
+          <Missing words={text.notFound} />
+        ) : error ? (
+          <Missing words={text.notLoaded} onRetry={() => void openReport(id)} />
+        ) : (
+          <SkeletonRows rows={3} thumbs={false} />
+        )}
+      </Screen>
+    )
+  const { report, fetchedAt } = kept
+  return (
+    <Screen narrow bar={bar} title={report.title} freshness={{ fetchedAt, stale: error !== null }}>
+      <ReportView
+        report={report}
+        file={{ address: (n) => reportFileAddress(id, n), load: (n) => loadReportFile(id, n) }}
+        onReply={(body, key) => answerReport(id, body, key)}
+      />
+    </Screen>
+  )
+}
+
+function Missing({ words, onRetry }: { words: string; onRetry?: () => void }) {
+  return (
+    <Group>
+      <EmptyState
+        icon={onRetry ? cloudOff : megaphone}
+        text={words}
+        action={
+          onRetry && (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              {text.retry}
+            </Button>
+          )
+        }
+      />
+    </Group>
+  )
+}

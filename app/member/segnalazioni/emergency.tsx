@@ -1,0 +1,45 @@
+import type { ReportCategory } from '#domain/report-categories.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { phone, shieldCheck, triangleAlert } from '../../ui/icons.ts'
+import styles from './segnalazioni.module.css'
+
+/** Whom to call when nobody can wait for an answer (domain guide §8). */
+export function Emergency() {
+  return (
+    <Banner tone="warn" icon={triangleAlert}>
+      <p>
+        <b>{text.emergency.title}</b>
+      </p>
+      <Numbers />
+    </Banner>
+  )
+}
+
+/** Of the confidential category: who reads it, said before anything is written, and the numbers again, within reach. */
+export function CategoryNotice({ category: { confidential, notice } }: { category: ReportCategory }) {
+  if (!confidential) return notice && <Banner tone="info">{notice}</Banner>
+  return (
+    <Banner tone="info" icon={shieldCheck}>
+      <p>{notice ?? text.confidential}</p>
+      <Numbers />
+    </Banner>
+  )
+}
+
+function Numbers() {
+  return (
+    <ul className={styles.numbers}>
+      {text.emergency.numbers.map(({ number, what }) => (
+        <li key={number}>
+          <a className={styles.number} href={`tel:${number}`} aria-label={text.emergency.call(number, what)}>
+            <Icon of={phone} size={18} />
+            <b>{number}</b>
+            <span className="sm">{what}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import { reportTitle } from '#domain/report.ts'
+import { lastSent, sentBytes } from '../../data/report-outbox.ts'
+import { dropReport, type WaitingReport } from '../../data/report-waiting.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { errorText } from '../../texts/errors.ts'
+import { fieldText } from '../../texts/fields.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Group } from '../../ui/group.tsx'
+import { circleAlert, cloudOff, loaderCircle, mail } from '../../ui/icons.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { Receipt } from './receipt.tsx'
+import styles from './segnalazioni.module.css'
+import { useNoted } from './use-noted.ts'
+
+/** What this device has written and not sent yet, and the codes of what it sent that nobody has noted. */
+export function OnDevice({ all, onEdit }: { all: WaitingReport[]; onEdit: (one: WaitingReport) => Promise<void> }) {
+  const [asked, setAsked] = useState<WaitingReport | null>(null)
+  useTold()
+  const sent = all.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
+  const unsent = all.filter(({ receipt }) => !receipt)
+  const drop = async () => {
+    await dropReport(asked!.key)
+    setAsked(null)
+    showToast(text.dropped)
+  }
+  if (all.length === 0) return null
+  return (
+    <>
+      <div className="stack">
+        {sent.map(({ key, receipt }) => (
+          <SentCode key={key} reportKey={key} receipt={receipt} />
+        ))}
+        {unsent.length > 0 && (
+          <Group>
+            {unsent.map((one) => (
+              <Unsent key={one.key} one={one} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
+            ))}
+          </Group>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked !== null}
+        title={text.dropTitle}
+        text={text.dropText}
+        confirm={text.drop}
+        cancel={text.keep}
+        danger
+        onConfirm={() => void drop()}
+        onCancel={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+/** Says what was sent behind the person's back, where there is no code to show. */
+function useTold() {
+  const last = lastSent.use()
+  const [before] = useState(last)
+  useEffect(() => {
+    if (last && last !== before && !last.receipt.code) showToast(text.sentLater(last.receipt.number))
+  }, [last, before])
+}
+
+function Unsent({ one, onEdit, onDrop }: { one: WaitingReport; onEdit: () => void; onDrop: () => void }) {
+  const now = useNow()
+  const { form, files, problem, writtenAt } = one
+  const sent = sentBytes.use()
+  const isSending = files.some(({ id }) => sent[id] !== undefined)
+  const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? []
+  return (
+    <div className={styles.written}>
+      <div className={styles.writtenHead}>
+        <b>{reportTitle('', form.body)}</b>
+        {problem ? (
+          <Tag tone="bad" icon={circleAlert}>
+            {text.refused}
+          </Tag>
+        ) : isSending ? (
+          <Tag tone="info" icon={loaderCircle}>
+            {text.sending}
+          </Tag>
+        ) : (
+          <Tag icon={cloudOff}>{text.waiting}</Tag>
+        )}
+      </div>
+      <p className="sm muted">
+        {[text.writtenAt(writtenAt, now), files.length > 0 && text.files(files.length)].filter(Boolean).join(' · ')}
+      </p>
+      {problem && (
+        <Banner tone="bad" slim>
+          {field && wrong ? fieldText(OWN_NAMES[field] ?? field, wrong) : errorText(problem.code).text}
+        </Banner>
+      )}
+      <div className={styles.answers}>
+        {problem && (
+          <Button variant="tint" size="sm" onClick={onEdit}>
+            {text.edit}
+          </Button>
+        )}
+        <Button variant="tint" size="sm" onClick={onDrop}>
+          {text.drop}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', name: 'reporterName' }
+
+function SentCode({ reportKey, receipt }: { reportKey: string; receipt: NonNullable<WaitingReport['receipt']> }) {
+  const noted = useNoted(reportKey)
+  return (
+    <div className="stack">
+      <p>
+        <b>{text.received}</b>, {text.number} <span className="num">{receipt.number}</span>
+      </p>
+      {receipt.confirmationSent && (
+        <Banner tone="warn" icon={mail}>
+          {text.pressLink}
+        </Banner>
+      )}
+      {receipt.code && <Receipt code={receipt.code} />}
+      <Button variant="secondary" onClick={() => void noted()}>
+        {text.saved}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReportItem } from '#domain/report.ts'
+import { isUnread, refreshReports, useOwnReports } from '../../data/reports.ts'
+import { FreshnessNote } from '../../shell/freshness.tsx'
+import { useNow } from '../../shell/use-now.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Group } from '../../ui/group.tsx'
+import { cloudOff, megaphone } from '../../ui/icons.ts'
+import { List } from '../../ui/list.tsx'
+import { Row } from '../../ui/row.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StateTag } from './state-tag.tsx'
+
+/** The signed ones, newest first, each with its state. `isFirst`: nothing else of theirs is shown. */
+export function OwnList({ isFirst }: { isFirst: boolean }) {
+  const { reports, freshness } = useOwnReports()
+  if (freshness.fetchedAt === null) return <Unknown stale={freshness.stale} />
+  return (
+    <>
+      <FreshnessNote freshness={freshness} />
+      {(reports.length > 0 || isFirst) && (
+        <List of={reports} loading={false} columns={false} row={row} empty={<EmptyState icon={megaphone} text={text.none} />} />
+      )}
+    </>
+  )
+}
+
+const row = (item: ReportItem) => <ReportRow item={item} />
+
+function ReportRow({ item }: { item: ReportItem }) {
+  const now = useNow()
+  return (
+    <Row
+      to={`/segnalazioni/${item.id}`}
+      title={item.title || item.category.label}
+      detail={detailOf(item, now)}
+      end={<StateTag state={item.state} isAnswered={isUnread(item)} />}
+    />
+  )
+}
+
+function detailOf({ state, createdAt, updatedAt, answeredAt }: ReportItem, now: number): string {
+  if (state === 'resolved' || state === 'closed') return text.details[state](text.day(updatedAt, now))
+  if (answeredAt !== null) return text.details.answered(text.day(answeredAt, now))
+  return text.details.received(text.day(createdAt, now))
+}
+
+/** On their way, or never on this device. */
+function Unknown({ stale }: { stale: boolean }) {
+  if (!stale) return <SkeletonRows rows={3} thumbs={false} />
+  return (
+    <Group>
+      <EmptyState
+        icon={cloudOff}
+        text={navigator.onLine ? text.notLoaded : text.notKept}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void refreshReports()}>
+            {text.retry}
+          </Button>
+        }
+      />
+    </Group>
+  )
+}

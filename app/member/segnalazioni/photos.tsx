@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef } from 'react'
+import { REPORT_FILES } from '#domain/report.ts'
+import { sentBytes } from '../../data/report-outbox.ts'
+import type { ReportFile } from '../../data/report-waiting.ts'
+import { reports as text } from '../../texts/reports.ts'
+import field from '../../ui/field.module.css'
+import { FieldNotes } from '../../ui/field-notes.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { camera, fileText, loaderCircle, x } from '../../ui/icons.ts'
+import styles from './photos.module.css'
+import type { Files } from './use-files.ts'
+
+/** Photos or a PDF: what is said of their limits comes before they are chosen. */
+export function Photos({ files }: { files: Files }) {
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  const problem = files.problem ? text.fileProblems[files.problem] : undefined
+  const remove = (file: ReportFile) => {
+    files.remove(file.id)
+    // The pressed button is gone with its photo.
+    requestAnimationFrame(() => add.current?.focus())
+  }
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-hint`}>
+      <legend className={field.label}>{text.photos}</legend>
+      <div className={styles.photos}>
+        {files.list.map((file, i) => (
+          <Photo key={file.id} file={file} n={i + 1} onRemove={() => remove(file)} />
+        ))}
+        {!files.isFull && (
+          <button
+            ref={add}
+            type="button"
+            className={`${styles.photo} ${styles.add}`}
+            aria-label={text.addLabel}
+            aria-disabled={files.preparing > 0 || undefined}
+            onClick={() => files.preparing === 0 && picker.current?.click()}
+          >
+            <Icon of={files.preparing ? loaderCircle : camera} size={22} />
+            <span className="xs">{text.add}</span>
+          </button>
+        )}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple
+        accept={REPORT_FILES.types.join(',')}
+        onChange={(event) => {
+          const picked = [...(event.currentTarget.files ?? [])]
+          // The same file again is a change too.
+          event.currentTarget.value = ''
+          if (picked.length > 0) void files.add(picked)
+        }}
+      />
+      <output className="vh">{files.preparing > 0 && text.preparing}</output>
+      <div role="alert">
+        <FieldNotes id={`${id}-file`} problem={problem} />
+      </div>
+      <FieldNotes id={id} hint={text.photosHint} />
+    </fieldset>
+  )
+}
+
+function Photo({ file, n, onRemove }: { file: ReportFile; n: number; onRemove: () => void }) {
+  const sent = sentBytes.use()[file.id]
+  const isPhoto = file.type !== 'application/pdf'
+  const name = isPhoto ? text.photo(n) : file.name
+  const percent = sent === undefined ? null : Math.round((sent / file.blob.size) * 100)
+  return (
+    <figure className={styles.photo}>
+      {isPhoto ? (
+        <Preview blob={file.blob} alt={name} />
+      ) : (
+        <span className={styles.pdf}>
+          <Icon of={fileText} size={22} />
+          <span className="xs">{file.name}</span>
+        </span>
+      )}
+      {percent === null ? (
+        <button type="button" className={styles.remove} aria-label={text.remove(name)} onClick={onRemove}>
+          <Icon of={x} size={16} />
+        </button>
+      ) : (
+        <progress className={styles.progress} max={100} value={percent} aria-label={text.sent(name, percent)} />
+      )}
+    </figure>
+  )
+}
+
+function Preview({ blob, alt }: { blob: Blob; alt: string }) {
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    if (picture.current) picture.current.src = made
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return <img ref={picture} alt={alt} />
+}

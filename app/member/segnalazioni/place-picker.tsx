@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { numberOf, recordOf } from '#domain/fields.ts'
+import { appInfo } from '../../data/association.ts'
+import type { MapHandle } from '../../map/create-map.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { mapPin } from '../../ui/icons.ts'
+import { Sheet } from '../../ui/sheet.tsx'
+import { usePage } from '../use-page.ts'
+import styles from './segnalazioni.module.css'
+
+type Point = { lat: number; lng: number }
+
+/** Where there are no streets to see, the comuni say where it is. */
+const beginZoom = () => (appInfo().tiles ? 16 : 12)
+
+/** The map moves under a mark that stands still: with a finger, a mouse or the arrow keys alike. */
+export function PlacePicker({
+  open,
+  point,
+  onClose,
+  onPick,
+}: {
+  open: boolean
+  point: Point | null
+  onClose: () => void
+  onPick: (point: Point) => void
+}) {
+  const map = useRef<MapHandle | null>(null)
+  const { page } = usePage('associazione')
+  const seat = recordOf(page?.seat)
+  const [lat, lng] = [numberOf(seat.lat), numberOf(seat.lng)]
+  const begin = point ?? (lat !== null && lng !== null ? { lat, lng } : null)
+  const take = () => {
+    const { lat, lng } = map.current!.leaflet.getCenter()
+    onPick({ lat: Math.round(lat * 1e5) / 1e5, lng: Math.round(lng * 1e5) / 1e5 })
+  }
+  return (
+    <Sheet open={open} onClose={onClose} title={text.map}>
+      <div className="stack">
+        <p className="sm muted">{text.mapHint}</p>
+        <div className={styles.map}>
+          {open && (
+            <MapView
+              label={text.map}
+              places={NOTHING}
+              chosen={null}
+              onChoose={nothing}
+              onReady={(handle) => {
+                map.current = handle
+                if (begin) handle.leaflet.setView(begin, beginZoom(), { animate: false })
+                handle.leaflet.on('click', ({ latlng }) => handle.leaflet.panTo(latlng))
+              }}
+            />
+          )}
+          <Icon of={mapPin} size={36} className={styles.mark} />
+        </div>
+        <Button wide onClick={take}>
+          {text.takePoint}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+const NOTHING: [] = []
+const nothing = () => {}

@@ -1,0 +1,80 @@
+import { lazy, Suspense, useState } from 'react'
+import { askPosition, usePosition } from '../../device/position.ts'
+import type { ReportDraft } from '../../data/report-draft.ts'
+import { map as mapText } from '../../texts/map.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { locateFixed, map, mapPin, x } from '../../ui/icons.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './segnalazioni.module.css'
+
+// The map is larger than all of this page: it comes when somebody wants to point at something.
+const PlacePicker = lazy(async () => ({ default: (await import('./place-picker.tsx')).PlacePicker }))
+
+/** Where it is, if that matters: here, a point of the map, a few words, or nothing. */
+export function Place({
+  point,
+  label,
+  onChange,
+}: Pick<ReportDraft, 'point' | 'label'> & { onChange: (changed: Partial<ReportDraft>) => void }) {
+  const [isPicking, setPicking] = useState(false)
+  const [wasPicking, setWasPicking] = useState(false)
+  const { state } = usePosition()
+  const here = async () => {
+    const found = await askPosition()
+    if (found) onChange({ point: { lat: found.lat, lng: found.lng } })
+  }
+  return (
+    <fieldset className={styles.place}>
+      <legend>{text.place}</legend>
+      <div className={styles.ways}>
+        <Button variant="tint" size="sm" icon={locateFixed} busy={state === 'asking'} onClick={() => void here()}>
+          {text.here}
+        </Button>
+        <Button
+          variant="tint"
+          size="sm"
+          icon={map}
+          onClick={() => {
+            setWasPicking(true)
+            setPicking(true)
+          }}
+        >
+          {text.onMap}
+        </Button>
+      </div>
+      <output className={styles.chosen}>
+        {point && (
+          <p className={styles.point}>
+            <Icon of={mapPin} size={18} />
+            <span>{text.pointSet(point.lat, point.lng)}</span>
+            <IconButton label={text.removePoint} icon={x} size={18} onClick={() => onChange({ point: null })} />
+          </p>
+        )}
+        {(state === 'denied' || state === 'failed' || state === 'unsupported') && !point && <p className="sm muted">{mapText[state]}</p>}
+      </output>
+      <TextField
+        label={text.written}
+        name="reportPlace"
+        hint={text.writtenHint}
+        value={label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      {wasPicking && (
+        <Suspense>
+          <PlacePicker
+            open={isPicking}
+            point={point}
+            onClose={() => setPicking(false)}
+            onPick={(picked) => {
+              setPicking(false)
+              onChange({ point: picked })
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}

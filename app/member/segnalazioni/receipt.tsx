@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { formatReceiptCode } from '#domain/receipt-code.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Group } from '../../ui/group.tsx'
+import { copy } from '../../ui/icons.ts'
+import { showToast } from '../../ui/show-toast.ts'
+import styles from './segnalazioni.module.css'
+
+/** The code with which somebody without an account comes back: big, to be copied or written down. */
+export function Receipt({ code }: { code: string }) {
+  const [isFailed, setFailed] = useState(false)
+  const shown = formatReceiptCode(code)
+  const copyCode = () => {
+    // Without HTTPS there is no clipboard.
+    if (!navigator.clipboard) return setFailed(true)
+    navigator.clipboard.writeText(shown).then(
+      () => showToast(text.copied),
+      () => setFailed(true),
+    )
+  }
+  return (
+    <Group className={styles.receipt}>
+      <p className="sm muted">{text.code}</p>
+      <p className={styles.code}>{shown}</p>
+      <p>
+        <b>{text.saveCode}</b>
+      </p>
+      <Button variant="tint" icon={copy} aria-label={text.copyLabel(shown)} onClick={copyCode}>
+        {text.copy}
+      </Button>
+      <div role="alert">{isFailed && <p className="sm">{text.copyFailed}</p>}</div>
+    </Group>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react'
+import { reportMessageForm } from '#domain/report.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { Failure, useFailure } from '../failure.tsx'
+
+const rules = { replyBody: reportMessageForm.body }
+
+/** Goes on with the conversation. A try whose answer was lost is sent again with its own key, and arrives once. */
+export function ReplyForm({ onReply }: { onReply: (body: string, requestKey: string) => Promise<void> }) {
+  const [body, setBody] = useState('')
+  const failure = useFailure('reply not sent')
+  const tried = useRef<{ body: string; key: string } | null>(null)
+  const send = async (written: string) => {
+    failure.clear()
+    if (tried.current?.body !== written) tried.current = { body: written, key: crypto.randomUUID() }
+    await onReply(written, tried.current.key)
+    tried.current = null
+    setBody('')
+    showToast(text.replied)
+  }
+  return (
+    <Form rules={rules} onSubmit={({ replyBody }) => send(replyBody)} onError={failure.show}>
+      <TextArea label={text.reply} name="replyBody" value={body} onChange={(event) => setBody(event.currentTarget.value)} />
+      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button type="submit" wide>
+        {text.sendReply}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { countCharacters, lineField, type Field } from '#domain/form.ts'
+import { personNameField } from '#domain/person-name.ts'
+import { emailField } from '#domain/email.ts'
+import type { ReportCategory } from '#domain/report-categories.ts'
+import { MAX_PLACE_LABEL, MAX_REPORT_BODY, reportForm, type ReportMode } from '#domain/report.ts'
+import { ApiError } from '../../data/api.ts'
+import { dropDraft, writeDraft, type ReportDraft } from '../../data/report-draft.ts'
+import { writeReport } from '../../data/report-outbox.ts'
+import type { SentReport, WaitingReport } from '../../data/report-waiting.ts'
+import { owner } from '../../data/own-copy.ts'
+import { useSession } from '../../data/session.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { Failure, useFailure } from '../failure.tsx'
+import { loginPath } from '../login/step.ts'
+import { CategoryNotice } from './emergency.tsx'
+import styles from './segnalazioni.module.css'
+import { Photos } from './photos.tsx'
+import { Place } from './place.tsx'
+import { useFiles } from './use-files.ts'
+import { WhoWrites } from './who-writes.tsx'
+
+const optionalLine: Field<string> = {
+  kind: 'text',
+  read: (input) => (input ? lineField({ max: MAX_PLACE_LABEL }).read(input) : { value: '' }),
+}
+const memberRules = { reportCategory: reportForm.category, reportBody: reportForm.body, reportPlace: optionalLine }
+const visitorRules = { ...memberRules, reporterName: personNameField, email: emailField }
+/** What the fields are called on the wire, and here, where «nome» and «categoria» mean other things in other forms. */
+const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', place: 'reportPlace', name: 'reporterName' }
+
+type Values = { reportCategory: string; reportBody: string; reportPlace: string; reporterName?: string; email?: string }
+
+/** What is written stays in the draft until the report is on its way: on the device, or at the server. */
+export function ReportForm({
+  categories,
+  draft: begun,
+  onSent,
+  onWaiting,
+}: {
+  categories: ReportCategory[]
+  draft: ReportDraft
+  onSent: (sent: SentReport) => void
+  onWaiting: () => void
+}) {
+  const { user } = useSession()
+  const [params] = useSearchParams()
+  const [draft, setDraft] = useState(() => ({ ...begun, category: begun.category || (params.get('categoria') ?? '') }))
+  const files = useFiles(draft.id)
+  const failure = useFailure('report not sent')
+
+  const isBegun = draft.body !== '' || draft.label !== '' || draft.point !== null || files.list.length > 0
+  useEffect(() => {
+    if (isBegun) writeDraft(draft)
+  }, [draft, isBegun])
+
+  const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const category = categories.find(({ id }) => id === draft.category) ?? null
+  const mode = modeOf(draft.mode, user !== null, category)
+  const wordsOnly = draft.point ? '' : draft.label.trim()
+  const left = MAX_REPORT_BODY - countCharacters(wordsOnly ? text.inBody(draft.body, wordsOnly) : draft.body)
+
+  const send = async (values: Values) => {
+    failure.clear()
+    const body = draft.point || !values.reportPlace ? values.reportBody : text.inBody(values.reportBody, values.reportPlace)
+    if (reportForm.body.read(body).problem) throw refused({ reportBody: 'too_long' })
+    const written: WaitingReport = {
+      key: crypto.randomUUID(),
+      owner: owner(),
+      form: {
+        mode,
+        category: values.reportCategory,
+        title: '',
+        body,
+        place: draft.point && { ...draft.point, label: values.reportPlace },
+        name: mode === 'visitor' ? (values.reporterName ?? '') : '',
+        email: mode === 'visitor' ? (values.email ?? '') : '',
+      },
+      files: (category?.filesAllowed ?? true) ? files.list.map((file) => ({ ...file, upload: null, isDone: false })) : [],
+      writtenAt: Date.now(),
+      problem: null,
+      receipt: null,
+    }
+    try {
+      const receipt = await writeReport(written)
+      dropDraft(draft)
+      if (receipt === 'waiting') onWaiting()
+      else onSent({ ...written, files: [], receipt })
+    } catch (error) {
+      throw error instanceof ApiError && error.status === 422 ? refused(error.fields) : error
+    }
+  }
+
+  return (
+    <Form
+      rules={mode === 'visitor' ? visitorRules : memberRules}
+      className={styles.form}
+      onSubmit={(values) => send(values as Values)}
+      onError={failure.show}
+    >
+      <SelectField
+        label={text.category}
+        name="reportCategory"
+        value={draft.category}
+        onChange={(event) => change({ category: event.currentTarget.value })}
+        hint={category?.hint}
+        options={[{ value: '', label: text.choose }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+      />
+      {category && <CategoryNotice category={category} />}
+      <TextArea
+        label={text.body}
+        name="reportBody"
+        value={draft.body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+        hint={text.left(left)}
+      />
+      {(category?.filesAllowed ?? true) ? <Photos files={files} /> : files.list.length > 0 && <p className="sm muted">{text.noFiles}</p>}
+      <Place point={draft.point} label={draft.label} onChange={change} />
+      <WhoWrites
+        mode={mode}
+        category={category}
+        draft={draft}
+        onChange={change}
+        signIn={user ? null : loginPath('accedi', '/segnalazioni')}
+      />
+      <Failure error={failure.error} ways={{ retry: 'submit', signIn: loginPath('accedi', '/segnalazioni') }} />
+      <Button type="submit" wide>
+        {text.send}
+      </Button>
+    </Form>
+  )
+}
+
+function modeOf(chosen: ReportMode | null, isMember: boolean, category: ReportCategory | null): ReportMode {
+  if (chosen === 'anonymous' && (category?.anonymousAllowed ?? true)) return 'anonymous'
+  return isMember ? 'signed' : 'visitor'
+}
+
+/** As the form names its fields; what no field of it shows is told beside the button. */
+function refused(fields: ApiError['fields']): ApiError {
+  return new ApiError(
+    'api.invalid',
+    422,
+    Object.fromEntries(Object.entries(fields).map(([name, problem]) => [OWN_NAMES[name] ?? name, problem])),
+  )
+}

@@ -1,0 +1,195 @@
+import { formatLongDate, formatTime } from '#domain/format.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode, type ReportState } from '#domain/report.ts'
+
+const megabytes = REPORT_FILES.fileBytes / 1_000_000
+const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })
+
+/** Everything that /segnalazioni says. Times in epoch ms. */
+export const reports = {
+  lead: "Qualcosa non va, o hai un'idea? Siamo qui.",
+
+  category: 'Di che cosa si tratta?',
+  choose: 'Scegli un argomento',
+  body: 'Che cosa succede?',
+  left: (n: number): string => {
+    if (n < 0) return `Massimo ${NUMBER.format(MAX_REPORT_BODY)} caratteri: ce ne sono ${NUMBER.format(-n)} di troppo.`
+    return n === 1
+      ? `Massimo ${NUMBER.format(MAX_REPORT_BODY)} caratteri: ne resta 1.`
+      : `Massimo ${NUMBER.format(MAX_REPORT_BODY)} caratteri: ne restano ${NUMBER.format(n)}.`
+  },
+  send: 'Invia segnalazione',
+  sending: 'Invio in corso',
+
+  emergency: {
+    title: "Se c'è un pericolo adesso",
+    numbers: [
+      { number: '112', what: 'Emergenze' },
+      { number: '114', what: 'Infanzia in pericolo' },
+      { number: '1522', what: 'Violenza e stalking' },
+    ],
+    call: (number: string, what: string): string => `Chiama il ${number}: ${what}`,
+  },
+  confidential: 'La legge solo la persona responsabile della tutela. Il direttivo e la segreteria non la vedono.',
+
+  place: 'Luogo, se serve',
+  written: 'Dove, con parole tue',
+  writtenHint: 'Per esempio: le scale del primo piano.',
+  here: 'Usa la mia posizione',
+  onMap: 'Scegli sulla mappa',
+  map: 'Scegli il luogo',
+  mapHint: 'Sposta la mappa finché il segno sta sul punto giusto.',
+  takePoint: 'Usa questo punto',
+  pointHere: 'La tua posizione',
+  pointSet: (lat: number, lng: number): string => `Punto sulla mappa: ${degrees(lat)}, ${degrees(lng)}`,
+  removePoint: 'Togli il punto dalla mappa',
+  asking: 'Chiediamo la posizione…',
+  /** A place in words alone goes with the text. */
+  inBody: (body: string, place: string): string => `${body}\n\nLuogo: ${place}`,
+
+  photos: 'Foto, se serve',
+  photosHint: `Fino a ${REPORT_FILES.photos} foto JPG, PNG o WebP, oppure un PDF fino a ${megabytes} MB. Togliamo dalle foto data, luogo e modello del telefono.`,
+  noFiles: 'Per questo argomento non servono file.',
+  add: 'Aggiungi',
+  addLabel: 'Aggiungi una foto o un PDF',
+  preparing: 'Prepariamo il file…',
+  photo: (n: number): string => `Foto ${n}`,
+  remove: (name: string): string => `Rimuovi ${name}`,
+  sent: (name: string, percent: number): string => `${name}: inviato il ${percent}%`,
+  fileProblems: {
+    'upload.heic': 'Questa foto è in formato HEIC, che il browser non sa aprire. Salvala come JPG e riprova.',
+    'upload.not_accepted': 'Accettiamo JPG, PNG, WebP e PDF.',
+    'upload.damaged': 'Questo file è incompleto o rovinato. Scegline un altro.',
+    tooLarge: `Il file supera ${megabytes} MB. Scegline uno più piccolo.`,
+    tooMany: `Puoi allegare fino a ${REPORT_FILES.photos} foto. Le altre non sono state aggiunte.`,
+    mixed: 'O le foto o un PDF: insieme non si possono inviare.',
+  },
+
+  who: 'Chi scrive',
+  modes: {
+    signed: { label: 'Con il mio nome', text: 'Chi se ne occupa vede chi sei. La risposta arriva qui e tra le notifiche.' },
+    visitor: {
+      label: 'Con nome ed e-mail',
+      text: "Ti scriviamo per confermare l'indirizzo. Prima della conferma nessuno legge la segnalazione.",
+    },
+    anonymous: {
+      label: 'In forma anonima',
+      text: 'Non salviamo chi sei. Ricevi un codice: serve per leggere la risposta.',
+    },
+  } satisfies Record<ReportMode, { label: string; text: string }>,
+  noAnonymous: 'Per questo argomento dobbiamo sapere a chi rispondere: non si può scrivere in forma anonima.',
+  name: 'Nome',
+  account: 'Hai un account?',
+  signIn: 'Accedi e scrivi con il tuo nome',
+
+  received: 'Segnalazione ricevuta',
+  thanks: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta.",
+  thanksAnonymous: 'Grazie, ce ne occupiamo. La risposta la leggi con il codice.',
+  number: 'Numero',
+  code: 'Codice della segnalazione',
+  saveCode: 'Salvala: senza il codice non possiamo farti rispondere.',
+  copy: 'Copia il codice',
+  copyLabel: (code: string): string => `Copia il codice ${code}`,
+  copied: 'Codice copiato',
+  copyFailed: 'Il codice non si è copiato da solo. Scrivilo, o tieni premuto per copiarlo.',
+  saved: 'Ho salvato il codice',
+  pressLink: "Manca un passo: apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
+  see: 'Apri la segnalazione',
+  another: "Scrivi un'altra segnalazione",
+  queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
+  sentLater: (number: string): string => `Segnalazione inviata: ${number}`,
+
+  own: 'Le tue segnalazioni',
+  none: 'Non hai ancora scritto segnalazioni. Se qualcosa non va, siamo qui.',
+  notLoaded: 'Non siamo riusciti a caricare le tue segnalazioni.',
+  notKept: 'Le tue segnalazioni arrivano qui alla prima visita con la rete.',
+  retry: 'Riprova',
+  waiting: 'In attesa di rete',
+  refused: 'Non inviata',
+  writtenAt: (ms: number, now: number): string => `Scritta ${day(ms, now)}`,
+  files: (n: number): string => (n === 1 ? '1 file' : `${n} file`),
+  edit: 'Correggi',
+  drop: 'Elimina',
+  dropTitle: 'Eliminare questa segnalazione?',
+  dropText: 'Non è ancora partita: il testo e i file si cancellano da questo dispositivo.',
+  keep: 'Tieni',
+  dropped: 'Segnalazione eliminata',
+  leaving: (n: number): string =>
+    n === 1
+      ? "C'è una segnalazione in attesa di rete: se esci si cancella da questo dispositivo."
+      : `Ci sono ${n} segnalazioni in attesa di rete: se esci si cancellano da questo dispositivo.`,
+
+  /** In a list; in full below. */
+  tags: {
+    received: 'Ricevuta',
+    in_progress: 'In corso',
+    waiting_for_you: 'Aspettiamo te',
+    resolved: 'Risolta',
+    closed: 'Chiusa',
+  } satisfies Record<ReportState, string>,
+  answer: 'Risposta',
+  states: {
+    received: 'Ricevuta',
+    in_progress: 'In lavorazione',
+    waiting_for_you: 'Aspettiamo te',
+    resolved: 'Risolta',
+    closed: 'Chiusa',
+  } satisfies Record<ReportState, string>,
+  details: {
+    received: (when: string): string => `Inviata ${when}`,
+    answered: (when: string): string => `Risposta ${when}`,
+    resolved: (when: string): string => `Risolta ${when}`,
+    closed: (when: string): string => `Chiusa ${when}`,
+  },
+  day: (ms: number, now: number): string => day(ms, now),
+  moment: (ms: number, now: number): string => `${plainDay(ms, now)}, ore ${formatTime(ms)}`,
+
+  haveCode: 'Ho un codice',
+  haveCodeText: 'Per leggere la risposta a una segnalazione anonima',
+  byCode: 'Leggi con il codice',
+  byCodeLead: 'Scrivi il codice che hai ricevuto quando hai inviato la segnalazione.',
+  codeField: 'Codice',
+  codeHint: 'Ha 16 caratteri. Esempio: K7M2-QXWP-4T9R-DHBN',
+  open: 'Apri',
+  otherCode: 'Usa un altro codice',
+
+  you: 'Tu',
+  office: 'Associazione',
+  conversation: 'Conversazione',
+  attached: 'Allegati',
+  at: 'Luogo',
+  openMap: 'Apri nella mappa',
+  unavailable: 'Non disponibile senza rete',
+  download: 'Scarica',
+  show: (name: string): string => `Mostra ${name.toLowerCase()}`,
+  reply: 'Scrivi una risposta',
+  sendReply: 'Invia risposta',
+  replied: 'Risposta inviata',
+  isClosed: 'Questa segnalazione è chiusa. Se serve ancora, scrivine una nuova.',
+  notConfirmed: "Prima di leggerla aspettiamo che tu confermi l'indirizzo e-mail.",
+  remind: "Invia di nuovo l'e-mail",
+  reminded: 'Ti abbiamo scritto di nuovo. Guarda anche nella posta indesiderata.',
+  notFound: "Questa segnalazione non c'è, o è di un altro account.",
+
+  confirm: 'Conferma la segnalazione',
+  confirmLead: 'Con un tocco confermi il tuo indirizzo, e chi se ne occupa può leggere la segnalazione.',
+  confirmButton: "Conferma l'indirizzo",
+  confirmed: (number: string): string => `Indirizzo confermato. La segnalazione ${number} è arrivata a chi se ne occupa.`,
+  again: 'Torna alle segnalazioni',
+}
+
+const degrees = (value: number): string => value.toFixed(5).replace('.', ',')
+
+/** 'oggi', 'ieri', else 'il giorno 2 settembre': no article that would have to change with the number. */
+function day(ms: number, now: number): string {
+  const plain = plainDay(ms, now)
+  return plain === 'oggi' || plain === 'ieri' ? plain : `il giorno ${plain}`
+}
+
+function plainDay(ms: number, now: number): string {
+  const [then, today] = [romeDay(ms), romeDay(now)]
+  if (then === today) return 'oggi'
+  if (then === addDays(today, -1)) return 'ieri'
+  const long = formatLongDate(then)
+  return then.slice(0, 4) === today.slice(0, 4) ? long.replace(/ \d{4}$/, '') : long
+}
