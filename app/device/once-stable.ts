@@ -1,4 +1,7 @@
+import { readKey } from '../data/device-user.ts'
 import { keepContentFresh } from '../data/keep-content-fresh.ts'
+import { REPORTS_WAITING } from '../data/report-mark.ts'
+import { report } from '../data/report.ts'
 import { followCanonical } from './canonical.ts'
 import { registerServiceWorker } from './service-worker.ts'
 
@@ -25,6 +28,7 @@ export function onceStable(router: RouterLike): void {
     if (import.meta.env.PROD) registerServiceWorker()
     keepContentFresh()
     followCanonical(router)
+    sendReports()
   }
   const check = () => {
     if (settled()) afterPaint(() => whenIdle(() => settled() && go()))
@@ -32,6 +36,15 @@ export function onceStable(router: RouterLike): void {
   const timer = setTimeout(go, STABLE_FALLBACK_MS)
   const unsubscribe = router.subscribe(check)
   check()
+}
+
+/** Written without a network, and not sent yet. */
+function sendReports(): void {
+  if (!readKey(REPORTS_WAITING)) return
+  import('../data/report-outbox.ts').then(
+    ({ watchOutbox }) => watchOutbox(),
+    (error: unknown) => report('waiting reports not looked at', error),
+  )
 }
 
 function afterPaint(act: () => void): void {
