@@ -62,6 +62,9 @@ export const budgets = {
   // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
+  // With a service that takes each at once: what the product itself costs. Of the memory the garbage is left aside.
+  pushRate: { name: 'pushes drained to a service on this machine, SQLite', unit: 'per s', min: 40 },
+  pushMemory: { name: 'memory held in the last quarter of the pushes against the second', unit: '×', max: 1.3 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>
