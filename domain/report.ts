@@ -31,6 +31,8 @@ import type { ReportCategory } from './report-categories.ts'
  *                                          → UploadState; 409 upload.offset (details.received: go on from there). The part that ends the
  *                                          file has it examined: 422 upload.not_accepted | upload.heic | upload.damaged |
  *                                          upload.animated | upload.too_many_pixels, and the upload is gone
+ *                                          When everything is here but `done` is false (the server stood still, or was too busy: 503), an empty
+ *                                          part at offset = size has it examined
  *   DELETE /api/uploads/:id                header Upload-Secret → 204
  *                                          404 upload.not_found for all: unknown, too old (a day), wrong secret. An upload is used by one report
  *

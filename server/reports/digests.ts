@@ -10,6 +10,9 @@ export const receiptHash = (secret: string, code: string) => digest(secret, 'rep
 /** Of whoever has signed a confidential report: their account is not beside it in the clear. */
 export const ownerDigest = (secret: string, uid: string) => digest(secret, 'report owner', uid)
 
+/** What a notice about a confidential report is known by: neither the report nor its message can be found from it. */
+export const noticeDigest = (secret: string, messageId: string) => digest(secret, 'report notice', messageId)
+
 /**
  * The receipt of a report, drawn from the device's own name for it and the server's secret: who asks again after a lost answer gets the
  * same code, and the server keeps neither.

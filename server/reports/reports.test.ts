@@ -391,8 +391,9 @@ describe('a confidential report', () => {
     )
     for (const { text, html } of [...mails, ...told])
       for (const word of ['SEGRET', signed.number, visitor.number, 'Segnalazione riservata']) expect(text + html).not.toContain(word)
-    const notice = await app.db.selectFrom('notice').selectAll().where('path', '=', `/segnalazioni/${signed.id}`).executeTakeFirstOrThrow()
-    expect(notice).toMatchObject({ title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." })
+    const notice = await app.db.selectFrom('notice').selectAll().where('title', '=', 'Hai un aggiornamento').executeTakeFirstOrThrow()
+    expect(notice).toMatchObject({ uid: anna.uid, text: "Apri l'app per leggerlo.", path: '/segnalazioni' })
+    expect(JSON.stringify(notice)).not.toContain(signed.id)
   })
 
   test('cannot be read with another secret, nor put in the place of another', async () => {

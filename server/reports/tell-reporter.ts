@@ -3,6 +3,7 @@ import { ownOrigins } from '../http/origin.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { notify } from '../notices/notify.ts'
 import { isConfidential, type OpenReport } from './content.ts'
+import { noticeDigest } from './digests.ts'
 import { findPerson } from './queries.ts'
 
 /**
@@ -22,7 +23,8 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
   if (!uid || !person) return
-  const path = `/segnalazioni/${row.id}`
+  // No id in a notice leads from the account to a confidential report: it opens the list.
+  const path = number === null ? '/segnalazioni' : `/segnalazioni/${row.id}`
   const mail = {
     template: 'report-answered',
     to: person.email,
@@ -35,6 +37,12 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
     number === null
       ? { title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." }
       : { title: 'Hai una risposta', text: `Segnalazione ${number}.` }
-  const order = { uid, topic: 'replies', key: `report:${row.id}:${messageId}`, ...words, path } as const
+  const order = {
+    uid,
+    topic: 'replies',
+    key: number === null ? `report:${noticeDigest(config.secret, messageId)}` : `report:${row.id}:${messageId}`,
+    ...words,
+    path,
+  } as const
   await notify(db, person.emailVerified ? { ...order, mail } : order, now)
 }

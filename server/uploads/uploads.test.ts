@@ -224,6 +224,15 @@ test('after sixty files in an hour from one network it is enough', async () => {
   await other.stop()
 })
 
+test('what no report takes never fills the disk', async () => {
+  const { id } = await beginFile(app.request, 10)
+  await app.db.updateTable('upload').set({ received: 2_000_000_001 }).where('id', '=', id).execute()
+  const refused = await app.request('/api/uploads', { method: 'POST', body: { size: 10, type: 'image/png' } })
+  expect([refused.status, refused.code]).toEqual([503, 'api.unavailable'])
+  await app.db.deleteFrom('upload').where('id', '=', id).execute()
+  expect((await beginFile(app.request, 10)).received).toBe(0)
+})
+
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 const claims = async (width: number, height: number) => {

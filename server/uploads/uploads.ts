@@ -20,6 +20,7 @@ import {
   insertPart,
   insertUpload,
   listParts,
+  waitingBytes,
 } from './queries.ts'
 import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
 
@@ -27,9 +28,12 @@ import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
 const examinations = createWorkQueue({ atOnce: 1, waiting: 20 })
 
 const HOUR = 3_600_000
+/** Of everybody together: many networks must not fill the disk with files that no report takes. */
+const MOST_WAITING = 2_000_000_000
 /** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
 const KEPT_MS = 24 * HOUR
 const BY_NETWORK = { max: 60, windowMs: HOUR }
+const BY_NETWORK_AND_DAY = { max: 150, windowMs: 24 * HOUR }
 const BY_ACCOUNT = { max: 60, windowMs: 24 * HOUR }
 
 type Sender = { uid: string | null; address: string }
@@ -38,7 +42,7 @@ type Sender = { uid: string | null; address: string }
  * Begins a file. Whoever is given the secret sends the parts and puts it on a report; the database has its hash, and the bytes are sealed
  * with a key that only it makes.
  *
- * @throws upload.too_many 429
+ * @throws upload.too_many 429 · api.unavailable 503 while too much waits for a report
  */
 export async function beginUpload(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -47,8 +51,10 @@ export async function beginUpload(
 ): Promise<UploadStarted> {
   const now = clock.now()
   const hits = [await hit(db, limitKey(config.secret, 'uploads', networkOf(address)), BY_NETWORK, now)]
+  hits.push(await hit(db, limitKey(config.secret, 'uploads-day', networkOf(address)), BY_NETWORK_AND_DAY, now))
   if (uid) hits.push(await hit(db, `uploads-of:${uid}`, BY_ACCOUNT, now))
   for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
+  if ((await waitingBytes(db)) > MOST_WAITING) throw new AppError('api.unavailable', 503)
   const id = newId(now)
   const secret = randomBytes(32).toString('base64url')
   const row = { ...NEW, id, secretHash: hashOf(secret), name: sealText(uploadKey(id, secret), `${id}:name`, name), size, createdAt: now }
