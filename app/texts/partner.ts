@@ -27,7 +27,7 @@ export const partner = {
 export const checks = {
   title: 'Verifiche',
   linkDetail: 'Dove e quando è stata controllata',
-  lead: 'Dove e quando un negozio convenzionato ha controllato la tessera. Lo vedi solo tu.',
+  lead: 'Dove e quando un negozio convenzionato o la segreteria ha controllato la tessera. Lo vedi solo tu.',
   none: 'Nessuno ha ancora controllato la tua tessera.',
   kept: 'Le verifiche restano qui 12 mesi, poi si cancellano. I controlli fatti senza rete, o da chi non è collegato, non lasciano traccia.',
   notYet: 'Le verifiche si leggono con la rete. Collegati una volta.',

@@ -80,7 +80,7 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   },
   partnerCheck: {
     title: 'Verifiche della tessera',
-    why: 'Dove e quando un negozio convenzionato ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
+    why: 'Dove e quando un negozio convenzionato o la segreteria ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
   },
   redemption: {
     title: 'Sconti usati nei negozi',

@@ -4,7 +4,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { sessionOf } from '../auth/session.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { router, type AppContext } from '../http/router.ts'
-import { noteCheck } from '../partners/checks.ts'
+import { noteCheck, noteStaffCheck } from '../partners/checks.ts'
 import { shopOf } from '../partners/session.ts'
 import { checkCard } from './check.ts'
 import { canVerify } from './check-queries.ts'
@@ -64,8 +64,9 @@ checkRoutes.openapi(
     // Numbers can be guessed (card format, section 7).
     const staff = await staffOf(c, 'number' in given && shop === null)
     const checked = await checkCard(c.var.deps, given, { staff, shop, address: c.var.address })
-    if (!shop) return c.json(checked.answer, 200)
-    return c.json({ ...checked.answer, shop: await noteCheck(c.var.deps, shop, checked) }, 200)
+    if (shop) return c.json({ ...checked.answer, shop: await noteCheck(c.var.deps, shop, checked) }, 200)
+    if (staff !== null) await noteStaffCheck(c.var.deps, checked)
+    return c.json(checked.answer, 200)
   },
   (result) => {
     if (!result.success) throw new AppError('api.invalid', 400)

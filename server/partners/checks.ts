@@ -3,6 +3,7 @@ import { newId } from '#db/id.ts'
 import type { PartnerCheckRow } from '#db/tables.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { CHECKS_KEPT_DAYS, REDEEM_MINUTES, type CardCheckItem, type CardChecksAnswer, type PartnerCheckAnswer } from '#domain/partner.ts'
+import { associationName } from '../association/association.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { limitKey } from '../auth/limit-key.ts'
 import type { Examined } from '../credential/check.ts'
@@ -20,33 +21,15 @@ const MAX_LISTED = 500
  * Notes a check that a shop has made: for the shop one more of that day and result, for the member where and in which minute. The same code
  * on a screen, looked at twice, is one check; so is a copy or a spelled code within a minute.
  */
-export async function noteCheck(deps: Deps, shop: Shop, { answer, seen }: Examined): Promise<PartnerCheckAnswer> {
-  const { db, clock, config } = deps
+export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Promise<PartnerCheckAnswer> {
+  const { db, clock } = deps
   const now = clock.now()
-  const checkedAt = now - (now % MINUTE)
-  const day = { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: answer.result }
+  const day = { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: examined.answer.result }
   const headline = headlineOf(await findOffer(deps, shop.offerId), day.day)
-  const isSigned = seen !== null && 'list' in seen
-  const found = seen && (isSigned ? await findSigned(db, seen) : await findSpelled(db, seen.number))
-  if (!found?.uid) {
+  const row = await checkRow(deps, shop, examined)
+  if (!row) {
     await transaction(db, () => addToDay(db, day))
     return { redeem: null }
-  }
-  const kind = answer.card?.kind ?? 'typed'
-  const isLive = kind === 'live' && isSigned
-  const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
-  const row: PartnerCheckRow = {
-    id: newId(now),
-    uid: found.uid,
-    cardNumber: found.number,
-    linkId: shop.linkId,
-    partner: shop.partner,
-    place: shop.place,
-    result: answer.result,
-    kind,
-    // An amber one that turns green, when a clock was put right, is another.
-    shown: limitKey(config.secret, 'shown', `${code} ${answer.result}`),
-    checkedAt,
   }
   const check = await transaction(db, async () => {
     if (!(await insertCheck(db, row))) return (await findShown(db, row.linkId, row.shown!)) ?? row
@@ -55,6 +38,34 @@ export async function noteCheck(deps: Deps, shop: Shop, { answer, seen }: Examin
   })
   const canRedeem = headline !== null && isGoodForDiscount(check, now)
   return { redeem: canRedeem ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) } : null }
+}
+
+/** In place of a shop's link. */
+const STAFF = 'staff'
+
+/** The same of a check by somebody whose role it is (card format, section 13): the member reads that the association has looked. */
+export async function noteStaffCheck(deps: Deps, examined: Examined): Promise<void> {
+  const row = await checkRow(deps, { linkId: STAFF, partner: (await associationName(deps)).name, place: null }, examined)
+  if (row) await transaction(deps.db, () => insertCheck(deps.db, row))
+}
+
+/** Null when it was nobody's card. */
+async function checkRow(
+  { db, clock, config }: Deps,
+  { linkId, partner, place }: Pick<PartnerCheckRow, 'linkId' | 'partner' | 'place'>,
+  { answer, seen }: Examined,
+): Promise<PartnerCheckRow | null> {
+  const isSigned = seen !== null && 'list' in seen
+  const found = seen && (isSigned ? await findSigned(db, seen) : await findSpelled(db, seen.number))
+  if (!found?.uid) return null
+  const now = clock.now()
+  const checkedAt = now - (now % MINUTE)
+  const kind = answer.card?.kind ?? 'typed'
+  const isLive = kind === 'live' && isSigned
+  const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
+  // An amber one that turns green, when a clock was put right, is another.
+  const shown = limitKey(config.secret, 'shown', `${code} ${answer.result}`)
+  return { id: newId(now), uid: found.uid, cardNumber: found.number, linkId, partner, place, result: answer.result, kind, shown, checkedAt }
 }
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE

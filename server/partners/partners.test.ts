@@ -204,6 +204,18 @@ describe('a check by a shop', () => {
     expect(JSON.stringify(own)).not.toMatch(new RegExp(`${anna.uid}|${anna.number}`))
   })
 
+  test('by somebody whose role it is is told the member too, as the association’s', async () => {
+    const [anna, verifier] = [await member(), await member()]
+    await makeStaffRole(app.db, { uid: verifier.uid, role: 'verifier' })
+    const text = await anna.phone.show(app.clock.now())
+    await verify(verifier.ask, { text })
+    await verify(verifier.ask, { text })
+    await verify(app.newClient(), { text })
+    expect(await checksOf(anna)).toMatchObject([{ partner: 'Circolo Aurora', place: null, result: 'green', kind: 'live', redeemed: false }])
+    expect((await verify(verifier.ask, { number: anna.number })).json).not.toHaveProperty('shop')
+    expect(await checksOf(anna)).toHaveLength(2)
+  })
+
   test('of the same code twice is one; of a card that is not good too is noted', async () => {
     const [shop, anna] = [await newShop(app), await member()]
     const at = app.clock.now()
@@ -232,9 +244,6 @@ describe('a check by a shop', () => {
     await verify(app.newClient(), { code: anna.answer.code })
     await deleteLinks(app.db, shop.offerId, null)
     expect((await verify(shop.ask, { text })).json).not.toHaveProperty('shop')
-    const staff = await member()
-    await makeStaffRole(app.db, { uid: staff.uid, role: 'verifier' })
-    await verify(staff.ask, { text })
     expect(await checksOf(anna)).toEqual([])
     expect(await app.db.selectFrom('partnerDay').select('times').where('offerId', '=', shop.offerId).execute()).toEqual([])
   })
