@@ -61,6 +61,7 @@ export type Tables = {
   notice: NoticeRow
   noticeChoice: NoticeChoiceRow
   pushDevice: PushDeviceRow
+  mailBounce: MailBounceRow
   report: ReportRow
   reportMessage: ReportMessageRow
   reportToken: ReportTokenRow
@@ -128,6 +129,7 @@ export const TABLES = [
   'notice',
   'noticeChoice',
   'pushDevice',
+  'mailBounce',
   'report',
   'reportMessage',
   'reportToken',
@@ -669,3 +671,6 @@ export type UploadRow = {
 
 /** `stage`: `sent` as it came, `kept` as it stays; `start`: where in the file it begins. */
 export type UploadPartRow = { uploadId: string; stage: string; start: number; bytes: Uint8Array }
+
+/** That a mail server takes no mail for an account's address. `code`: as it said so (RFC 5321 §4.2.3); while it has another address, of nothing. */
+export type MailBounceRow = { uid: string; email: string; code: number; bouncedAt: number }

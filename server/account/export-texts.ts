@@ -92,6 +92,10 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
     title: 'Dispositivi che ricevono le notifiche',
     why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
   },
+  mailBounce: {
+    title: 'E-mail non arrivate',
+    why: 'Il tuo indirizzo ha rifiutato un messaggio: finché è così, ti scriviamo solo il necessario.',
+  },
   report: {
     title: 'Segnalazioni',
     why: "Quelle che hai firmato, anche riservate. Restano 24 mesi dopo la chiusura; con l'account si eliminano, e di quelle riservate il tuo nome.",
@@ -163,6 +167,7 @@ export const COLUMNS: Record<string, string> = {
   usedAt: 'Usato',
   offerId: 'Convenzione',
   code: 'Codice',
+  bouncedAt: 'Rifiutata il',
   takenAt: 'Preso',
   eventId: 'Appuntamento',
   occurrence: 'Giorno',

@@ -132,6 +132,10 @@ async function everywhere(name: string) {
     partner: `Negozio di ${name}`,
   })
   await makeNotice(app.db, { uid, title: `Ciao ${name}` })
+  await app.db
+    .insertInto('mailBounce')
+    .values({ uid, email: `${name}@altrove.example`, code: 550, bouncedAt: now })
+    .execute()
   await app.db.insertInto('noticeChoice').values({ uid, topic: 'news', push: true, mail: false }).execute()
   await makePushDevice(app.db, { uid, sessionId, address: `https://push.example/SECRET-push-${name}`, auth: 'SECRET-auth' })
   const report = await makeReport(app.db, { uid, title: `Luce di ${name}` })

@@ -318,6 +318,10 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db).selectFrom('pushDevice').select(['kind', 'name', 'createdAt', 'seenAt']).where('uid', '=', uid).orderBy('id').execute(),
     erased: 'deleted',
   },
+  mailBounce: {
+    rows: (db, { uid }) => current(db).selectFrom('mailBounce').select(['email', 'code', 'bouncedAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
   // A confidential one stays, sealed and under nobody's name: others may need it (art. 17.3.e GDPR).
   report: { rows: reportsOfPerson, erased: 'deleted' },
   reportMessage: { rows: messagesOfPerson, erased: 'deleted' },

@@ -131,7 +131,13 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  // Whoever has the link has read the mail: its address takes mails after all.
+  await current(db)
+    .deleteFrom('mailBounce')
+    .where('email', 'in', (q) => q.selectFrom('emailToken').select('email').where('hash', '=', hash))
+    .execute()
+  return true
 }
 
 export const isTokenUsed = async (db: Database, hash: string): Promise<boolean> => {

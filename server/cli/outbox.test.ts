@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, expect, test } from 'vitest'
-import { makeOutboxRow } from '#db/make.ts'
+import { makeAccount, makeOutboxRow } from '#db/make.ts'
 import { useDatabase } from '#tests/database.ts'
 import { runCommandLine } from './run.ts'
 
@@ -31,6 +31,10 @@ async function someWork() {
 
 test('it shows what waits and what was given up, and of nobody what was for them', async () => {
   expect(await outbox()).toEqual({ code: 0, stdout: 'The outbox is empty.\n', stderr: '' })
+  const { id: uid, email } = await makeAccount(database().db)
+  await database().db.insertInto('mailBounce').values({ uid, email, code: 550, bouncedAt: AT }).execute()
+  expect((await outbox()).stdout).toBe('The outbox is empty.\n\nAccounts whose address takes no mail: 1.\n')
+  await database().db.deleteFrom('mailBounce').execute()
   await someWork()
   const { code, stdout } = await outbox('list')
   expect([code, stdout]).toEqual([

@@ -33,10 +33,11 @@ what is tried again within a quarter of a minute.`,
   },
 }
 
-function table({ topics, dead }: OutboxView): string {
-  if (topics.length === 0) return 'The outbox is empty.'
+function table({ topics, dead, refusing }: OutboxView): string {
+  const bounces = refusing > 0 ? ['', `Accounts whose address takes no mail: ${refusing}.`] : []
+  if (topics.length === 0) return ['The outbox is empty.', ...bounces].join('\n')
   const width = Math.max(...topics.map(({ topic }) => topic.length))
   const counts = topics.map((row) => `  ${row.topic.padEnd(width)}  ${row.waiting} waiting, ${row.dead} given up`)
   const rows = dead.map((row) => `  ${row.id}  ${row.topic}, ${row.attempts} times, ${new Date(row.deadAt).toISOString()}: ${row.reason}`)
-  return [...counts, ...(rows.length > 0 ? ['', 'Given up, the last first:', ...rows] : [])].join('\n')
+  return [...counts, ...bounces, ...(rows.length > 0 ? ['', 'Given up, the last first:', ...rows] : [])].join('\n')
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/connect.ts'
+import { makeAccount } from '#db/make.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '../account/test-account.ts'
+import { createOutboxLoop } from '../jobs/outbox.ts'
+import { notify } from '../notices/notify.ts'
+import { enqueueMail } from './post.ts'
+import { refusalOf } from './bounces.ts'
+import type { MailOrder } from './texts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const refusal = (responseCode: number, response: string, command = 'RCPT TO') =>
+  Object.assign(new Error(`Can't send mail: ${response}`), { code: 'EENVELOPE', command, responseCode, response })
+
+const orderFor = (to: string): MailOrder => ({
+  template: 'event-called-off',
+  to,
+  firstname: 'Anna',
+  title: 'Cena',
+  startsAt: 0,
+  note: '',
+  link: 'https://x.example',
+})
+
+let told = 0
+const tell = (uid: string, email: string) =>
+  transaction(app.db, () => {
+    told += 1
+    return notify(
+      app.db,
+      { uid, topic: 'events', key: `told:${told}`, title: 'Annullato', text: '', path: '/x', mail: orderFor(email) },
+      app.clock.now(),
+    )
+  })
+
+/** A process whose mail server refuses everybody for good. */
+const refusing = () =>
+  createOutboxLoop({ ...app.deps, mailer: { send: async ({ to }) => Promise.reject(refusal(550, `550 5.1.1 <${to}> no such user`)) } })
+
+test.each([
+  [550, '550 5.1.1 <a@b.it> User unknown', 550],
+  [550, '550 No such user here', 550],
+  [553, '553 5.1.3 bad address syntax', 553],
+  [550, '550 5.2.1 mailbox disabled', 550],
+  [554, '554 5.1.2 no such domain', 554],
+  [550, '550 5.7.1 relaying denied', null],
+  [554, '554 Relay access denied', null],
+  [530, '530 5.7.0 Authentication required', null],
+  [452, '452 4.2.2 mailbox full', null],
+])('%i «%s» at RCPT says of the address: %s', (code, response, known) => {
+  expect(refusalOf(refusal(code, response))).toBe(known)
+})
+
+test('a refusal of the mail itself, of the sender, or no answer says nothing of the address', () => {
+  expect(refusalOf(refusal(550, '550 5.1.1 no', 'DATA'))).toBeNull()
+  expect(refusalOf(refusal(550, '550 5.1.8 bad sender', 'MAIL FROM'))).toBeNull()
+  for (const error of [Object.assign(new Error('timeout'), { code: 'ETIMEDOUT' }), new Error('x'), null])
+    expect(refusalOf(error)).toBeNull()
+})
+
+test('an address that takes no mail gets only what is needed, its owner reads so in the app, and nothing is tried again and again', async () => {
+  const { id, email } = await makeAccount(app.db)
+  await tell(id, email)
+  await tell(id, email)
+  expect(await refusing().drainOnce()).toBe(2)
+  expect(await app.db.selectFrom('outbox').select('id').execute()).toEqual([])
+  const notices = await app.db
+    .selectFrom('notice')
+    .select(['topic', 'title', 'path'])
+    .where('uid', '=', id)
+    .where('topic', '=', 'security')
+    .execute()
+  expect(notices).toEqual([{ topic: 'security', title: 'Le nostre e-mail non arrivano', path: '/account' }])
+
+  await tell(id, email)
+  expect(await app.deliver()).toEqual([])
+  await enqueueMail(app.db, { template: 'security', event: 'passkey_added', happenedAt: 0, to: email, firstname: '' }, app.clock.now())
+  expect((await app.deliver()).map(({ to }) => to)).toEqual([email])
+})
+
+test('whoever uses a link that was sent to the address gets all mails again', async () => {
+  const person = await confirmed(app)
+  await tell(person.uid, person.email)
+  await refusing().drainOnce()
+  await tell(person.uid, person.email)
+  expect(await app.deliver()).toEqual([])
+
+  await person.ask('/api/auth/forgot', { method: 'POST', body: { email: person.email } })
+  const [mail] = await app.deliver()
+  const token = /token=([\w-]+)/.exec(mail!.text)![1]
+  expect((await app.newClient()('/api/auth/reset', { method: 'POST', body: { token, password: 'sasso foglia nube 9' } })).status).toBe(200)
+  await app.deliver()
+  await tell(person.uid, person.email)
+  expect(await app.deliver()).toHaveLength(1)
+})
+
+test('another address is written to at once', async () => {
+  const { id, email } = await makeAccount(app.db)
+  await tell(id, email)
+  await refusing().drainOnce()
+  await app.db
+    .updateTable('account')
+    .set({ email: `nuovo.${email}` })
+    .where('id', '=', id)
+    .execute()
+  await tell(id, `nuovo.${email}`)
+  expect(await app.deliver()).toHaveLength(1)
+})
+
+test('an address that is no account’s is kept as work that failed', async () => {
+  await enqueueMail(app.db, { template: 'account-erased', isMember: false, to: 'nessuno@posta.example', firstname: '' }, app.clock.now())
+  expect(await refusing().drainOnce()).toBe(0)
+  expect(await app.db.selectFrom('outbox').select('lastError').execute()).toEqual([{ lastError: expect.stringContaining('550') }])
+  await app.db.deleteFrom('outbox').execute()
+})
