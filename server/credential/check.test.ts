@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
+import { codeText } from '#domain/credential/code-text.ts'
 import { formatManualCode } from '#domain/credential/manual-code.ts'
+import { signPresentation } from '#domain/credential/presentation.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { confirmed } from '../account/test-account.ts'
@@ -82,6 +84,40 @@ describe('a scanned card', () => {
     expect(await ask({ text: await phone.show(app.clock.now()) })).toMatchObject({ json: { reason: 'ok' } })
     app.clock.set(start)
     expect(await ask({ text: await phone.show(app.clock.now()) })).toMatchObject({ json: { result: 'red', reason: 'expired' } })
+  })
+})
+
+describe('a card that was checked before, and is remembered', () => {
+  type Member = Awaited<ReturnType<typeof member>>
+
+  test.each<[string, (of: Member) => Promise<unknown>, string]>([
+    [
+      'is suspended',
+      ({ number }) => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', number).execute(),
+      'revoked',
+    ],
+    [
+      'is cancelled',
+      ({ number }) => app.db.updateTable('card').set({ cancelledOn: '2026-11-10' }).where('number', '=', number).execute(),
+      'revoked',
+    ],
+    ['is of a phone that was lost', ({ ask: own, phone }) => own(`/api/account/devices/${phone.id()}`, { method: 'DELETE' }), 'revoked'],
+    ['is of a phone whose member has signed out', ({ ask: own }) => own('/api/auth/sign-out', { method: 'POST', body: {} }), 'revoked'],
+  ])('is red in the moment in which it %s', async (_, end, reason) => {
+    const anna = await member()
+    const show = () => anna.phone.show(app.clock.now())
+    for (let i = 0; i < 2; i += 1) expect(await ask({ text: await show() })).toMatchObject({ json: { result: 'green' } })
+    await end(anna)
+    expect(await ask({ text: await show() })).toMatchObject({ status: 200, json: { result: 'red', reason } })
+  })
+
+  test('is nobody’s to show who has read it off a screen', async () => {
+    const { phone } = await member()
+    expect(await ask({ text: await phone.show(app.clock.now()) })).toMatchObject({ json: { result: 'green' } })
+    const thief = await member()
+    const now = Math.floor(app.clock.now() / 1000)
+    const stolen = codeText('https://tessera.example', await signPresentation(phone.credential(), now, thief.phone.privateKey))
+    expect(await ask({ text: stolen })).toMatchObject({ json: { result: 'red', reason: 'bad-signature', card: null } })
   })
 })
 
