@@ -195,6 +195,20 @@ test('a phone that is two hours behind checks by the time of the server', async 
   expect(await verdict(await shown())).toMatchObject({ reason: 'ok' })
 })
 
+test.each([
+  ['live', 5, { result: 'green', reason: 'ok' }],
+  ['a picture of ten minutes ago', 600, { result: 'amber', reason: 'stale-presentation' }],
+])('a phone ten minutes behind that is opened by its first scan knows the time by the refresh: %s', async (_, age, expected) => {
+  vi.setSystemTime((NOW - 600) * 1000)
+  const scan = await shown(NOW - age)
+  known = verifier.knownVerifier()
+  expect(await verdict(scan)).toMatchObject({ reason: 'list-too-old' })
+  vi.setSystemTime((NOW - 599) * 1000)
+  await server(NOW, { headers: { Date: new Date((NOW + 1) * 1000).toUTCString() } })
+  await refreshed()
+  expect(await verdict(scan)).toMatchObject(expected)
+})
+
 test('the time of an answer that a cache has kept tells nothing', async () => {
   await server(NOW, { headers: { Date: new Date((NOW - 200) * 1000).toUTCString(), Age: '200' } })
   expect((await refreshed()).clock).toBeNull()

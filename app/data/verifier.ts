@@ -1,4 +1,4 @@
-import { correctedNow, type ClockOffset } from '#domain/credential/clock-offset.ts'
+import { clockCorrection, correctedNow, type ClockOffset } from '#domain/credential/clock-offset.ts'
 import { forgetOld, noteScan, SEEN_S, type SeenPresentations } from '#domain/credential/seen-presentations.ts'
 import { dataAt, openVerifierData, type VerifierData } from '#domain/credential/verifier-data.ts'
 import { verify, type Verdict } from '#domain/credential/verify.ts'
@@ -98,7 +98,8 @@ const repeated = new WeakMap<Scan, Promise<boolean>>()
  * device's ten minutes of memory (card format, section 6) note it once.
  */
 export async function checkScan(scan: Scan, { opened, clock }: Pick<KnownVerifier, 'opened' | 'clock'>): Promise<Verdict> {
-  const now = correctedNow(clock, scan.at)
+  // What is known of the clock now: the answer that told it may have come after the scan, which often opens the page.
+  const now = Math.floor(scan.at / 1000) + clockCorrection(clock, Date.now())
   const verdict = await verify({ text: scan.text, keySet: opened?.keySet ?? null, status: opened?.status ?? (async () => null), now })
   if (verdict.card?.presentedAt == null) return verdict
   if (!repeated.has(scan)) repeated.set(scan, noteOnDevice(verdict, now))
