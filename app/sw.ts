@@ -1,4 +1,6 @@
 /// <reference lib="webworker" />
+import { unreadable } from './texts/push.ts'
+
 declare const self: ServiceWorkerGlobalScope
 
 /**
@@ -7,6 +9,8 @@ declare const self: ServiceWorkerGlobalScope
  *
  * A new version is installed beside the old one and waits. The page that is open goes on with the files it was started
  * with; the switch happens when the person says so ("Aggiorna") or when every page is closed.
+ *
+ * It also receives the pushes: the pages are closed when they come.
  */
 
 type Precached = { url: string; revision: string }
@@ -137,4 +141,112 @@ async function keepPicture(cache: Cache, request: Request, response: Response): 
 const pathAndQuery = (address: string) => {
   const url = new URL(address)
   return url.pathname + url.search
+}
+
+/** As server/push/message.ts sends it. */
+type Notice = { id: string; title: string; body: string; path: string; tag: string; unread: number }
+
+/** What a push says that cannot be read: browsers want something to be shown for each (push.ts subscribes with `userVisibleOnly`). */
+const UNREADABLE: Notice = {
+  ...unreadable,
+  id: '',
+  path: '/account/notifiche',
+  tag: 'notice',
+  unread: 1,
+}
+
+// Safari takes the permission away from who once receives a push and shows nothing; the others let a page in front show it.
+const PAGE_MAY_SHOW = /Chrom|Firefox/.test(navigator.userAgent)
+
+// The four tiles, as a shape without colours: what Android puts into its status line.
+const BADGE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEgAAABIAQMAAABvIyEEAAAABlBMVEX///////9VfPVsAAAAAXRSTlMAQObYZgAAAHRJREFUeNpjYKAUSMBZ9QdApP3//wz//4H5//83/P//Acj6////gf///yNYDWDWQRTWASwsdHWHCbIY0FjHCbH+obPOY2GhqPsDt+MP1Jf2YBbI54xgFhjw/4CHTAKOsAOHFcyURrgd2PwxLFgIXyJ8Tl0AADqxWlpJ+UkkAAAAAElFTkSuQmCC'
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(receive(read(event.data)))
+})
+
+function read(data: PushMessageData | null): Notice {
+  try {
+    return { ...UNREADABLE, ...(data?.json() as Partial<Notice>) }
+  } catch {
+    return UNREADABLE
+  }
+}
+
+async function receive(notice: Notice): Promise<void> {
+  const front = (await appWindows()).find(({ focused, visibilityState }) => focused && visibilityState === 'visible')
+  const isShown = front && (await tells(front, { type: 'notice', notice }, 5_000))
+  if (isShown && PAGE_MAY_SHOW) return
+  const { title, body, tag, id, path, unread } = notice
+  // `renotify`: news about the same thing rings again. Not in TypeScript's library.
+  const options: NotificationOptions & { renotify: true } = {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icons/192.png',
+    badge: BADGE,
+    lang: 'it',
+    data: { id, path },
+  }
+  await self.registration.showNotification(title, options)
+  await navigator.setAppBadge?.(unread).catch(() => {})
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(event.notification.data as Pick<Notice, 'id' | 'path'>))
+})
+
+/** In the window that was used last, without loading it anew; where it does not answer it is loaded there, and in a new one where there is none. */
+async function open({ id, path }: Pick<Notice, 'id' | 'path'>): Promise<void> {
+  const { origin, pathname, search, hash } = new URL(path, self.location.origin)
+  const own = origin === self.location.origin ? pathname + search + hash : UNREADABLE.path
+  const [last] = await appWindows()
+  if (last) {
+    // Refused where the window may not come to the front by itself.
+    await last.focus().catch(() => {})
+    // Firefox lets a window be opened within a second of the tap, and no later.
+    if (await tells(last, { type: 'open', id, path: own }, 900)) return
+    if (await last.navigate(own).catch(() => null)) return
+  }
+  await self.clients.openWindow(own)
+}
+
+/** A browser has changed the address by itself. Where this fails, the app does it at its next start (device/push-web.ts). */
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as ExtendableEvent & { oldSubscription?: PushSubscription | null; newSubscription?: PushSubscription | null }
+  change.waitUntil(renew(change.oldSubscription, change.newSubscription).catch(() => {}))
+})
+
+async function renew(old?: PushSubscription | null, given?: PushSubscription | null): Promise<void> {
+  const applicationServerKey = old?.options.applicationServerKey
+  if (!given && !applicationServerKey) return
+  const subscription =
+    given ?? (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: applicationServerKey! }))
+  const { endpoint, keys } = subscription.toJSON()
+  const answer = await fetch('/api/push/devices', {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'web', endpoint, p256dh: keys?.p256dh, auth: keys?.auth }),
+  })
+  // Nobody is signed in here any more.
+  if (answer.status === 401) await subscription.unsubscribe()
+}
+
+/** The pages of the app, the last used first; what a shop verifies cards with, and the way back from a provider, are none. */
+async function appWindows(): Promise<readonly WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return windows.filter(({ url }) => !/^\/(v|setup|accesso\/.*)$/.test(new URL(url).pathname))
+}
+
+/** Whether the page has taken it: one that is still starting, or of an older version, does not answer. */
+function tells(client: WindowClient, message: object, patienceMs: number): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', () => resolve(true))
+    port1.start()
+    client.postMessage(message, [port2])
+    setTimeout(() => resolve(false), patienceMs)
+  })
 }

@@ -38,6 +38,10 @@ export function useUnread(): number {
   return useKept(refreshUnread).unread
 }
 
+/** Calls back when the number of unread ones, or whose they are, may have changed; gives what ends it. */
+export const followUnread = (listener: (unread: number) => void): (() => void) =>
+  known.follow(() => listener(known.get().owner === owner() ? known.get().unread : 0))
+
 function useKept(refresh: () => Promise<void>): KnownNotices {
   const { user } = useSession()
   const whose = user?.firebaseUid ?? null

@@ -23,6 +23,7 @@ let epoch = 0
 
 export const session = current.get
 export const useSession = current.use
+export const followSession = current.follow
 
 export const signUp = (values: object): Promise<Opened> => openSession(() => api.signUp(values))
 export const signIn = (values: object): Promise<Opened> => openSession(() => api.signIn(values))

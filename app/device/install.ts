@@ -39,7 +39,8 @@ export function dismissInstall(): void {
   way.set(null)
 }
 
-function isInstalled(): boolean {
+/** Whether this is the app on the home screen and not a page in the browser. */
+export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
 }
 
@@ -51,4 +52,4 @@ function wasDismissed(): boolean {
   }
 }
 
-const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent)
+export const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent)

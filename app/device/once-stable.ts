@@ -4,6 +4,7 @@ import { REPORTS_WAITING } from '../data/report-mark.ts'
 import { report } from '../data/report.ts'
 import { followCanonical } from './canonical.ts'
 import { registerServiceWorker } from './service-worker.ts'
+import { watchPush } from './watch-push.ts'
 
 /** The app counts as stable at the latest after this long (specification §4, §9). */
 export const STABLE_FALLBACK_MS = 30_000
@@ -11,6 +12,7 @@ export const STABLE_FALLBACK_MS = 30_000
 export type RouterLike = {
   state: { initialized: boolean; navigation: { state: string }; revalidation: string; location: { pathname: string } }
   subscribe(listener: () => void): () => void
+  navigate(path: string): Promise<void>
 }
 
 /**
@@ -29,6 +31,7 @@ export function onceStable(router: RouterLike): void {
     keepContentFresh()
     followCanonical(router)
     sendReports()
+    watchPush((path) => void router.navigate(path)).catch((error: unknown) => report('pushes not watched', error))
   }
   const check = () => {
     if (settled()) afterPaint(() => whenIdle(() => settled() && go()))

@@ -23,7 +23,7 @@ export function ToastView({ toast }: { toast: Toast }) {
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
       >
-        <Icon of={check} size={20} />
+        <Icon of={toast.icon ?? check} size={20} />
         <span className={styles.text}>{toast.text}</span>
         {toast.action && (
           <button

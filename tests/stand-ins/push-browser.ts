@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import type { webcrypto } from 'node:crypto'
 
 type Bytes = Uint8Array<ArrayBuffer>
+/** By what gives it: a browser's types and Node's differ, and this file is checked with both. */
+type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 /** A browser's subscription as it tells it the app, and what only the browser can: read what was sent to it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string; read(body: Buffer): Promise<string> }
@@ -28,7 +29,7 @@ export async function subscribe(endpoint: string): Promise<Subscription> {
  */
 export async function readPush(
   body: Buffer,
-  { privateKey, point, auth }: { privateKey: webcrypto.CryptoKey; point: Bytes; auth: Bytes },
+  { privateKey, point, auth }: { privateKey: Key; point: Bytes; auth: Bytes },
 ): Promise<string> {
   const bytes = new Uint8Array(body)
   const [salt, size, idLength] = [bytes.slice(0, 16), new DataView(bytes.buffer).getUint32(16), bytes[20]!]

@@ -11,6 +11,7 @@ import { useFailure } from '../failure.tsx'
 import { ListSection } from '../list-section.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import styles from './notices.module.css'
+import { PushBanner } from './push-banner.tsx'
 
 /** What the member wants to hear of, and how: each topic as a notification and as a mail. The list in the app has all of it anyway. */
 export function NoticeSection() {
@@ -23,6 +24,7 @@ export function NoticeSection() {
   }
   return (
     <ListSection title={text.title} all={{ to: '/account/notifiche', text: text.all, label: text.allLabel(unread) }}>
+      <PushBanner />
       {topics ? (
         <Group>
           {noticeTopics.map((topic) => (
