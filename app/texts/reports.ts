@@ -28,7 +28,7 @@ export const reports = {
       { number: '114', what: 'Infanzia in pericolo' },
       { number: '1522', what: 'Violenza e stalking' },
     ],
-    call: (number: string, what: string): string => `Chiama il ${number}: ${what}`,
+    call: 'Chiama il',
   },
   confidential: 'La legge solo la persona responsabile della tutela. Il direttivo e la segreteria non la vedono.',
 

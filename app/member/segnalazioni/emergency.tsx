@@ -33,10 +33,10 @@ function Numbers() {
     <ul className={styles.numbers}>
       {text.emergency.numbers.map(({ number, what }) => (
         <li key={number}>
-          <a className={styles.number} href={`tel:${number}`} aria-label={text.emergency.call(number, what)}>
+          <a className={styles.number} href={`tel:${number}`}>
             <Icon of={phone} size={18} />
-            <b>{number}</b>
-            <span className="sm">{what}</span>
+            <span className="vh">{text.emergency.call} </span>
+            <b>{number}</b> <span className="sm">{what}</span>
           </a>
         </li>
       ))}
