@@ -27,10 +27,7 @@ export async function subscribe(endpoint: string): Promise<Subscription> {
  *
  * @throws Error when it is not for this browser, was changed, or says another record size than it has
  */
-export async function readPush(
-  body: Buffer,
-  { privateKey, point, auth }: { privateKey: Key; point: Bytes; auth: Bytes },
-): Promise<string> {
+export async function readPush(body: Buffer, { privateKey, point, auth }: { privateKey: Key; point: Bytes; auth: Bytes }): Promise<string> {
   const bytes = new Uint8Array(body)
   const [salt, size, idLength] = [bytes.slice(0, 16), new DataView(bytes.buffer).getUint32(16), bytes[20]!]
   const sender = bytes.slice(21, 21 + idLength)
