@@ -38,9 +38,17 @@ export type ErrorText = { text: string; actions?: readonly ErrorAction[] }
 
 /** The sentence of a code and the actions beside it; an unknown code gets the general sentence. */
 export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText {
-  const entry = SENTENCES[Object.hasOwn(SENTENCES, code) ? code : 'app.error']
+  const entry = (Object.hasOwn(SENTENCES, code) && SENTENCES[code]) || SENTENCES['app.error']
   return typeof entry === 'function' ? entry(details) : entry
 }
+
+/** What reports and their files may be refused for: their sentences come with their screens (`report-errors.ts`). */
+type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
+
+export type ReportSentences = Record<ReportCode, Entry>
+
+/** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
+export const addSentences = (sentences: ReportSentences): void => void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
 
@@ -67,7 +75,7 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<TextCode, Entry> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode>, Entry> & Partial<ReportSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.weak_password': {
@@ -182,23 +190,6 @@ const SENTENCES: Record<TextCode, Entry> = {
   'partner.scan_again': { text: 'Serve un codice appena mostrato. Inquadra di nuovo la tessera, poi registra lo sconto.' },
   'partner.limit_reached': { text: 'Con questa tessera lo sconto è già stato usato.' },
   'partner.no_redemption': { text: 'Questa convenzione si usa con il suo codice: qui non si registra nulla.' },
-  'report.too_many': ({ seconds }) => ({
-    text: `Ne sono arrivate molte da qui. Riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
-  }),
-  'report.code_invalid': { text: 'Con questo codice non troviamo nessuna segnalazione. Ricontrolla i caratteri uno per uno.' },
-  'report.closed': { text: 'Questa segnalazione è chiusa. Se serve ancora, scrivine una nuova.' },
-  'report.link_invalid': { text: 'Il link non è completo, o ne hai chiesto uno più nuovo. Apri il messaggio più recente.' },
-  'report.link_expired': { text: 'Questo link è scaduto. Con il codice della segnalazione ne chiedi un altro.' },
-  'upload.not_found': { text: 'Questo file non è più in attesa di invio. Sceglilo di nuovo.' },
-  'upload.offset': { text: "L'invio del file si è interrotto. Riprova.", actions: [retry] },
-  'upload.too_many': ({ seconds }) => ({
-    text: `Da qui sono arrivati molti file. Riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
-  }),
-  'upload.not_accepted': { text: 'Accettiamo JPG, PNG, WebP e PDF.' },
-  'upload.heic': { text: 'Questa foto è in formato HEIC. Salvala come JPG e riprova.' },
-  'upload.damaged': { text: 'Questo file è incompleto o rovinato. Scegline un altro.' },
-  'upload.animated': { text: 'Le immagini animate non si possono allegare. Scegli una foto.' },
-  'upload.too_many_pixels': { text: 'Questa immagine è troppo grande. Scegline una con meno pixel.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { cardText } from './card.ts'
-import { errorText } from './errors.ts'
+import { addSentences, errorText } from './errors.ts'
 import { fields, fieldText } from './fields.ts'
 import { freshness } from './freshness.ts'
 import { logout } from './logout.ts'
+import { reportSentences } from './report-errors.ts'
+
+addSentences(reportSentences)
 
 describe('errors by code', () => {
   test.each(ERROR_CODES)('%s has a sentence of its own', (code) => {
