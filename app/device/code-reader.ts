@@ -46,12 +46,29 @@ async function ownDetector(): Promise<Detector | null> {
   return Detector && formats.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : null
 }
 
+/** After so many pictures in a row that it could not look at, it is not the pictures. */
+const GIVEN_UP = 5
+
 function ownReader(detector: Detector): CodeReader {
   const drawn = drawer()
-  return async (picture, { isPhoto = false } = {}) => {
-    // A picture that is not ready cannot be read: the next one can.
-    const found = await detector.detect(drawn(picture, isPhoto).canvas).catch(() => [])
-    return found.map(({ rawValue }) => rawValue)
+  let failures = 0
+  let other: Promise<CodeReader> | undefined
+  const otherReader = () => {
+    other ??= workerReader()
+    other.catch(() => (other = undefined))
+    return other
+  }
+  return async (picture, options = {}) => {
+    if (failures >= GIVEN_UP) return (await otherReader())(picture, options)
+    try {
+      const found = await detector.detect(drawn(picture, options.isPhoto ?? false).canvas)
+      failures = 0
+      return found.map(({ rawValue }) => rawValue)
+    } catch (error) {
+      // A picture that is not ready cannot be read: the next one can.
+      if (++failures === GIVEN_UP) report('the browser reads no codes', error)
+      return []
+    }
   }
 }
 
