@@ -65,6 +65,9 @@ export const budgets = {
   // With a service that takes each at once: what the product itself costs. Of the memory the garbage is left aside.
   pushRate: { name: 'pushes drained to a service on this machine, SQLite', unit: 'per s', min: 40 },
   pushMemory: { name: 'memory held in the last quarter of the pushes against the second', unit: '×', max: 1.3 },
+  // Work that takes no time; a push takes a tenth of a second at its service, fifty at once.
+  queueSqlite: { name: 'outbox, rows claimed and written off per second, SQLite', unit: 'per s', min: 500 },
+  queuePostgres: { name: 'the same by eight processes, none twice, Postgres', unit: 'per s', min: 500 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

@@ -16,12 +16,13 @@ import { benchPaint } from './paint.ts'
 import { benchPictures } from './pictures.ts'
 import { benchRegistration } from './registration.ts'
 import { benchPush } from './push.ts'
+import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push, queue.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -32,6 +33,7 @@ warmBuild()
 if (wanted('size')) benchSize()
 if (wanted('import')) await benchImport()
 if (wanted('bookings')) await benchBookings()
+if (wanted('queue')) await benchQueue()
 if (wanted('pictures')) await benchPictures()
 if (wanted('push')) await benchPush()
 if (wanted('scan')) await benchReader()

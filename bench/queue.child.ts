@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { closeDatabase, connect } from '#db/connect.ts'
+import { createLoop } from '#server/jobs/loop.ts'
+import { createLog } from '#server/log.ts'
+
+// One process of eight: does what it gets of the outbox until nothing is left, and tells what that was.
+
+const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+const db = await connect({ databaseUrl, dataDir })
+const done: string[] = []
+const handlers = { push: async (_: unknown, { id }: { id: string }) => void done.push(id) }
+const loop = createLoop({ db, clock: { now: Date.now }, log: createLog({ logLevel: 'error' }), handlers })
+process.send?.('ready')
+await once(process, 'message')
+await loop.drainOnce()
+process.send?.(done)
+await closeDatabase(db)
+process.disconnect?.()
