@@ -19,7 +19,7 @@ export function familyMessage(mail: FamilyMail, hello: string): Message {
         blocks: [
           { text: `${hello} chi ti fa da genitore ti invita ad avere sul tuo telefono la tessera di: ${mail.association}.` },
           {
-            text: "Tocca il pulsante, poi crea un account con questo indirizzo e-mail, o accedi se ce l'hai già. Serve avere almeno 14 anni.",
+            text: "Tocca il pulsante, poi crea un account con questo indirizzo e-mail, o accedi se ce l'hai già. Se lo crei adesso, dopo la conferma dell'indirizzo torna qui e tocca di nuovo il pulsante.",
           },
           { button: 'Prendi la tua tessera', link: mail.link },
           {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { changeDatabase } from './database.ts'
-import { signInAs } from './people.ts'
+import { confirm, fillRegistration, newPerson, signInAs } from './people.ts'
 import { assert, becomes, hasFocus, isSignedOut, seesPage, seesText, workerKeepsAll, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
@@ -156,6 +156,49 @@ story('Both see who carries whose card: the parent the children, the daughter he
   for (const name of ['Emeka Okonkwo', 'Chiara Pierazzuoli']) await seesText(daughter, name)
   assert.deepEqual(await violations(daughter, '/account/famiglia'), [])
 })
+
+story(
+  'A child of fifteen is invited by mail, and has the card on the own phone; the father goes on carrying it',
+  async ({ desktop, phone, server }) => {
+    const born = `${new Date().getUTCFullYear() - 16}-12-31`
+    await changeDatabase(server, 'update child set birthDate = ? where cardNumber = ?', born, '8214431991')
+    const [parent, own] = [(await desktop()).page, (await phone()).page]
+    const elia = newPerson({ firstname: 'Elia', lastname: 'Okonkwo', email: 'elia.okonkwo@posta.example' })
+    await openFamily(parent, server)
+    await parent.goto('/account/famiglia')
+    await parent.getByRole('button', { name: 'Invita Elia ad avere la tessera sul suo telefono' }).click()
+    const sheet = parent.getByRole('dialog', { name: 'La tessera sul telefono di Elia' })
+    await sheet.getByLabel('La sua e-mail').fill(elia.email)
+    assert.deepEqual(await violations(parent, 'an invitation'), [])
+    await sheet.getByRole('button', { name: "Manda l'invito" }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await seesText(parent, /^Invito mandato a elia\.okonkwo@posta\.example, vale fino al giorno /)
+
+    const link = await server.linkTo('/account/invito?token=', elia.email)
+    await own.goto(link)
+    await fillRegistration(own, elia)
+    await own.getByRole('button', { name: 'Crea account' }).click()
+    await seesPage(own, 'Conferma la tua e-mail')
+    await confirm(own, server, elia)
+    await own.goto(link)
+    await seesPage(own, 'Prendi la tua tessera')
+    await seesText(own, 'La tessera passa al tuo account, elia.okonkwo@posta.example, con lo stesso numero.')
+    assert.deepEqual(await violations(own, '/account/invito'), [])
+    await own.getByRole('button', { name: 'Prendi la tessera' }).click()
+    await seesPage(own, 'La mia tessera')
+    await cardOf(own, 'Elia').getByText('8214 431 991').waitFor()
+    const code = await until('the code of Elia', () => shownCode(own).catch(() => null))
+    const { reason, card } = await check(server, code)
+    assert.deepEqual([reason, card?.name], ['ok', 'Elia O.'])
+
+    await parent.reload()
+    await seesText(parent, 'Ha anche la tessera sul suo telefono')
+    await parent.getByRole('button', { name: /^Invita Elia/ }).waitFor({ state: 'detached' })
+    await own.goto(link)
+    await own.getByRole('button', { name: 'Prendi la tessera' }).click()
+    await seesText(own, /^Questo link non vale più/)
+  },
+)
 
 /** A finger over the card, from one x to another. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
