@@ -14,7 +14,14 @@ export type SessionAnswer = {
 }
 
 /** One device that uses the account; times in epoch ms. */
-export type SessionListItem = { id: string; createdAt: number; lastSeenAt: number; device: string; current: boolean }
+export type SessionListItem = {
+  id: string
+  createdAt: number
+  lastSeenAt: number
+  device: string
+  cardSince: number | null
+  current: boolean
+}
 
 /** A way to sign in that is somebody else's service. */
 export type LinkedProvider = { provider: Provider; linkedAt: number }

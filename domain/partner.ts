@@ -64,13 +64,16 @@ export type PartnerCheckAnswer = {
 
 export type RedemptionAnswer = { headline: string; redeemedAt: number }
 
+/** What came of a check as its member reads it: `other`, who checked takes another association's cards. */
+export type CheckOutcome = Level | 'other'
+
 /** A line of «Verifiche»: `at` is the minute, epoch ms; `redeemed`: the discount was used then. */
 export type CardCheckItem = {
   id: string
   at: number
   partner: string
   place: string | null
-  result: Level
+  result: CheckOutcome
   kind: 'live' | 'static' | 'typed'
   redeemed: boolean
 }

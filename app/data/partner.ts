@@ -44,7 +44,7 @@ export async function leaveShop(): Promise<void> {
 export async function noteScan(text: string): Promise<{ redeem: PartnerCheckAnswer['redeem']; answer: OnlineAnswer }> {
   const { shop, ...answer } = await call<OnlineAnswer & { shop?: PartnerCheckAnswer }>('POST', '/api/verify', { text })
   if (shop) void refreshShop()
-  else forget(true)
+  else followShop(false)
   return { redeem: shop?.redeem ?? null, answer }
 }
 
@@ -61,6 +61,11 @@ export async function redeem(check: string, key: string): Promise<RedemptionAnsw
     followEnd(error)
     throw error
   }
+}
+
+/** What an answer to a check says of this device: a link that was revoked ends it at once, whatever was checked. */
+export function followShop(isShop: boolean): void {
+  if (!isShop && isShopDevice()) forget(true)
 }
 
 function followEnd(error: unknown): void {

@@ -39,6 +39,7 @@ const LOOKS = {
   green: { tone: 'ok', icon: check },
   amber: { tone: 'warn', icon: triangleAlert },
   red: { tone: 'bad', icon: circleX },
+  other: { tone: 'neutral', icon: circleX },
 } as const
 
 function CheckRow({ item: { at, partner, place, result, redeemed } }: { item: CardCheckItem }) {

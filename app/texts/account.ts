@@ -52,6 +52,7 @@ export const account = {
     current: 'Questo dispositivo',
     active: 'attivo adesso',
     lastSeen: (ms: number, now: number): string => `Ultima attività: ${when(ms, now)}`,
+    card: (since: string): string => `Ha la tessera dal ${since}`,
     only: 'Solo questo dispositivo usa il tuo account.',
     end: 'Disconnetti',
     endLabel: (device: string): string => `Disconnetti ${device}`,

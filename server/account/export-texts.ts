@@ -308,7 +308,12 @@ const REPORT_STATES: Record<ReportState, string> = {
 
 /** Codes as words, by column: a code that is added to one of the types above does not compile without its words. */
 export const VALUES: Record<string, Record<string, string>> = {
-  result: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida' } satisfies Record<CardCheckItem['result'], string>,
+  result: {
+    green: 'Valida',
+    amber: 'Da ricontrollare',
+    red: 'Non valida',
+    other: "Serviva la tessera di un'altra associazione",
+  } satisfies Record<CardCheckItem['result'], string>,
   kind: KINDS,
   proof: PROOFS,
   topic: TOPICS,

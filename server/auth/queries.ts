@@ -86,6 +86,14 @@ export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =
   db
     .selectFrom('session')
     .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
+    // The card, or a child's, that is on that device: it ends with the session.
+    .select((row) =>
+      row
+        .selectFrom('cardDevice')
+        .select(({ fn }) => fn.min<number | null>('cardDevice.createdAt').as('since'))
+        .whereRef('cardDevice.sessionId', '=', 'session.id')
+        .as('cardSince'),
+    )
     .where('userId', '=', accountId)
     .where('expiresAt', '>', now)
     .orderBy('updatedAt', 'desc')

@@ -17,7 +17,14 @@ export const sessionSchema = z.object({
 })
 
 export const sessionListSchema = z.array(
-  z.object({ id: z.string(), createdAt: z.number(), lastSeenAt: z.number(), device: z.string(), current: z.boolean() }),
+  z.object({
+    id: z.string(),
+    createdAt: z.number(),
+    lastSeenAt: z.number(),
+    device: z.string(),
+    cardSince: z.number().nullable(),
+    current: z.boolean(),
+  }),
 )
 
 export const waitSchema = z.object({ seconds: z.number() })

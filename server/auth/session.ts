@@ -103,6 +103,7 @@ export async function listSessions(
       createdAt: millisOf(row.createdAt),
       lastSeenAt: millisOf(row.updatedAt),
       device: deviceName(row.userAgent),
+      cardSince: row.cardSince ?? null,
       current: row.id === sessionId,
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current))

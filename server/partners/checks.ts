@@ -2,7 +2,14 @@ import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { PartnerCheckRow } from '#db/tables.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { CHECKS_KEPT_DAYS, REDEEM_MINUTES, type CardCheckItem, type CardChecksAnswer, type PartnerCheckAnswer } from '#domain/partner.ts'
+import {
+  CHECKS_KEPT_DAYS,
+  REDEEM_MINUTES,
+  type CardCheckItem,
+  type CardChecksAnswer,
+  type CheckOutcome,
+  type PartnerCheckAnswer,
+} from '#domain/partner.ts'
 import { associationName } from '../association/association.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { limitKey } from '../auth/limit-key.ts'
@@ -49,13 +56,15 @@ export async function noteStaffCheck(deps: Deps, examined: Examined): Promise<vo
   if (row) await transaction(deps.db, () => insertCheck(deps.db, row))
 }
 
-/** Null when it was nobody's card. */
+/** Null when it was nobody's card here. */
 async function checkRow(
-  { db, clock, config }: Deps,
+  { db, clock, config, lists }: Deps,
   { linkId, partner, place }: Pick<PartnerCheckRow, 'linkId' | 'partner' | 'place'>,
   { answer, seen }: Examined,
 ): Promise<PartnerCheckRow | null> {
   const isSigned = seen !== null && 'list' in seen
+  // A place in another association's lists is nobody's here.
+  if (isSigned && seen.association !== (await associationName({ lists })).id) return null
   const found = seen && (isSigned ? await findSigned(db, seen) : await findSpelled(db, seen.number))
   if (!found?.uid) return null
   const now = clock.now()
@@ -63,9 +72,10 @@ async function checkRow(
   const kind = answer.card?.kind ?? 'typed'
   const isLive = kind === 'live' && isSigned
   const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
+  const result: CheckOutcome = answer.reason === 'wrong-association' ? 'other' : answer.result
   // An amber one that turns green, when a clock was put right, is another.
-  const shown = limitKey(config.secret, 'shown', `${code} ${answer.result}`)
-  return { id: newId(now), uid: found.uid, cardNumber: found.number, linkId, partner, place, result: answer.result, kind, shown, checkedAt }
+  const shown = limitKey(config.secret, 'shown', `${code} ${result}`)
+  return { id: newId(now), uid: found.uid, cardNumber: found.number, linkId, partner, place, result, kind, shown, checkedAt }
 }
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE

@@ -27,7 +27,7 @@ const checkItem = z.object({
   at: z.int().describe('The minute, epoch milliseconds'),
   partner: z.string(),
   place: z.string().nullable(),
-  result: z.enum(['green', 'amber', 'red']),
+  result: z.enum(['green', 'amber', 'red', 'other']),
   kind: z.enum(['live', 'static', 'typed']),
   redeemed: z.boolean(),
 })

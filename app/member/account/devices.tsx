@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { SessionListItem } from '#domain/api.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { endDevice, endOtherDevices } from '../../data/account.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { account as text } from '../../texts/account.ts'
@@ -51,7 +53,12 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
             key={device.id}
             icon={/Android|iPhone|iPad/.test(device.device) ? smartphone : laptop}
             title={device.current ? words.current : device.device}
-            detail={device.current ? `${device.device} · ${words.active}` : words.lastSeen(device.lastSeenAt, now)}
+            detail={
+              <>
+                <span>{device.current ? `${device.device} · ${words.active}` : words.lastSeen(device.lastSeenAt, now)}</span>
+                {device.cardSince && <span>{words.card(formatShortDate(romeDay(device.cardSince)))}</span>}
+              </>
+            }
             end={
               !device.current && (
                 <Button

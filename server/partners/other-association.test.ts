@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CardChecksAnswer } from '#domain/partner.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
+import { noteCheck } from './checks.ts'
+import { newShop } from './test-shop.ts'
+
+const MINUTE = 60_000
+
+let app: TestApp
+let start: number
+beforeAll(async () => {
+  app = await startTestApp()
+  start = app.clock.now()
+  await withAssociation(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.set((start += 60 * MINUTE)))
+
+type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
+
+const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
+const checksOf = async ({ ask }: Pick<Member, 'ask'>) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
+describe('where another association’s cards are taken', () => {
+  test('the member reads that, and not that the card is no good', async () => {
+    const [shop, member] = [await newShop(app), await memberWithPhone<Request>(app)]
+    const { code } = await app.db.selectFrom('manualCode').select('code').where('uid', '=', member.uid).executeTakeFirstOrThrow()
+    expect(await verify(shop.ask, { code, association: 'another' })).toMatchObject({ json: { result: 'red', reason: 'wrong-association' } })
+    expect(await checksOf(member)).toMatchObject([{ result: 'other' }])
+  })
+
+  test('a place in the other one’s lists is nobody’s here', async () => {
+    const [shop, member] = [await newShop(app), await memberWithPhone<Request>(app)]
+    const at = await app.db
+      .selectFrom('cardIndex')
+      .select(['list', 'idx'])
+      .where('cardNumber', '=', member.number)
+      .executeTakeFirstOrThrow()
+    const card = { association: 'another', associationName: 'Altra', name: 'A B.', numberEnd: '0000', kind: 'live' } as const
+    const answer = { result: 'green', reason: 'ok', notices: [], message: '', card, now: 0 } as const
+    const seen = { association: 'another', list: at.list, idx: at.idx, presentedAt: 1 }
+    const link = { sessionId: 'x', linkId: shop.link.id, offerId: shop.offerId, partner: 'Ottica', place: null }
+    expect(await noteCheck(app.deps, link, { answer: { ...answer, notices: [] }, seen })).toEqual({ redeem: null })
+    expect(await checksOf(member)).toEqual([])
+  })
+})
