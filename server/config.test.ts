@@ -19,6 +19,7 @@ test('without any setting it is a trial on port 3000, with SQLite in ./data', ()
     applePass: null,
     googleWallet: null,
     pushToLocal: false,
+    serviceWorker: true,
     fcm: null,
     apns: null,
   })
@@ -71,6 +72,7 @@ test.each([
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'proxy.example' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['SERVICE_WORKER', { SERVICE_WORKER: 'false' }],
   ['TILES_URL', { TILES_URL: 'tiles.example/italia.pmtiles' }],
   ['TILES_URL', { TILES_URL: 'http://tiles.example/italia.pmtiles' }],
   ['TILES_URL', { TILES_URL: 'https://tiles.example/{z}/{x}.png' }],

@@ -36,6 +36,8 @@ export type Settings = {
   googleWallet: GoogleWalletSettings | null
   /** Whether a browser's push service may be one of this machine: a stand-in, in tests and the trial alone. */
   pushToLocal: boolean
+  /** False: browsers throw their service worker away and get none (server/http/retired-worker.ts). */
+  serviceWorker: boolean
   /** Null: the app on such phones gets no pushes. */
   fcm: FcmSettings | null
   apns: ApnsSettings | null
@@ -100,6 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     applePass: readOwn(readApplePass(given)),
     googleWallet: readOwn(readGoogleWallet(given)),
     pushToLocal: readPushToLocal(given('PUSH_TO_LOCAL'), appUrl),
+    serviceWorker: readSwitch('SERVICE_WORKER', given('SERVICE_WORKER')),
     fcm: readOwn(readFcm(given)),
     apns: readOwn(readApns(given)),
   }
@@ -196,6 +199,12 @@ function readPushToLocal(text: string | null, appUrl: string | null): boolean {
   if (appUrl?.startsWith('https:'))
     throw new ConfigError('PUSH_TO_LOCAL is for the trial and for tests: it cannot be true with a public APP_URL.')
   return true
+}
+
+/** On unless told. */
+function readSwitch(name: string, text: string | null): boolean {
+  if (text !== null && text !== 'on' && text !== 'off') throw new ConfigError(`${name} must be on or off, not "${text}".`)
+  return text !== 'off'
 }
 
 function readProxies(text: string | null): string[] {

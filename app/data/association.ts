@@ -3,7 +3,14 @@
  * is kept on the device.
  */
 export type AssociationName = { id: string; name: string; shortName: string; color: string }
-export type AppInfo = { trial: boolean; version: string; privacyUrl: string; providers: ('google' | 'facebook')[]; tiles?: string | null }
+export type AppInfo = {
+  trial: boolean
+  version: string
+  privacyUrl: string
+  providers: ('google' | 'facebook')[]
+  tiles?: string | null
+  worker?: boolean
+}
 
 export const association = (): AssociationName =>
   fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })

@@ -1,9 +1,12 @@
+import { appInfo } from '../data/association.ts'
 import { notify } from '../data/notice.ts'
 import { report } from '../data/report.ts'
 import { waitingVersion } from './update-ready.ts'
 
 /** Registers the service worker. Where there are none it says so and the app goes on without. */
 export function registerServiceWorker(): void {
+  // Switched off at the server, which has taken a broken one out of the browsers.
+  if (appInfo().worker === false) return
   register().catch((error: unknown) => {
     report('service worker not registered', error)
     // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.

@@ -5,6 +5,7 @@ import { deepTint } from '../association/tint.ts'
 import type { Deps } from '../deps.ts'
 import { escapeHtml } from './escape-html.ts'
 import { makeFile, type File } from './file.ts'
+import { RETIRED_WORKER } from './retired-worker.ts'
 
 /**
  * The built index.html with what the app must know before any call, offline too: whose card this is, and in which mode it runs.
@@ -24,6 +25,7 @@ export function renderPage(
     privacyUrl: config.privacyUrl,
     providers,
     ...(config.tilesUrl && { tiles: config.tilesUrl }),
+    ...(!config.serviceWorker && { worker: false }),
   }
   const head = [
     `<title>${escapeHtml(own.title)}</title>`,
@@ -43,7 +45,8 @@ const PLACEHOLDERS = /\s*<title>[^<]*<\/title>|\s*<meta name="(theme-color|assoc
 const PRECACHED_ICONS = ['/favicon.svg', '/icons/192.png']
 
 /** The built service worker with the lists of what it keeps: `[{ url, revision }]`, where a new revision is a new version of the app. */
-export function renderWorker({ assets }: Deps, association: AssociationName, page: File | null): File | null {
+export function renderWorker({ assets, config }: Deps, association: AssociationName, page: File | null): File | null {
+  if (!config.serviceWorker) return workerFile(RETIRED_WORKER)
   if (assets.worker === null || page === null) return null
   const icon = makeFile(Buffer.from(JSON.stringify(association)), { type: 'image/png', cache: '' })
   const kept = new Map<string, File | undefined>([['/index.html', page]])
@@ -51,8 +54,10 @@ export function renderWorker({ assets }: Deps, association: AssociationName, pag
   for (const url of assets.offlineFiles.first) kept.set(url, assets.files.get(url))
   const later = assets.offlineFiles.later.map((url) => [url, assets.files.get(url)] as const)
   const script = assets.worker.replaceAll('__PRECACHE__', () => listOf(kept)).replaceAll('__LATER__', () => listOf(later))
-  return makeFile(Buffer.from(script), { type: 'text/javascript; charset=utf-8', cache: 'no-cache' })
+  return workerFile(script)
 }
+
+const workerFile = (script: string) => makeFile(Buffer.from(script), { type: 'text/javascript; charset=utf-8', cache: 'no-cache' })
 
 const listOf = (files: Iterable<readonly [string, File | undefined]>) =>
   JSON.stringify([...files].flatMap(([url, file]) => (file ? [{ url, revision: revisionOf(file) }] : [])))

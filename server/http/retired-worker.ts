@@ -1,0 +1,17 @@
+/**
+ * What /sw.js is while service workers are switched off (`SERVICE_WORKER=off`): whatever worker a browser has, this one takes its place at
+ * the next look for an update, which no worker can keep a browser from; throws away what was kept; has the pages loaded anew from the
+ * server; and is gone. Only where something was kept, so that no page is loaded for ever.
+ */
+export const RETIRED_WORKER = `addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil(retire()))
+async function retire() {
+  await clients.claim()
+  const kept = await caches.keys()
+  await Promise.all(kept.map((name) => caches.delete(name)))
+  await registration.unregister()
+  if (!kept.length) return
+  const pages = await clients.matchAll({ type: 'window' })
+  await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => null)))
+}
+`
