@@ -5,6 +5,7 @@ import type { SignedIn } from '../auth/session.ts'
 import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
 import { childCard, isGuardianOf } from '../family/family.ts'
+import { holdGuardianship } from '../family/queries.ts'
 import { goodCardOf, type GoodCard } from './good-card.ts'
 
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
@@ -37,5 +38,7 @@ export async function carriedCard(
 
 /** The secretariat may have ended it since the card was read. Joins the running transaction. @throws api.not_found 404 */
 export async function refuseOthers(deps: Deps, uid: string, child: string | undefined): Promise<void> {
-  if (child !== undefined && !(await isGuardianOf(deps, uid, child))) throw new AppError('api.not_found', 404)
+  if (child === undefined) return
+  await holdGuardianship(deps.db, { uid, cardNumber: child })
+  if (!(await isGuardianOf(deps, uid, child))) throw new AppError('api.not_found', 404)
 }

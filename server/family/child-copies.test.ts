@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#db/connect.ts'
 import { makeCard, makeCardNumber, makeCardPeriod } from '#db/make.ts'
 import { readCodeText } from '#domain/credential/code-text.ts'
 import { readCard } from '#domain/credential/read-card.ts'
@@ -6,6 +7,8 @@ import { selfMadeWallets, unzip } from '#tests/stand-ins/wallets.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import { readSettings } from '../config.ts'
+import { refuseOthers } from '../credential/carried-card.ts'
+import { findCopy, insertCopy } from '../credential/holder-queries.ts'
 import { withAssociation } from '../credential/test-card.ts'
 import { revokedEntries } from '../credential/revoked.ts'
 import { addGuardianship, endGuardianship } from './family.ts'
@@ -99,4 +102,23 @@ test('a parent withdraws a child’s copy as an own one', async () => {
   expect(await parent.ask(`/api/card/copies/${copy!.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
   expect(await check(code)).toMatchObject({ result: 'red', reason: 'revoked' })
   expect(await kinds(parent, number)).toEqual([])
+})
+
+test('who leaves the family in the moment in which a copy is made is left without it', async () => {
+  const { parent, number } = await parentOf()
+  const leaving = Promise.withResolvers<void>()
+  // Outside the transaction: another request.
+  const ended = leaving.promise.then(() => endGuardianship(app.deps, { uid: parent.uid, cardNumber: number }))
+  await transaction(app.db, async () => {
+    await refuseOthers(app.deps, parent.uid, number)
+    leaving.resolve()
+    // As much time as it could wish for, where nothing held it.
+    for (let i = 0; i < 100; i += 1) await findCopy(app.db, `${i}`)
+    const expiresAt = app.clock.now() + 1_000_000
+    const copy = { id: `late-${number}`, uid: parent.uid, cardNumber: number, kind: 'print' as const, kid: '00000000' }
+    await insertCopy(app.db, { ...copy, createdAt: app.clock.now(), expiresAt })
+  })
+  expect(await ended).toBe(true)
+  expect(await findCopy(app.db, `late-${number}`)).toBeUndefined()
+  await expect(transaction(app.db, () => refuseOthers(app.deps, parent.uid, number))).rejects.toMatchObject({ code: 'api.not_found' })
 })

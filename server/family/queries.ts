@@ -1,4 +1,4 @@
-import { current, type Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ChildRow } from '#db/tables.ts'
 
 const guarded = (db: Database, uid: string) =>
@@ -54,16 +54,27 @@ export const insertGuardianship = async (db: Database, row: { uid: string; cardN
 
 type Link = { uid: string; cardNumber: string }
 
+/** Until the transaction ends nobody else ends this guardianship: on SQLite there is one writer anyway. */
+export const holdGuardianship = (db: Database, { uid, cardNumber }: Link) =>
+  current(db)
+    .selectFrom('guardianship')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
 /** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
 export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
-  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
-  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
-  await current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  // First: whoever is just being given something of the card holds it, and what they are given is then seen here.
   const { numDeletedRows } = await current(db)
     .deleteFrom('guardianship')
     .where('uid', '=', uid)
     .where('cardNumber', '=', cardNumber)
     .executeTakeFirst()
+  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
   return numDeletedRows > 0n
 }
 
