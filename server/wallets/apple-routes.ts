@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
+import { limitKey, networkOf } from '../auth/limit-key.ts'
 import { hit } from '../auth/rate-limit.ts'
 import { jsonBody, refusal } from '../http/answers.ts'
 import { router, type AppContext } from '../http/router.ts'
@@ -92,6 +93,7 @@ export const appleWalletRoutes = router()
         200: { description: 'A signed pass', content: { [PASS]: { schema: z.string().openapi({ format: 'binary' }) } } },
         304: { description: 'Not changed since If-Modified-Since' },
         ...unknown,
+        429: refusal('auth.too_many_attempts'),
       },
     }),
     async (c) => {
@@ -115,8 +117,8 @@ export const appleWalletRoutes = router()
       responses: { 200: { description: 'Read' }, 422: refusal('api.invalid') },
     }),
     async (c) => {
-      const { db, clock, log } = c.var.deps
-      const { allowed } = await hit(db, `wallet-log:${c.var.address}`, LOGS, clock.now())
+      const { db, clock, config, log } = c.var.deps
+      const { allowed } = await hit(db, limitKey(config.secret, 'wallet-log', networkOf(c.var.address)), LOGS, clock.now())
       if (allowed) for (const line of c.req.valid('json').logs.slice(0, 5)) log.warn({ said: withoutIds(line) }, 'a phone says of a pass')
       return c.body(null, 200)
     },

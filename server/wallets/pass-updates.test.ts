@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { selfMadeWallets, unzip } from '#tests/stand-ins/wallets.ts'
 import { confirmed } from '../account/test-account.ts'
+import { hit } from '../auth/rate-limit.ts'
 import { readSettings } from '../config.ts'
 import { withAssociation } from '../credential/test-card.ts'
 import { updatesOf } from './pass-token.ts'
@@ -107,6 +108,16 @@ describe('a phone with the pass', () => {
     expect(passIn(again.bytes)).toMatchObject({ ...pass, voided: true, webServiceURL: 'https://tessera.example/api/wallet/apple' })
   })
 
+  test('is given a signed pass sixty times an hour, here and on the member’s page together; each keeps everybody else waiting', async () => {
+    const { ask, pass, phone } = await holder()
+    expect((await phone.fetch()).status).toBe(200)
+    for (let i = 1; i < 60; i += 1) await hit(app.db, `wallet-pass:${pass.serialNumber}`, { max: 60, windowMs: HOUR }, start)
+    expect(await phone.fetch()).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+    expect(await ask('/api/card/copies/apple.pkpass')).toMatchObject({ status: 429 })
+    app.clock.advance(HOUR)
+    expect((await phone.fetch()).status).toBe(200)
+  })
+
   test('that has a withdrawn copy is told so, and reads nothing of the person', async () => {
     const { ask, pass, phone, lastname } = await holder()
     await phone.register()
@@ -158,6 +169,8 @@ describe('a phone with the pass', () => {
     expect(await ask(`${V1}/devices/x/registrations/pass.other`)).toMatchObject({ status: 404 })
     expect(await ask(`${V1}/devices/x/registrations/${TYPE}?passesUpdatedSince=x`)).toMatchObject({ status: 422 })
     expect(await ask(`${V1}/log`, { method: 'POST', body: { logs: ['a pass was wrong'] } })).toMatchObject({ status: 200 })
+    // Limits are counted by digests: no address is written anywhere.
+    expect(JSON.stringify(await app.db.selectFrom('rateLimit').select('key').execute())).not.toContain('127.0.0.1')
   })
 })
 

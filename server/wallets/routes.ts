@@ -65,6 +65,7 @@ export const walletRoutes = router()
         401: signedOut,
         404: missing,
         409: refusal('auth.profile_incomplete'),
+        429: refusal('auth.too_many_attempts'),
       },
     }),
     async (c) => {

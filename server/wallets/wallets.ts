@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { CardCopyRow, WalletKind } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
+import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { carriedCard } from '../credential/carried-card.ts'
 import { cardCopies, issueCopy } from '../credential/copies.ts'
@@ -65,10 +66,15 @@ export async function applePass(deps: Deps, person: SignedIn, origin: string, ch
   return signApplePass(deps, await walletCard(deps, copy, origin), origin)
 }
 
+/** Of one copy; each takes a thread for a tenth of a second, and everybody's wait in one queue. */
+const PASSES = { max: 60, windowMs: 3_600_000 }
+
 /** One after the other: two threads at once would be memory for nothing. */
 const last = new WeakMap<Deps, Promise<unknown>>()
 
+/** @throws auth.too_many_attempts 429 */
 export async function signApplePass(deps: Deps, card: WalletCard | WithdrawnCard, origin: string): Promise<Buffer> {
+  refuseUnless(await hit(deps.db, `wallet-pass:${card.serial}`, PASSES, deps.clock.now()))
   const before = last.get(deps) ?? Promise.resolve()
   const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: updatesOf(deps.config, card.serial) }))
   last.set(
