@@ -16,6 +16,8 @@ export type HeldCard = {
   /** UTC seconds. */
   iat: number
   exp: number
+  /** The card's last day when it was signed: a card that was renewed since gets another. */
+  validTo?: string | null
   /** To be spelled where no camera reads: ten symbols. */
   code: string
 }

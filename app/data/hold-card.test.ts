@@ -61,22 +61,26 @@ function serverGives() {
 }
 
 /** The device got its card so many seconds ago. */
-async function holding(age: number, number = NUMBER) {
+async function holding(age: number, number = NUMBER, changes: Partial<HeldCards.HeldCard> = {}) {
   const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   await held.keepHeldCard({
     number,
     deviceId: 'phone',
-    credential: Uint8Array.of(9),
+    credential: new Uint8Array([...Array(8).fill(0), 0x31, 0x8b, 0x94, 0x5f]),
     privateKey,
     iat: NOW_S - age,
     exp: NOW_S + DAY_S,
+    validTo: '2026-12-31',
     code: 'old',
+    ...changes,
   })
   return privateKey
 }
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
-const asked = () => sent.map(({ path }) => path)
+const KEYS = '/.well-known/tessera/keys.json'
+/** But for the keys, which anybody may read. */
+const asked = () => sent.map(({ path }) => path).filter((path) => path !== KEYS)
 
 describe('a device without the card', () => {
   test('makes a key that nobody can read, proves that it holds it, and keeps what is signed for it', async () => {
@@ -118,11 +122,50 @@ describe('a device without the card', () => {
   })
 })
 
+test('a code that is changed at the member’s wish is the one that this device shows', async () => {
+  await holding(10)
+  const { changeCode } = await import('./new-code.ts')
+  await expect(changeCode(NUMBER)).rejects.toMatchObject({ code: 'auth.network' })
+  expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'old' })
+  browser.answer('/api/card/code', 200, { code: '7K2QM9XW45' })
+  await changeCode(NUMBER)
+  expect(await held.heldCard(NUMBER)).toMatchObject({ code: '7K2QM9XW45', deviceId: 'phone' })
+})
+
 describe('a device with the card', () => {
   test('asks for nothing within a day', async () => {
     await holding(DAY_S)
     await hold.holdCard(card())
     expect(asked()).toEqual([])
+  })
+
+  test.each<[string, number, Partial<HeldCards.HeldCard>, CardAnswer['periods']['validTo']]>([
+    ['when the card was renewed since, so that it does not end tonight', 60, {}, '2027-12-31'],
+    ['when it has ended', 60, { exp: NOW_S }, '2026-12-31'],
+  ])('asks for a newer one at once %s', async (_, age, changes, validTo) => {
+    await holding(age, NUMBER, changes)
+    browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
+    const now = card({ periods: { ...card().periods, validTo } })
+    await hold.holdCard(now)
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B', validTo })
+    sent.length = 0
+    await hold.holdCard(now)
+    expect(asked()).toEqual([])
+  })
+
+  test('asks for a newer one at once when the key that signed it is no longer in the key set', async () => {
+    await holding(60)
+    browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
+    browser.answer(KEYS, 200, { keys: [{ kid: '00000000' }, { kid: '318b945f' }] })
+    await hold.holdCard(card())
+    expect(asked()).toEqual([])
+    browser.answer(KEYS, 503, { error: { code: 'api.unavailable' } })
+    await hold.holdCard(card())
+    expect(asked()).toEqual([])
+    browser.answer(KEYS, 200, { keys: [{ kid: '00000000' }] })
+    await hold.holdCard(card())
+    expect(asked()).toEqual(['/api/card/devices/phone/credential'])
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B' })
   })
 
   test('asks for a newer one after a day, with the same key', async () => {

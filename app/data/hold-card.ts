@@ -1,6 +1,6 @@
 import type { CardAnswer } from '#domain/api.ts'
 import { cardWorks } from '#domain/card-works.ts'
-import type { Bytes } from '#domain/credential/bytes.ts'
+import { toHex, type Bytes } from '#domain/credential/bytes.ts'
 import { isRenewalDue } from '#domain/credential/credential-life.ts'
 import { signChallenge } from '#domain/credential/enrolment.ts'
 import { ES256 } from '#domain/credential/es256.ts'
@@ -26,14 +26,30 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
     try {
       const held = await heldCard(card.number)
       const mine = held?.number === card.number ? held : null
-      if (mine && !isRenewalDue(mine.iat, Math.floor(card.now / 1000))) return
+      if (mine && !(await isDue(mine, card))) return
       const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
       // Signed out, or somebody else, while the answer was on its way.
-      if (storedUser()?.firebaseUid === owner) await keepHeldCard(next)
+      if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo })
     } catch (error) {
       if (!(error instanceof ApiError && (error.status === 0 || error.status === 401))) report('card not issued to this device', error)
     }
   })
+}
+
+/** A day old, ended, of before the card was renewed, or signed with a key that counts no longer. */
+async function isDue({ iat, exp, validTo, credential }: HeldCard, { now: nowMs, periods }: CardAnswer): Promise<boolean> {
+  const now = Math.floor(nowMs / 1000)
+  return isRenewalDue(iat, now) || exp <= now || validTo !== periods.validTo || !(await isKeyListed(credential))
+}
+
+/**
+ * A stolen key leaves the key set, and what it has signed is red at every shop from then on (card format, section 8). Who signed is in the
+ * four bytes after a credential's first eight, which are always the same (section 5). True when nobody says.
+ */
+async function isKeyListed(credential: Bytes): Promise<boolean> {
+  const kid = toHex(credential.subarray(8, 12))
+  const set = await call<{ keys: { kid: string }[] }>('GET', '/.well-known/tessera/keys.json').catch(() => null)
+  return set === null || set.keys.some((key) => key.kid === kid)
 }
 
 /** Null when the server does not know this device any more. @throws ApiError */

@@ -9,6 +9,8 @@ export const tessera = {
   category: 'Tipo di tessera',
   /** For who checks without a camera. */
   manualCode: 'Codice da dettare',
+  changeCode: 'Cambia codice',
+  codeChanged: 'Codice cambiato: quello di prima non vale più.',
   /** Minutes by which the telephone's clock is wrong. */
   wrongClock: (minutes: number, isAhead: boolean) =>
     `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${minutes === 1 ? '1 minuto' : `${minutes} minuti`}: la tessera usa l'ora dell'associazione.`,

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
 import { formatManualCode } from '#domain/credential/manual-code.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { HELD_CARD_EVENT, heldCard } from '../../data/held-card.ts'
+import { isOwnCard } from '../../data/renewal.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Group } from '../../ui/group.tsx'
 import styles from './tessera.module.css'
+
+const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
 
 /** What the card says about the membership, below it. */
 export function Facts({ card }: { card: CardAnswer }) {
@@ -27,6 +30,7 @@ export function Facts({ card }: { card: CardAnswer }) {
           </div>
         ))}
       </dl>
+      <Suspense>{code && isOwnCard(card.number) && <NewCode number={card.number} />}</Suspense>
     </Group>
   )
 }
