@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
 import { startTestApp, type TestApp } from '../test-app.ts'
 import { contentsOf } from './contents.ts'
-import { isChanging, operationsOf, routedOperations, type Operation } from './operations.ts'
+import { isChanging, isOfMailPrograms, makeOwnKeys, operationsOf, routedOperations, type Operation } from './operations.ts'
 
 // Another site's page makes the browser of somebody who is signed in call us (cross-site request forgery). The calls are read out of the
 // API's document, so that a new one is attacked by itself; all of them with the cookie of a person who has just proved who they are.
@@ -15,6 +15,7 @@ beforeAll(async () => {
   const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
   const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'http://127.0.0.1:9' }
   app = await startTestApp({ config: { google, facebook } })
+  await makeOwnKeys(app)
   operations = await operationsOf(app)
   Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
 })
@@ -30,7 +31,7 @@ test('the document names every call that changes something', () => {
 /** The status and code of each call that was not answered as it should be; none is what the tests want. */
 async function notRefused(code: string, headers: Record<string, string | null>, body?: string) {
   const wrong = []
-  for (const { method, path } of operations.filter(isChanging)) {
+  for (const { method, path } of operations.filter((operation) => isChanging(operation) && !isOfMailPrograms(operation))) {
     const answer = await app.newClient()(path, { method, body, headers: { Cookie, ...headers } })
     if (answer.code !== code || answer.headers['set-cookie']) wrong.push(`${method} ${path}: ${answer.status} ${answer.code}`)
   }
@@ -61,6 +62,18 @@ describe('every call that changes something is refused, and nothing has changed'
       expect(await contentsOf(app.db)).toEqual(before)
     },
   )
+})
+
+test('what mail programs may call from anywhere takes its own keyed address for proof, and no cookie', async () => {
+  const before = await contentsOf(app.db)
+  const open = operations.filter((operation) => isChanging(operation) && isOfMailPrograms(operation))
+  expect(open).toHaveLength(1)
+  for (const { method, path } of open) {
+    const headers = { Cookie, Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
+    const answer = await app.newClient()(path, { method, body: 'List-Unsubscribe=One-Click', headers })
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined])
+  }
+  expect(await contentsOf(app.db)).toEqual(before)
 })
 
 test('no call that reads changes anything, whatever method it says it is meant as', async () => {

@@ -6,7 +6,7 @@ import { post, session, signIn, signUp, someone, tokenIn, verify } from '#server
 import { testEngine } from '../database.ts'
 import { startTestApp, type Request, type TestApp } from '../test-app.ts'
 import { contentsOf } from './contents.ts'
-import { operationsOf } from './operations.ts'
+import { makeOwnKeys, operationsOf } from './operations.ts'
 import { processes } from './processes.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
@@ -93,6 +93,7 @@ describe('opening a link', () => {
 
   test('changes nothing when the token is tried at every address of the API', async () => {
     const { ask, verifyToken, resetToken } = await reader()
+    await makeOwnKeys(app)
     const operations = await operationsOf(app)
     const before = await contentsOf(app.db)
     for (const { path } of operations)

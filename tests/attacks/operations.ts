@@ -1,4 +1,5 @@
 import { createApp } from '#server/app.ts'
+import { vapidKeys } from '#server/push/vapid-keys.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes. */
@@ -9,6 +10,12 @@ type Documented = { responses: Record<string, { description: string }> }
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 export const isChanging = ({ method }: Pick<Operation, 'method'>) => CHANGING.has(method)
+
+/** What mail programs post to by themselves, from no page and without a cookie: the address itself is the proof (RFC 8058, section 3.2). */
+export const isOfMailPrograms = ({ template }: Pick<Operation, 'template'>) => template === '/api/unsubscribe/{token}'
+
+/** What the server makes for itself when it is first asked, and is nobody's: made before, nothing seems to have changed by a call. */
+export const makeOwnKeys = ({ deps }: TestApp) => vapidKeys(deps)
 
 /** Every call of the API's document: what is added to it later is attacked too, without anybody thinking of it. `id` fills the paths. */
 export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-000000000000'): Promise<Operation[]> {
