@@ -34,6 +34,6 @@ export const checks = {
   failed: 'Non riusciamo a leggere le verifiche. Riprova tra poco.',
   retry: 'Riprova',
   moment: (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`,
-  results: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida', other: 'Qui serve la tessera di un’altra associazione' },
+  results: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida', other: "Qui serve la tessera di un'altra associazione" },
   redeemed: 'Sconto usato',
 }
