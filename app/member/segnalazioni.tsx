@@ -1,6 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'
+import { addSentences } from '../texts/errors.ts'
+import { addFieldSentences } from '../texts/fields.ts'
+import { reportSentences } from '../texts/report-errors.ts'
+import { reportFieldSentences } from '../texts/report-fields.ts'
 import { Write } from './segnalazioni/write.tsx'
+
+addSentences(reportSentences)
+addFieldSentences(reportFieldSentences)
 
 // Who writes does not wait for what reads.
 const Detail = lazy(async () => ({ default: (await import('./segnalazioni/detail.tsx')).Detail }))

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/password-length.ts'
-import { MAX_PLACE_LABEL, MAX_REPORT_BODY } from '#domain/report.ts'
 
 /** Labels, hints and the summary of forms; a field's own sentence is `fieldText`. */
 export const fields = {
@@ -31,6 +30,10 @@ export function fieldText(field: string, problem: FieldProblem, value: unknown =
 }
 
 type Sentence = string | ((length: number) => string)
+export type FieldSentences = Record<string, Partial<Record<FieldProblem, Sentence>>>
+
+/** Adds those of a part of the app that most people never open: what signs people in need not carry them. */
+export const addFieldSentences = (sentences: FieldSentences): void => void Object.assign(SENTENCES, sentences)
 
 const weak = `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`
 const badEmail = 'Questo indirizzo non è completo. Esempio: nome@posta.example'
@@ -47,7 +50,7 @@ const GENERAL: Record<FieldProblem, Sentence> = {
   unknown: 'Ricontrolla questo campo.',
 }
 
-const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
+const SENTENCES: FieldSentences = {
   email,
   adminEmail: email,
   associationEmail: { ...email, required: "Scrivi l'e-mail dell'associazione." },
@@ -93,19 +96,6 @@ const SENTENCES: Record<string, Partial<Record<FieldProblem, Sentence>>> = {
     required: 'Scrivi il codice o il numero di tessera.',
     invalid: 'Il codice non torna. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
   },
-  reportCategory: { required: 'Scegli di che cosa si tratta.', invalid: 'Questo argomento non si usa più. Scegline un altro.' },
-  reportBody: {
-    required: 'Racconta che cosa è successo.',
-    too_long: `Il testo può avere al massimo ${MAX_REPORT_BODY} caratteri, luogo compreso.`,
-  },
-  reportPlace: { too_long: `Il luogo può avere al massimo ${MAX_PLACE_LABEL} caratteri.` },
-  reporterName: {
-    required: 'Scrivi il tuo nome.',
-    invalid: 'Il nome può avere lettere, spazi, apostrofi e trattini.',
-    too_long: `Il nome può avere al massimo ${MAX_NAME} caratteri.`,
-  },
-  receiptCode: { required: 'Scrivi il codice.', invalid: 'Il codice non torna. Ricontrolla i 16 caratteri uno per uno.' },
-  replyBody: { required: 'Scrivi la risposta.', too_long: `La risposta può avere al massimo ${MAX_REPORT_BODY} caratteri.` },
   passkeyName: {
     required: 'Scrivi un nome per la passkey.',
     invalid: "Nel nome c'è un carattere che non si vede. Riscrivilo.",

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import { ReportView } from './report-view.tsx'
+import styles from './segnalazioni.module.css'
 
 const rules = { receiptCode: receiptForm.code }
 
@@ -30,7 +31,7 @@ export function ByCode() {
         file={{ load: (n) => byCode.file(code, n) }}
         onReply={async (body, key) => show(await byCode.answer(code, body, key))}
       />
-      <div className="stack">
+      <div className={styles.parts}>
         <span />
         <Button wide variant="secondary" icon={keyRound} onClick={() => setOpened(null)}>
           {text.otherCode}
@@ -84,7 +85,7 @@ function NotConfirmed({ code }: { code: string }) {
     }
   }
   return (
-    <div className="stack">
+    <div className={styles.parts}>
       <Banner
         tone="warn"
         icon={mail}

@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure, useFailure } from '../failure.tsx'
+import styles from './segnalazioni.module.css'
 
 /** /segnalazioni/conferma?token=…: programs that look at a mail's links press no button. */
 export function Confirm() {
@@ -30,7 +31,7 @@ export function Confirm() {
   }
   return (
     <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
-      <div className="stack">
+      <div className={styles.parts}>
         <output>{number !== null && <Banner tone="ok">{text.confirmed(number)}</Banner>}</output>
         <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
         {number === null && (

@@ -31,7 +31,7 @@ export function OnDevice({ all, onEdit }: { all: WaitingReport[]; onEdit: (one: 
   if (all.length === 0) return null
   return (
     <>
-      <div className="stack">
+      <div className={styles.parts}>
         {sent.map(({ key, receipt }) => (
           <SentCode key={key} reportKey={key} receipt={receipt} />
         ))}
@@ -115,7 +115,7 @@ const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'r
 function SentCode({ reportKey, receipt }: { reportKey: string; receipt: NonNullable<WaitingReport['receipt']> }) {
   const noted = useNoted(reportKey)
   return (
-    <div className="stack">
+    <div className={styles.parts}>
       <p>
         <b>{text.received}</b>, {text.number} <span className="num">{receipt.number}</span>
       </p>

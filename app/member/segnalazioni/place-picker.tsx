@@ -39,22 +39,22 @@ export function PlacePicker({
   }
   return (
     <Sheet open={open} onClose={onClose} title={text.map}>
-      <div className="stack">
+      <div className={styles.parts}>
         <p className="sm muted">{text.mapHint}</p>
         <div className={styles.map}>
-          {open && (
-            <MapView
-              label={text.map}
-              places={NOTHING}
-              chosen={null}
-              onChoose={nothing}
-              onReady={(handle) => {
-                map.current = handle
-                if (begin) handle.leaflet.setView(begin, beginZoom(), { animate: false })
-                handle.leaflet.on('click', ({ latlng }) => handle.leaflet.panTo(latlng))
-              }}
-            />
-          )}
+          {/* Kept when the sheet is closed: what is still on its way to the map finds it. */}
+          <MapView
+            label={text.map}
+            places={NOTHING}
+            chosen={null}
+            onChoose={nothing}
+            onReady={(handle) => {
+              map.current = handle
+              // In a sheet that is not open yet a map has no middle.
+              if (begin) handle.leaflet.once('resize', () => handle.leaflet.setView(begin, beginZoom(), { animate: false }))
+              handle.leaflet.on('click', ({ latlng }) => handle.leaflet.panTo(latlng))
+            }}
+          />
           <Icon of={mapPin} size={36} className={styles.mark} />
         </div>
         <Button wide onClick={take}>

@@ -6,13 +6,14 @@ import { check, mail } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Receipt } from './receipt.tsx'
 import { useNoted } from './use-noted.ts'
+import styles from './segnalazioni.module.css'
 
 /** In the form's place once it is sent: what has happened, what the person has to keep, and what comes next. */
 export function Sent({ sent, onAnother }: { sent: SentReport; onAnother: () => void }) {
   const { receipt, form } = sent
   const noted = useNoted(sent.key)
   return (
-    <div className="stack">
+    <div className={styles.parts}>
       <Banner tone="ok" icon={check}>
         <p>
           <b>{text.received}</b>

@@ -18,6 +18,7 @@ import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReportForm } from './report-form.tsx'
 import { Sent } from './sent.tsx'
+import styles from './segnalazioni.module.css'
 
 /** What has become of the form: still to be sent, sent, or kept for the network. */
 type Outcome = SentReport | 'waiting' | null
@@ -59,7 +60,7 @@ export function Write() {
 
   return (
     <Screen narrow lead={outcome ? undefined : text.lead}>
-      <div ref={top} tabIndex={-1} className="stack">
+      <div ref={top} tabIndex={-1} className={styles.parts}>
         {outcome === 'waiting' && <Banner tone="info">{text.queued}</Banner>}
         {shown ? (
           <Sent sent={shown} onAnother={() => begin()} />
@@ -80,13 +81,13 @@ export function Write() {
       </div>
       {(user || onDevice.length > 0) && (
         <ListSection title={text.own}>
-          <div className="stack">
+          <div className={styles.parts}>
             <OnDevice all={onDevice} onEdit={edit} />
             {user && <OwnList isFirst={onDevice.length === 0} />}
           </div>
         </ListSection>
       )}
-      <div className="stack">
+      <div className={styles.parts}>
         <span />
         <Group>
           <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
