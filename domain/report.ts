@@ -4,7 +4,6 @@ import { countCharacters, type Field, type FieldProblem, type ReadField, type Va
 import { personNameField } from './person-name.ts'
 import { readReceiptCode } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
-import { MAX_PLACE_LABEL, MAX_REPORT_BODY, MAX_REPORT_TITLE } from './report-limits.ts'
 
 /*
  * Reports («segnalazioni»). All calls are JSON unless said; errors as everywhere. Categories come from `domain/report-categories.ts`, read of
@@ -54,6 +53,10 @@ export type ReportState = (typeof REPORT_STATES)[number]
  */
 export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
 export type ReportMode = (typeof REPORT_MODES)[number]
+
+export const MAX_REPORT_TITLE = 120
+export const MAX_REPORT_BODY = 4_000
+export const MAX_PLACE_LABEL = 120
 
 /** To be said before somebody chooses a file: four photos, or one PDF. */
 export const REPORT_FILES = {
