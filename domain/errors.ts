@@ -86,6 +86,7 @@ export const ERROR_CODES = [
   'setup.link_invalid',
   'setup.done',
   'app.not_found',
+  'app.outdated',
   'app.error',
 ] as const
 

@@ -1,3 +1,4 @@
+import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import type { CardAnswer, SessionAnswer, TrialMail, UserDocument } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
@@ -58,9 +59,10 @@ const PATIENCE_MS = 20_000
 
 /** The bare answer, whatever its status. @throws ApiError auth.network when there is none */
 export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
-  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+  const json = body && { body: JSON.stringify(body) }
+  const headers = { [API_VERSION_HEADER]: API_VERSION, ...(body && { 'Content-Type': 'application/json' }), ...(init.headers as object) }
   try {
-    return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init })
+    return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init, headers })
   } catch {
     throw new ApiError('auth.network', 0)
   }
@@ -70,5 +72,7 @@ export async function send(method: string, path: string, body?: object, init: Re
 // sentence where it is shown: the list of all codes would be a hundredth of the start path.
 export function errorFrom(answer: unknown, status: number): ApiError {
   const error = (answer as Partial<ErrorBody> | null)?.error
+  // Whoever watches for updates hears it (device/service-worker.ts).
+  if (error?.code === 'app.outdated') dispatchEvent(new Event(error.code))
   return new ApiError(typeof error?.code === 'string' ? error.code : 'auth.server', status, error?.fields, error?.details)
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#domain/errors.ts'
 import { appInfo } from '../data/association.ts'
 import { notify } from '../data/notice.ts'
 import { report } from '../data/report.ts'
@@ -6,9 +7,10 @@ import { waitingVersion } from './update-ready.ts'
 /** Registers the service worker. Where there are none it says so and the app goes on without. */
 export function registerServiceWorker(): void {
   // Switched off at the server, which has taken a broken one out of the browsers.
-  if (appInfo().worker === false) return
+  if (appInfo().worker === false) return reloadIsUpdate()
   register().catch((error: unknown) => {
     report('service worker not registered', error)
+    reloadIsUpdate()
     // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
     if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
   })
@@ -40,15 +42,33 @@ function scriptUrl(path: '/sw.js'): unknown {
 }
 
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
+  const workers = navigator.serviceWorker
+  let isControlled = workers.controller !== null
   const ready = () => {
     // Without a controller this is the very first version: there is nothing to update from.
-    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    if (!registration.waiting || !workers.controller) return
     waitingVersion.set(registration.waiting)
   }
+  const look = () => registration.update().catch((error: unknown) => report('no news of updates', error))
   ready()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ready))
+  // Another page has switched to the new version; this one goes on with its own files until the person wants it.
+  workers.addEventListener('controllerchange', () => {
+    if (isControlled) waitingVersion.set(true)
+    isControlled = true
+  })
   // A phone keeps the app open for weeks: looking again when it comes to the front is the only moment there is.
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') registration.update().catch((error: unknown) => report('no news of updates', error))
+    if (document.visibilityState === 'visible') void look()
+  })
+  // Or the server has refused a call, since it speaks another language by now. What waits, or is being installed, is offered by itself.
+  onOutdated(async () => {
+    await look()
+    if (!registration.installing && !waitingVersion.get()) waitingVersion.set(true)
   })
 }
+
+const onOutdated = (act: () => unknown) => addEventListener('app.outdated' satisfies ErrorCode, () => void act())
+
+/** Without a worker nothing is kept: loading the page anew is the update. */
+const reloadIsUpdate = () => onOutdated(() => waitingVersion.set(true))

@@ -194,6 +194,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode>, Entry> & Partial<ReportSe
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },
   'app.not_found': { text: "Questa pagina non c'è o si è spostata.", actions: [home] },
+  'app.outdated': { text: "È uscita una nuova versione dell'app: tocca «Aggiorna» e riprova." },
   'app.error': { text: shell.broken, actions: [retry, report] },
 }
 

@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
 import { UPLOAD_PART_BYTES } from '#domain/report.ts'
 import type { App } from '../app.ts'
@@ -44,6 +45,7 @@ export function createListener(deps: Deps, app: App): RequestListener {
 
   return (request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
+    if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     const path = hot(request)
     if (path) void answerHot(path, request, response)
     else answerByApp(request, response)
@@ -88,6 +90,12 @@ export function createListener(deps: Deps, app: App): RequestListener {
     setHeaders(response)
     response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
   }
+}
+
+/** A page of another build, whose calls mean something else by now. */
+function isOutdated({ headers }: IncomingMessage): boolean {
+  const spoken = headers[API_VERSION_HEADER]
+  return spoken !== undefined && spoken !== API_VERSION
 }
 
 const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
