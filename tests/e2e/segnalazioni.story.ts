@@ -1,0 +1,355 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { violations } from './axe.ts'
+import { changeDatabase } from './database.ts'
+import { signInAs } from './people.ts'
+import { assert, becomes, contentIsKept, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import type { Server } from './server.ts'
+import { story } from './story.ts'
+
+const root = join(import.meta.dirname, '../..')
+const run = promisify(execFile)
+
+const send = (page: Page) => page.getByRole('button', { name: 'Invia segnalazione' })
+const waits = (page: Page) => page.getByText('In attesa di rete', { exact: true })
+
+async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
+  await page.getByLabel('Che cosa succede?').fill(body)
+}
+
+/** As a telephone takes it: with where and when. */
+async function photo(width = 3000, height = 2000): Promise<Buffer> {
+  const noise = Buffer.alloc(width * height * 3)
+  for (let i = 0; i < noise.length; i++) noise[i] = (i * 2_654_435_761) >>> 24
+  return sharp(noise, { raw: { width, height, channels: 3 } })
+    .withExif({ IFD0: { Make: 'Telefono', Software: 'Fotocamera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 21/1 0/1' } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+async function attach(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files)
+}
+
+/** From the command line, as who has no screens does: lists the reports, or acts on one. */
+async function desk(server: Server, ...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/cli/tessera.ts', 'reports', ...words], {
+    cwd: root,
+    env: { ...process.env, APP_URL: server.origin, DATA_DIR: server.dataDir },
+  })
+  return stdout
+}
+
+/** What is ready to be sent, as the device has it. */
+async function preparedFiles(): Promise<{ type: string; hasExif: boolean }[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('tessera')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+  const drafts = await new Promise<{ data: { type: string; blob: Blob }[] }[]>((resolve, reject) => {
+    const asking = database.transaction('snapshots').objectStore('snapshots').getAll(IDBKeyRange.bound('report-draft:', 'report-draft;'))
+    asking.addEventListener('success', () => resolve(asking.result as { data: { type: string; blob: Blob }[] }[]))
+    asking.addEventListener('error', () => reject(asking.error))
+  })
+  database.close()
+  const files = drafts.flatMap(({ data }) => data)
+  return Promise.all(files.map(async ({ type, blob }) => ({ type, hasExif: (await blob.slice(0, 65_536).text()).includes('Exif') })))
+}
+
+const numberOf = async (page: Page): Promise<string> => {
+  const shown = page.getByText(/^Numero [ST]-\w+$/)
+  await shown.waitFor()
+  return ((await shown.textContent()) ?? '').replace('Numero ', '')
+}
+
+/** Among the own ones. */
+const listed = (page: Page, title: RegExp) => page.getByRole('link', { name: title })
+
+const code = async (page: Page): Promise<string> => {
+  const shown = page.getByText(/^(?:[2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/)
+  await shown.waitFor()
+  return (await shown.textContent()) ?? ''
+}
+
+story(
+  'A member reports with a photo, whose place and time stay on the telephone, and finds it among their own',
+  async ({ phone, server }) => {
+    const { page } = await phone()
+    await signInAs(page, server, /valid card$/)
+    await page.goto('/segnalazioni')
+    await write(page, 'La luce delle scale è spenta.')
+    await attach(page, { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer: await photo() })
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+    await becomes(() => page.evaluate(preparedFiles), [{ type: 'image/jpeg', hasExif: false }])
+    await send(page).click()
+    await seesText(page, 'Segnalazione ricevuta')
+    await seesText(page, /^Numero S-\d{4}$/)
+    await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+    await seesPage(page, 'La luce delle scale è spenta.')
+    const picture = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
+    await picture.waitFor()
+    const kept = await page.request.get((await picture.getAttribute('src')) ?? '')
+    const { exif, width } = await sharp(await kept.body()).metadata()
+    assert.deepEqual([exif, width], [undefined, 2048])
+    await page.goto('/segnalazioni')
+    await page.getByRole('link', { name: /La luce delle scale è spenta\..*Ricevuta/ }).waitFor()
+  },
+)
+
+story('Who writes without a name comes back with the code, reads the answer and answers', async ({ desktop, server }) => {
+  // Without categories of its own an association has those that leave the name away in more than one.
+  await changeDatabase(server, "UPDATE document SET data = json_remove(data, '$.reportCategories') WHERE id = ?", 'associazione')
+  const { page } = await desktop()
+  await page.goto('/segnalazioni')
+  await write(page, 'In palestra mancano i cartelli delle uscite.')
+  await page.getByLabel('In forma anonima').check()
+  await send(page).click()
+  await seesText(page, 'Segnalazione ricevuta')
+  const receipt = await code(page)
+  const number = await numberOf(page)
+  // Not noted yet: a reload does not lose it.
+  await page.reload()
+  assert.equal(await code(page), receipt)
+  await page.getByRole('button', { name: 'Ho salvato il codice' }).click()
+  await becomes(() => page.getByText(receipt).count(), 0)
+  await desk(server, number, '--answer', 'Grazie, li mettiamo lunedì.', '--state', 'waiting_for_you')
+
+  const { page: other } = await desktop()
+  await other.goto('/segnalazioni')
+  await other.getByRole('link', { name: /^Ho un codice/ }).click()
+  await other.getByLabel('Codice').fill(receipt.toLowerCase().replaceAll('-', ' '))
+  await other.getByRole('button', { name: 'Apri', exact: true }).click()
+  await seesPage(other, 'In palestra mancano i cartelli delle uscite.')
+  await seesText(other, 'Aspettiamo te')
+  await seesText(other, 'Grazie, li mettiamo lunedì.')
+  await isAt(other, '/segnalazioni/codice')
+  await other.getByLabel('Scrivi una risposta').fill('Ne servono due.')
+  await other.getByRole('button', { name: 'Invia risposta' }).dblclick()
+  await seesText(other, 'Risposta inviata')
+  await becomes(() => other.getByText('Ne servono due.').count(), 1)
+  assert.match(await desk(server, number), /Ne servono due\./)
+})
+
+story("A visitor's report is read once their address is confirmed, and not by opening the link alone", async ({ phone, server }) => {
+  const { page } = await phone()
+  await page.goto('/segnalazioni')
+  await write(page, 'Il campanello della sede non suona.')
+  await page.getByLabel('Nome', { exact: true }).fill('Nives')
+  await page.getByLabel('E-mail', { exact: true }).fill('nives@posta.example')
+  await send(page).click()
+  await seesText(page, /premi «Conferma l'indirizzo»/)
+  const number = await numberOf(page)
+  const receipt = await code(page)
+  const link = await server.linkTo('/segnalazioni/conferma?token=', 'nives@posta.example')
+  await page.goto(link)
+  await seesPage(page, 'Conferma la segnalazione')
+  assert.ok(!(await desk(server)).includes(number))
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await seesText(page, `La segnalazione ${number} è arrivata`)
+  assert.ok((await desk(server)).includes(number))
+  await page.goto('/segnalazioni/conferma?token=abc')
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await seesText(page, 'Il link non è completo')
+  await page.goto('/segnalazioni/codice')
+  await page.getByLabel('Codice').fill(receipt)
+  await page.getByRole('button', { name: 'Apri', exact: true }).click()
+  await seesPage(page, 'Il campanello della sede non suona.')
+})
+
+story(
+  'Written while nothing answers, a report waits on the telephone through a reload and arrives exactly once',
+  async ({ phone, server }) => {
+    const { page, expectProblem } = await phone()
+    // What was asked for right before the server was back may be told after.
+    expectProblem(/ERR_CONNECTION_REFUSED/)
+    await signInAs(page, server, /valid card$/)
+    await workerKeepsAll(page)
+    await contentIsKept(page)
+    await page.goto('/segnalazioni')
+    await page.getByLabel('Di che cosa si tratta?').waitFor()
+    await server.stop()
+    await page.reload()
+    await write(page, 'La rete del campo è bucata.')
+    await attach(page, { name: 'rete.jpg', mimeType: 'image/jpeg', buffer: await photo(1200, 900) })
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+    await send(page).click()
+    await seesText(page, 'Salvata su questo dispositivo. La inviamo appena torna la rete.')
+    await waits(page).waitFor()
+    await page.reload()
+    await waits(page).waitFor()
+    await server.start()
+    const net = /La rete del campo è bucata\./
+    // Two pages at once: the one does not send what the other sends.
+    const second = await page.context().newPage()
+    await Promise.all([page.reload(), second.goto('/segnalazioni')])
+    await listed(page, net).waitFor()
+    await listed(second, net).waitFor()
+    await becomes(() => waits(page).count(), 0)
+    await becomes(() => listed(page, net).count(), 1)
+    const reports = await desk(server)
+    assert.equal(reports.split('La rete del campo è bucata.').length - 1, 1)
+    await listed(page, net).click()
+    await page.getByRole('button', { name: 'Mostra foto 1' }).waitFor()
+  },
+)
+
+story('A connection that is lost in the middle of a photo goes on from there when it is back', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await signInAs(page, server, /valid card$/)
+  await page.goto('/segnalazioni')
+  await write(page, 'Il tetto del portico perde.')
+  await attach(page, { name: 'tetto.jpg', mimeType: 'image/jpeg', buffer: await photo(2048, 1400) })
+  await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+  const offsets: number[] = []
+  const lost = Promise.withResolvers<void>()
+  let isLost = false
+  await page.route('**/api/uploads/*?offset=*', async (route) => {
+    const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+    if (offset > 0 && !isLost) {
+      isLost = true
+      await offline(true)
+      await route.abort('internetdisconnected')
+      lost.resolve()
+      return
+    }
+    offsets.push(offset)
+    await route.continue()
+  })
+  await send(page).click()
+  await lost.promise
+  await waits(page).waitFor()
+  await offline(false)
+  await page.getByRole('link', { name: /Il tetto del portico perde\./ }).waitFor()
+  // The first part went once.
+  assert.deepEqual(
+    offsets.filter((offset) => offset === 0),
+    [0],
+  )
+  assert.ok(offsets.length > 1, `parts: ${offsets.join(', ')}`)
+  assert.equal((await desk(server)).split('Il tetto del portico perde.').length - 1, 1)
+})
+
+story('What waits can be taken away, and goes when its person signs out', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await signInAs(page, server, /valid card$/)
+  await page.goto('/segnalazioni')
+  await write(page, 'Prima prova.')
+  await offline(true)
+  await send(page).click()
+  await waits(page).waitFor()
+  await write(page, 'Seconda prova.')
+  await send(page).click()
+  await becomes(() => waits(page).count(), 2)
+  await page.getByRole('button', { name: 'Elimina' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+  await seesText(page, 'Segnalazione eliminata')
+  await becomes(() => waits(page).count(), 1)
+  await seesText(page, 'Seconda prova.')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await seesText(page, "C'è una segnalazione in attesa di rete: se esci si cancella da questo dispositivo.")
+  await page.getByRole('button', { name: 'Esci' }).click()
+  await isAt(page, '/home')
+  await offline(false)
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').waitFor()
+  await becomes(() => page.getByText('Seconda prova.').count(), 0)
+  assert.ok(!(await desk(server)).includes('prova.'))
+})
+
+story(
+  'A report that is half written is there after a reload, with its photo; what is missing is said field by field',
+  async ({ phone }) => {
+    const { page } = await phone()
+    await page.goto('/segnalazioni')
+    await send(page).click()
+    await seesText(page, 'Ci sono 4 campi da controllare')
+    await page.getByRole('link', { name: 'Vai a «Di che cosa si tratta?»' }).click()
+    await hasFocus(page.getByLabel('Di che cosa si tratta?'))
+    await write(page, 'Una lampadina rotta.')
+    await seesText(page, 'Massimo 4.000 caratteri: ne restano 3.980.')
+    await attach(
+      page,
+      {
+        name: 'luce.png',
+        mimeType: 'image/png',
+        buffer: await sharp(await photo(300, 200))
+          .png()
+          .toBuffer(),
+      },
+      { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1') },
+    )
+    await seesText(page, 'Questa foto è in formato HEIC')
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+    await page.reload()
+    await becomes(() => page.getByLabel('Che cosa succede?').inputValue(), 'Una lampadina rotta.')
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).click()
+    await becomes(() => page.getByRole('button', { name: 'Rimuovi Foto 1' }).count(), 0)
+  },
+)
+
+story(
+  'The confidential category says who reads it and whom to call, and its report is not in the list of the others',
+  async ({ phone, server }) => {
+    const { page } = await phone()
+    await page.goto('/segnalazioni')
+    await write(page, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
+    await seesText(page, 'La legge solo la persona responsabile della tutela.')
+    for (const number of ['112', '114', '1522'])
+      await becomes(
+        () =>
+          page
+            .getByRole('link', { name: new RegExp(`^Chiama il ${number}`) })
+            .first()
+            .getAttribute('href'),
+        `tel:${number}`,
+      )
+    await page.getByLabel('In forma anonima').check()
+    await send(page).click()
+    const receipt = await code(page)
+    assert.ok(!(await desk(server)).includes('Qualcosa'))
+    await page.getByRole('button', { name: 'Ho salvato il codice' }).click()
+    await page.goto('/segnalazioni/codice')
+    await page.getByLabel('Codice').fill(receipt)
+    await page.getByRole('button', { name: 'Apri', exact: true }).click()
+    await seesPage(page, 'Qualcosa che non deve succedere.')
+  },
+)
+
+story('The screens of reports have no accessibility problems, in light and dark', async ({ phone, server }) => {
+  const { page } = await phone({ serviceWorker: false })
+  await signInAs(page, server, /valid card$/)
+  const found: string[] = []
+  const look = async (what: string) => found.push(...(await violations(page, what)))
+  await page.goto('/segnalazioni')
+  await seesText(page, /Non hai ancora scritto segnalazioni|Inviata|Risposta|Risolta/)
+  await look('empty')
+  await send(page).click()
+  await seesText(page, 'Ci sono 2 campi da controllare')
+  await write(page, 'Una prova.', 'Segnalazione riservata')
+  await attach(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await photo(300, 200) })
+  await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+  await page.getByLabel('In forma anonima').check()
+  await look('form')
+  await send(page).click()
+  const receipt = await code(page)
+  await look('sent')
+  await page.goto('/segnalazioni/codice')
+  await page.getByLabel('Codice').fill('K7M2')
+  await page.getByRole('button', { name: 'Apri', exact: true }).click()
+  await seesText(page, 'Il codice non torna.')
+  await look('code')
+  await page.getByLabel('Codice').fill(receipt)
+  await page.getByRole('button', { name: 'Apri', exact: true }).click()
+  await page.getByRole('button', { name: 'Mostra foto 1' }).waitFor()
+  await look('report')
+  await page.goto('/segnalazioni/conferma?token=abc')
+  await seesPage(page, 'Conferma la segnalazione')
+  await look('confirmation')
+  assert.deepEqual(found, [])
+})
