@@ -31,7 +31,8 @@ export async function writeReport(written: WaitingReport): Promise<ReportReceipt
   try {
     return (await sendKept(written.key)) ?? 'waiting'
   } catch (error) {
-    if (isForLater(error)) {
+    // Too many from here: the person is told when, and has the form before them still.
+    if (isForLater(error) && !(error instanceof ApiError && error.status === 429)) {
       tryLater(error)
       return 'waiting'
     }
@@ -148,9 +149,10 @@ async function setProblem(key: string, error: unknown): Promise<void> {
   await keepReport({ ...kept, problem: { code, fields } })
 }
 
-/** No answer, no session, too many, or a server that is not well: nothing is wrong with the report itself. */
+/** No answer, no session, too many, a newer server, or one that is not well: nothing is wrong with the report itself. */
 const isForLater = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401)
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401 || error.code === 'app.outdated')
 
 let delay = FIRST_DELAY_MS
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -293,6 +293,33 @@ story(
   },
 )
 
+story('A PDF goes alone and comes back as it is; without a network the own reports are there as they were', async ({ desktop, server }) => {
+  const { page, offline } = await desktop()
+  await signInAs(page, server, /valid card$/)
+  await workerKeepsAll(page)
+  await contentIsKept(page)
+  await page.goto('/segnalazioni')
+  await write(page, 'Ecco la ricevuta del bonifico.')
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
+  await attach(page, { name: 'ricevuta.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await page.getByRole('button', { name: 'Rimuovi ricevuta.pdf' }).waitFor()
+  await becomes(() => page.getByRole('button', { name: 'Aggiungi una foto o un PDF' }).count(), 0)
+  await send(page).click()
+  await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await seesPage(page, 'Ecco la ricevuta del bonifico.')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Scarica ricevuta.pdf' }).click()
+  assert.equal((await saving).suggestedFilename(), 'ricevuta.pdf')
+  const { pathname } = new URL(page.url())
+  await offline(true)
+  await page.goto(pathname)
+  await seesPage(page, 'Ecco la ricevuta del bonifico.')
+  await seesText(page, /Sei senza connessione\. Ultimo aggiornamento: oggi, ore/)
+  await page.goto('/segnalazioni')
+  await page.getByRole('link', { name: /Ecco la ricevuta del bonifico\./ }).waitFor()
+  await seesText(page, /Sei senza connessione\. Ultimo aggiornamento: oggi, ore/)
+})
+
 story(
   'The confidential category says who reads it and whom to call, and its report is not in the list of the others',
   async ({ phone, server }) => {

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { closeAccount } from '../../data/account.ts'
 import { appInfo } from '../../data/association.ts'
 import { report } from '../../data/report.ts'
+import { dropUnsent } from '../../data/report-leave.ts'
 import { signOut } from '../../data/session.ts'
 import { account as text } from '../../texts/account.ts'
 import { closure as words } from '../../texts/account-closure.ts'
@@ -37,7 +38,10 @@ export function Closure() {
   // Once this page is gone: it is for who is signed in, and would lead to the sign-in.
   useEffect(
     () => () => {
-      if (isClosed.current) signOut().catch((error: unknown) => report('sign-out failed', error))
+      if (isClosed.current)
+        dropUnsent()
+          .then(signOut)
+          .catch((error: unknown) => report('sign-out failed', error))
     },
     [],
   )
