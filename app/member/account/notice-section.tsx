@@ -55,11 +55,12 @@ function Topic({ topic, choice, onChange }: TopicProps) {
       <span className={styles.channels}>
         {(['push', 'mail'] as const).map((channel) => (
           <label key={channel} className={styles.channel}>
-            <BareSwitch checked={choice[channel]} onChange={(event) => onChange({ [channel]: event.currentTarget.checked })} />
-            <span>
-              {text[channel]}
-              <span className="vh">, {title}</span>
-            </span>
+            <BareSwitch
+              aria-label={`${text[channel]}, ${title}`}
+              checked={choice[channel]}
+              onChange={(event) => onChange({ [channel]: event.currentTarget.checked })}
+            />
+            <span>{text[channel]}</span>
           </label>
         ))}
       </span>
