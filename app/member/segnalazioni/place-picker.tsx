@@ -50,9 +50,13 @@ export function PlacePicker({
             onChoose={nothing}
             onReady={(handle) => {
               map.current = handle
-              // In a sheet that is not open yet a map has no middle.
-              if (begin) handle.leaflet.once('resize', () => handle.leaflet.setView(begin, beginZoom(), { animate: false }))
-              handle.leaflet.on('click', ({ latlng }) => handle.leaflet.panTo(latlng))
+              const { leaflet } = handle
+              if (begin) leaflet.setView(begin, beginZoom(), { animate: false })
+              // The sheet gives it its size while it opens: what was in the middle stays there.
+              leaflet.on('resize', ({ oldSize }) => {
+                leaflet.setView(leaflet.containerPointToLatLng(oldSize.divideBy(2)), leaflet.getZoom(), { animate: false })
+              })
+              leaflet.on('click', ({ latlng }) => leaflet.panTo(latlng))
             }}
           />
           <Icon of={mapPin} size={36} className={styles.mark} />
