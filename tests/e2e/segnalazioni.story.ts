@@ -293,6 +293,33 @@ story(
   },
 )
 
+story('A report says where: here, a point of the map, or a few words', async ({ phone, server }) => {
+  const { page } = await phone({ permissions: ['geolocation'], geolocation: { latitude: 43.3605, longitude: 11.7955 } })
+  await signInAs(page, server, /valid card$/)
+  await page.goto('/segnalazioni')
+  await write(page, 'Una panchina rotta.')
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await seesText(page, 'Punto sulla mappa: 43,36050, 11,79550')
+  await page.getByRole('button', { name: 'Togli il punto dalla mappa' }).click()
+  await becomes(() => page.getByText('Punto sulla mappa').count(), 0)
+  await page.getByRole('button', { name: 'Scegli sulla mappa' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Scegli il luogo' })
+  // The middle of the map is the seat of the association once the sheet has its size.
+  await sheet.getByText('Lato dei quadretti: 2 km').waitFor()
+  await sheet.getByRole('button', { name: 'Usa questo punto' }).click()
+  await seesText(page, /^Punto sulla mappa: 43,36\d+, 11,80\d+$/)
+  await page.getByLabel('Dove, con parole tue').fill('Davanti alla sede')
+  await send(page).click()
+  await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await page.getByRole('link', { name: 'Davanti alla sede Apri nella mappa' }).waitFor()
+  await page.goto('/segnalazioni')
+  await write(page, 'Un rubinetto che perde.')
+  await page.getByLabel('Dove, con parole tue').fill('Bagno del primo piano')
+  await send(page).click()
+  await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await seesText(page, 'Luogo: Bagno del primo piano')
+})
+
 story('A PDF goes alone and comes back as it is; without a network the own reports are there as they were', async ({ desktop, server }) => {
   const { page, offline } = await desktop()
   await signInAs(page, server, /valid card$/)
