@@ -48,7 +48,8 @@ async function isDue({ iat, exp, validTo, credential }: HeldCard, { now: nowMs, 
  */
 async function isKeyListed(credential: Bytes): Promise<boolean> {
   const kid = toHex(credential.subarray(8, 12))
-  const set = await call<{ keys: { kid: string }[] }>('GET', '/.well-known/tessera/keys.json').catch(() => null)
+  const found = call<{ keys: { kid: string }[] }>('GET', '/.well-known/tessera/keys.json', undefined, { cache: 'no-cache' })
+  const set = await found.catch(() => null)
   return set === null || set.keys.some((key) => key.kid === kid)
 }
 
