@@ -9,7 +9,7 @@ const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
 const db = await connect({ databaseUrl, dataDir })
 const done: string[] = []
 const handlers = { push: async (_: unknown, { id }: { id: string }) => void done.push(id) }
-const loop = createLoop({ db, clock: { now: Date.now }, log: createLog({ logLevel: 'error' }), handlers })
+const loop = createLoop({ db, clock: { now: Date.now }, log: createLog({ logLevel: 'error', trial: false }), handlers })
 process.send?.('ready')
 await once(process, 'message')
 await loop.drainOnce()
