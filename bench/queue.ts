@@ -34,7 +34,12 @@ async function onSqlite(dataDir: string): Promise<void> {
   const db = await connect({ dataDir })
   try {
     await fill(db)
-    const loop = createLoop({ db, clock: { now: Date.now }, log: createLog({ logLevel: 'error', trial: false }), handlers: { push: async () => {} } })
+    const loop = createLoop({
+      db,
+      clock: { now: Date.now },
+      log: createLog({ logLevel: 'error', trial: false }),
+      handlers: { push: async () => {} },
+    })
     const started = performance.now()
     const done = await loop.drainOnce()
     if (done !== ROWS) throw new Error(`SQLite: ${done} rows done, of ${ROWS}.`)
