@@ -5,11 +5,12 @@ type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?
 export type OfflineFiles = { first: string[]; later: string[] }
 
 /** Nobody needs these without a network. */
-const ONLINE_ONLY = /^app\/(trial\/|setup\/|data\/hold-card|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
+const ONLINE_ONLY =
+  /^app\/(trial\/|setup\/|data\/hold-card|device\/push-native|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
 const LATER =
-  /^app\/(map\/|verify\/|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristoranti-map|segnalazioni|sport|tessera\/card-copies|test-map|verifiche)\b)/
+  /^app\/(map\/|verify\/|device\/push-web|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzione|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristorante|ristoranti-map|segnalazioni|sport|tessera\/(card-copies|new-code)|test-map|verifiche)\b)/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/verify\//
