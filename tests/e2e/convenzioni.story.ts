@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { open } from './screens.ts'
-import { assert, becomes, contentIsKept, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
+import { assert, becomes, contentIsKept, isAt, seesPage, seesText, standsInView, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('a[href^="/convenzioni/"]:not([href*="/map"])')
@@ -116,7 +116,7 @@ story(
     await open(page, '/convenzioni/terme-acquabella')
     await page.getByRole('button', { name: 'Aggiungi Terme di Acquabella ai preferiti' }).click()
     await registerAndConfirm(page, server, person)
-    await workerTakesOver(page)
+    await workerKeepsAll(page)
     const joined = page.waitForResponse((answer) => answer.url().endsWith('/api/offers/favourites') && answer.request().method() === 'POST')
     await page.goto('/convenzioni?vedi=preferite')
     await seesText(page, '1 convenzione')
@@ -154,7 +154,7 @@ story(
     const { page, offline } = await phone({ timezoneId: 'America/New_York' })
     await page.goto('/convenzioni')
     await seesText(page, 'Officina Buonastrada')
-    await workerTakesOver(page)
+    await workerKeepsAll(page)
     await contentIsKept(page)
     await page.waitForLoadState('networkidle')
     await offline(true)

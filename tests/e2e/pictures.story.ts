@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { testPicture } from '#server/pictures/test-picture.ts'
 import { violations } from './axe.ts'
-import { assert, becomes, seesPage, workerTakesOver } from './sees.ts'
+import { assert, becomes, seesPage, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -86,7 +86,7 @@ story(
     // The page hears that the network is back a moment before the worker has it.
     expectProblem(/net::ERR_FAILED .*\/pictures\//)
     await page.goto('/convenzioni')
-    await workerTakesOver(page)
+    await workerKeepsAll(page)
     await seeMany(page, MOST_KEPT)
     await page.goto(glicine)
     await drawn(page)
