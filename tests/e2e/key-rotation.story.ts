@@ -23,12 +23,16 @@ async function rotateKeys(server: Server, ...words: string[]): Promise<void> {
   await server.start()
 }
 
+async function publishedKeys(server: Server): Promise<{ kid: string; nbf: number }[]> {
+  const answer = await fetch(`${server.origin}/.well-known/tessera/keys.json`)
+  return ((await answer.json()) as { keys: { kid: string; nbf: number }[] }).keys
+}
+
 /** The ids of the keys, once the server has published so many. */
 const keys = (server: Server, count: number): Promise<string[]> =>
   until(`${count} keys`, async () => {
-    const answer = await fetch(`${server.origin}/.well-known/tessera/keys.json`)
-    const { keys } = (await answer.json()) as { keys: { kid: string }[] }
-    return keys.length === count && keys.map(({ kid }) => kid)
+    const published = await publishedKeys(server)
+    return published.length === count && published.map(({ kid }) => kid)
   })
 
 /** As a shop whose page is opened with a network, and has brought keys and lists up to date. */
@@ -49,13 +53,10 @@ story('A key is rotated: cards from before and after it are good at a shop that 
   await shop.goto(await before.show())
   await seesPage(shop, 'Valida')
 
-  // The week in which it was announced is over.
-  await changeDatabase(
-    server,
-    `update "cardKey" set "notBefore" = ? where kid <> ? and purpose = 'issuer'`,
-    Math.floor(Date.now() / 1000 - 5) * 1000,
-    first!,
-  )
+  // The week in which it was announced is over: published when the server has started, as after each hour.
+  const begins = Math.floor(Date.now() / 1000 - 5)
+  await changeDatabase(server, `update "cardKey" set "notBefore" = ? where kid <> ? and purpose = 'issuer'`, begins * 1000, first!)
+  await until('the new key to have begun', async () => (await publishedKeys(server)).every(({ nbf }) => nbf <= begins))
   const after = await signedCard((await phone()).page, server)
   await opens(shop)
   for (const card of [after, before]) {
