@@ -10,7 +10,9 @@ import { clock } from '../../ui/icons.ts'
  * @param now the telephone's own clock, epoch ms
  */
 export function WrongClock({ now }: { now: number }) {
-  const seconds = clockCorrection(keptCard()?.offset ?? null, now)
+  const offset = keptCard()?.offset ?? null
+  // The screen's clock goes on once a minute: the answer that has measured the telephone's may be younger.
+  const seconds = clockCorrection(offset, Math.max(now, offset?.measuredAt ?? now))
   if (seconds === 0) return null
   return (
     <Banner tone="warn" slim icon={clock}>
