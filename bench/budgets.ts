@@ -68,6 +68,8 @@ export const budgets = {
   // Work that takes no time; a push takes a tenth of a second at its service, fifty at once.
   queueSqlite: { name: 'outbox, rows claimed and written off per second, SQLite', unit: 'per s', min: 500 },
   queuePostgres: { name: 'the same by eight processes, none twice, Postgres', unit: 'per s', min: 500 },
+  // Against the photos' bytes at the line's own speed: the rest is the waiting between parts, and the server's look at each photo.
+  uploadSlow: { name: 'report with four photos over a slow line, against its bytes alone', unit: '×', max: 2 },
   restMb: { name: 'server at rest, RSS', unit: 'MB', max: 130 },
   readySeconds: { name: 'ready, from a warm build', unit: 's', max: 2 },
 } satisfies Record<string, Budget>

@@ -19,10 +19,11 @@ import { benchPush } from './push.ts'
 import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
 import { benchSignIns } from './sign-ins.ts'
+import { benchUploads } from './uploads.ts'
 import { measured, printResults } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push, queue.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -61,6 +62,7 @@ try {
   }
   if (wanted('scan')) await benchSight(server)
   if (wanted('map')) await benchMap(server.origin)
+  if (wanted('uploads')) await benchUploads(server)
   if (wanted('paint')) {
     await benchPaint(server.origin, async (context) => {
       const page = await context.newPage()
