@@ -25,7 +25,7 @@ export type TestApp = {
   port: number
   /** All mails that were delivered, oldest first. */
   mails: Mail[]
-  /** Delivers what waits in the outbox, and gives the mails that came out now. */
+  /** Delivers what waits in the outbox, and gives the mails that came out now, in the order in which they were asked for. */
   deliver(): Promise<Mail[]>
   /** A request of the app's one client, which keeps its cookies. */
   request: Request
@@ -105,7 +105,8 @@ export async function startTestApp({
     async deliver() {
       const before = mails.length
       await outbox.drainOnce()
-      return mails.slice(before)
+      // Some go out side by side: in the order in which they were asked for.
+      return mails.slice(before).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     },
     request: createClient(port, origin),
     newClient: () => createClient(port, origin),
