@@ -9,5 +9,5 @@ test('ids sort by time, and those of one millisecond in the order in which they 
 })
 
 test('an id is a UUID of version 7', () => {
-  expect(newId(Date.UTC(2026, 10, 22))).toMatch(/^019[0-9a-f]{5}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(newId(Date.UTC(2026, 10, 22))).toMatch(/^01[0-9a-f]{6}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
 })
