@@ -4,16 +4,16 @@ import { refreshChecks, useCardChecks } from '../data/card-checks.ts'
 import { useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { checks as text } from '../texts/partner.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Group } from '../ui/group.tsx'
-import { check, circleX, cloudOff, scanLine, ticketPercent, triangleAlert } from '../ui/icons.ts'
+import { check, circleX, scanLine, ticketPercent, triangleAlert } from '../ui/icons.ts'
 import { List } from '../ui/list.tsx'
 import { Row } from '../ui/row.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { loginPath } from './login/step.ts'
+import { NotOnDevice } from './not-on-device.tsx'
 import styles from './verifiche.module.css'
+
+const texts = { failed: text.failed, offline: text.notYet, retry: text.retry }
 
 /** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
 export function Verifiche() {
@@ -24,7 +24,7 @@ export function Verifiche() {
   return (
     <Screen title={text.title} lead={text.lead} freshness={freshness}>
       {freshness.fetchedAt === null ? (
-        <Unknown stale={freshness.stale} />
+        <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshChecks} />
       ) : (
         <List of={checks} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
       )}
@@ -61,23 +61,5 @@ function CheckRow({ item: { at, partner, place, result, redeemed } }: { item: Ca
         </>
       }
     />
-  )
-}
-
-/** On their way, or never on this device. */
-function Unknown({ stale }: { stale: boolean }) {
-  if (!stale) return <SkeletonRows rows={3} thumbs={false} />
-  return (
-    <Group>
-      <EmptyState
-        icon={cloudOff}
-        text={navigator.onLine ? text.failed : text.notYet}
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void refreshChecks()}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </Group>
   )
 }

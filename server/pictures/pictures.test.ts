@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureAddress, readPicture, type Picture, type PictureFormat } from '#domain/picture.ts'
@@ -6,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument, removeDocument } from '../collections/queries.ts'
 import { encodePicture, PictureProblem } from './encode.ts'
 import { dropUnusedPictures, putPicture, removePicture } from './pictures.ts'
-import { testPicture } from './test-picture.ts'
+import { animated, claims, half, testPicture } from './test-picture.ts'
 import { mostBytes } from './within-budget.ts'
 
 const HOUR = 3_600_000
@@ -236,23 +235,3 @@ describe('a picture on a document', () => {
     expect(await kept()).toEqual([id])
   })
 })
-
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
-
-const claims = async (width: number, height: number) => {
-  // The header says so; the pixels would never come.
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(height, 20)
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
-}
-
-const animated = async () => {
-  const frames = [await testPicture(60, 40).png().toBuffer(), await testPicture(60, 40, { seed: 2 }).png().toBuffer()]
-  return sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer()
-}

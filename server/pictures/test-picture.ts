@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
 /** Something like a photograph: soft shapes with a camera's noise on them (`noise`: its width, of 256 levels), the same bytes each time. As an uncompressed picture to go on with. */
@@ -17,3 +18,24 @@ export function testPicture(width = 1800, height = 1200, { seed = 1, noise = 32 
 }
 
 const level = (value: number) => Math.min(255, Math.max(0, value))
+
+/** A file that broke off. */
+export const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
+
+/** A PNG whose header says that it is this large; the pixels would never come. */
+export async function claims(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+export async function animated(): Promise<Buffer> {
+  const frames = [await testPicture(60, 40).png().toBuffer(), await testPicture(60, 40, { seed: 2 }).png().toBuffer()]
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}

@@ -1,9 +1,8 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REPORT_FILES, REPORT_PHOTO_SIDE, UPLOAD_PART_BYTES } from '#domain/report.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { testPicture } from '../pictures/test-picture.ts'
+import { animated, claims, half, testPicture } from '../pictures/test-picture.ts'
 import { aReport, beginFile, putPart, sendFile, sent, stateOf } from '../reports/test-report.ts'
 import { dropOldUploads } from './uploads.ts'
 
@@ -232,23 +231,3 @@ test('what no report takes never fills the disk', async () => {
   await app.db.deleteFrom('upload').where('id', '=', id).execute()
   expect((await beginFile(app.request, 10)).received).toBe(0)
 })
-
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
-
-const claims = async (width: number, height: number) => {
-  // The header says so; the pixels would never come.
-  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer()
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(height, 20)
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
-  return png
-}
-
-const animated = async () => {
-  const frames = [await testPicture(60, 40).png().toBuffer(), await testPicture(60, 40, { seed: 2 }).png().toBuffer()]
-  return sharp(frames, { join: { animated: true } })
-    .webp()
-    .toBuffer()
-}

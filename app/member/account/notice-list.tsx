@@ -6,7 +6,6 @@ import { loadOlder, readAll, readNotice, refreshNotices, useNotices } from '../.
 import { Screen } from '../../shell/screen.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { notices as text } from '../../texts/notices.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +16,7 @@ import { List } from '../../ui/list.tsx'
 import row from '../../ui/row.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AccountFailure } from './account-failure.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { useAction } from './use-action.ts'
 
@@ -46,7 +46,7 @@ export function NoticeList() {
         {notices ? (
           <List of={notices} loading={false} columns={false} empty={<Nothing />} row={noticeRow} />
         ) : error ? (
-          <NotLoaded isOffline={error.code === 'auth.network'} />
+          <NotLoaded onRetry={refreshNotices}>{error.code === 'auth.network' ? text.network : text.failed}</NotLoaded>
         ) : (
           <SkeletonRows rows={4} thumbs={false} />
         )}
@@ -105,23 +105,5 @@ function Nothing() {
         </LinkButton>
       }
     />
-  )
-}
-
-/** Nothing is on the device and nothing came. */
-function NotLoaded({ isOffline }: { isOffline: boolean }) {
-  return (
-    <div role="alert">
-      <Banner
-        tone="warn"
-        action={
-          <button type="button" className="link" onClick={() => void refreshNotices()}>
-            {text.retry}
-          </button>
-        }
-      >
-        {isOffline ? text.network : text.failed}
-      </Banner>
-    </div>
   )
 }

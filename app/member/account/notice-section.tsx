@@ -2,7 +2,6 @@ import { noticeTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notic
 import { choose, refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
 import { useUnread } from '../../data/notices.ts'
 import { notices as text } from '../../texts/notices.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Group } from '../../ui/group.tsx'
 import row from '../../ui/row.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -10,6 +9,7 @@ import { BareSwitch } from '../../ui/switch.tsx'
 import { useFailure } from '../failure.tsx'
 import { ListSection } from '../list-section.tsx'
 import { AccountFailure } from './account-failure.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { PushBanner } from './push-banner.tsx'
 
@@ -32,7 +32,7 @@ export function NoticeSection() {
           ))}
         </Group>
       ) : error ? (
-        <NotLoaded isOffline={error.code === 'auth.network'} />
+        <NotLoaded onRetry={refreshChoices}>{error.code === 'auth.network' ? text.choicesNetwork : text.choicesFailed}</NotLoaded>
       ) : (
         <SkeletonRows rows={noticeTopics.length} thumbs={false} />
       )}
@@ -64,23 +64,6 @@ function Topic({ topic, choice, onChange }: TopicProps) {
           </label>
         ))}
       </span>
-    </div>
-  )
-}
-
-function NotLoaded({ isOffline }: { isOffline: boolean }) {
-  return (
-    <div role="alert">
-      <Banner
-        tone="warn"
-        action={
-          <button type="button" className="link" onClick={() => void refreshChoices()}>
-            {text.retry}
-          </button>
-        }
-      >
-        {isOffline ? text.choicesNetwork : text.choicesFailed}
-      </Banner>
     </div>
   )
 }

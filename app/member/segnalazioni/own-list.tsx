@@ -3,19 +3,19 @@ import { isUnread, refreshReports, useOwnReports } from '../../data/reports.ts'
 import { FreshnessNote } from '../../shell/freshness.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { reports as text } from '../../texts/reports.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Group } from '../../ui/group.tsx'
-import { cloudOff, megaphone } from '../../ui/icons.ts'
+import { megaphone } from '../../ui/icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Row } from '../../ui/row.tsx'
-import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { NotOnDevice } from '../not-on-device.tsx'
 import { StateTag } from './state-tag.tsx'
+
+const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
 
 /** The signed ones, newest first, each with its state. `isFirst`: nothing else of theirs is shown. */
 export function OwnList({ isFirst }: { isFirst: boolean }) {
   const { reports, freshness } = useOwnReports()
-  if (freshness.fetchedAt === null) return <Unknown stale={freshness.stale} />
+  if (freshness.fetchedAt === null) return <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshReports} />
   return (
     <>
       <FreshnessNote freshness={freshness} />
@@ -44,22 +44,4 @@ function detailOf({ state, createdAt, updatedAt, answeredAt }: ReportItem, now: 
   if (state === 'resolved' || state === 'closed') return text.details[state](text.day(updatedAt, now))
   if (answeredAt !== null) return text.details.answered(text.day(answeredAt, now))
   return text.details.received(text.day(createdAt, now))
-}
-
-/** On their way, or never on this device. */
-function Unknown({ stale }: { stale: boolean }) {
-  if (!stale) return <SkeletonRows rows={3} thumbs={false} />
-  return (
-    <Group>
-      <EmptyState
-        icon={cloudOff}
-        text={navigator.onLine ? text.notLoaded : text.notKept}
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void refreshReports()}>
-            {text.retry}
-          </Button>
-        }
-      />
-    </Group>
-  )
 }
