@@ -61,7 +61,8 @@ async function dropOldVersions(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'skip-waiting') void self.skipWaiting()
-  if (event.data === 'prepare') event.waitUntil(prepare())
+  // A page that was on its way when the worker became active, or was loaded anew past it, is not claimed by `activate`.
+  if (event.data === 'prepare') event.waitUntil(self.clients.claim().then(prepare))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -64,6 +64,20 @@ story('A page that is kept later opens without a network too, though it was neve
   await seesText(page, 'Collegati alla rete per vedere i dati del tuo account.')
 })
 
+story('A page that was loaded past the service worker is looked after by it again', async ({ server, phone }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.reload', { ignoreCache: true })
+  await page.waitForFunction(() => navigator.serviceWorker.controller === null)
+  await workerTakesOver(page)
+  await offline(true)
+  await page.reload()
+  await seesPage(page, 'La mia tessera')
+  await seesCode(page)
+})
+
 story('Signing out works offline, is final, and the server hears of it when it is back', async ({ server, phone }) => {
   const { page, offline } = await phone()
   await registerAndConfirm(page, server, newPerson())
