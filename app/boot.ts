@@ -8,6 +8,7 @@ import { element } from './card/element.ts'
 import { serverTime } from './card/server-time.ts'
 import { association } from './data/association.ts'
 import { deviceAccount, storedUser } from './data/device-user.ts'
+import { heldCard } from './data/held-card.ts'
 import { keptCard, type KeptCard } from './data/kept-card.ts'
 import { cardText } from './texts/card.ts'
 
@@ -31,6 +32,8 @@ if (kept) void show(kept)
 else startApp()
 
 async function show(kept: KeptCard): Promise<void> {
+  // The key first: the browser reads it from its database while the chunk comes and the card is drawn.
+  void heldCard(kept.card.number)
   const code = import('./card/draw-code.ts')
   const { node, view } = draw(kept)
   // Whatever becomes of the code, the app comes: a database that another tab keeps from opening must not stop it.

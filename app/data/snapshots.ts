@@ -50,8 +50,9 @@ export async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectSto
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, mode)
     const request = act(transaction.objectStore(STORE))
-    // A write counts when the transaction is complete, not when the request is.
-    transaction.addEventListener('complete', () => resolve(request.result as T))
+    // What was read is there at once; a write counts when the transaction is complete.
+    const done = mode === 'readonly' ? request : transaction
+    done.addEventListener(mode === 'readonly' ? 'success' : 'complete', () => resolve(request.result as T))
     transaction.addEventListener('abort', () => reject(transaction.error))
     transaction.addEventListener('error', () => reject(transaction.error))
   })
