@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
@@ -20,7 +20,7 @@ import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchUploads } from './uploads.ts'
-import { measured, printResults } from './results.ts'
+import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
 // `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push, queue, uploads.
@@ -48,7 +48,7 @@ try {
   const ready = await timedStart()
   if (wanted('server')) {
     measured('readySeconds', ready)
-    measured('restMb', await rssAtRest())
+    measured('restMb', await memoryAtRest())
   }
   if (wanted('size')) await benchPrecache(server.origin)
   if (wanted('http')) {
@@ -109,9 +109,12 @@ async function timedStart(): Promise<number> {
 }
 
 /** Once nothing has been asked for a while: the start's own garbage is gone by then. */
-async function rssAtRest(): Promise<number> {
+async function memoryAtRest(): Promise<number> {
   await new Promise((resolve) => setTimeout(resolve, 5000))
-  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(server.pid())], { encoding: 'utf8' }).stdout) / 1024
+  const status = readFileSync(`/proc/${server.pid()}/status`, 'utf8')
+  const mb = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
+  told('server at rest, RSS', mb('VmRSS'), 'MB')
+  return mb('RssAnon')
 }
 
 function listOf200(dataDir: string) {
