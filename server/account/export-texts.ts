@@ -292,6 +292,7 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'report-confirm': 'Conferma di una segnalazione',
   'report-answered': 'Risposta a una segnalazione',
   'report-confidential': 'Segnalazione riservata',
+  'report-to-read': 'Segnalazione da leggere',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
   replies: 'Risposte alle segnalazioni',

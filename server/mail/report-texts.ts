@@ -5,6 +5,7 @@ export type ReportMail =
   | { template: 'report-confirm'; link: string; expiresAt: number }
   | { template: 'report-answered'; number: string | null; link: string; byCode: boolean }
   | { template: 'report-confidential' }
+  | { template: 'report-to-read'; number: string; category: string; link: string; isNew: boolean }
 
 /** The Italian words of the mails about reports. `hello` begins the first sentence. */
 export function reportMessage(mail: ReportMail, hello: string): Message {
@@ -25,6 +26,17 @@ export function reportMessage(mail: ReportMail, hello: string): Message {
       }
     case 'report-answered':
       return answered(mail, hello)
+    case 'report-to-read':
+      return {
+        subject: mail.isNew ? `Nuova segnalazione ${mail.number}` : `Nuovo messaggio nella segnalazione ${mail.number}`,
+        preview: `Categoria: ${mail.category}.`,
+        blocks: [
+          { text: `${hello} ${mail.isNew ? "c'è una nuova segnalazione" : "c'è un nuovo messaggio in una segnalazione"}.` },
+          { text: `Segnalazione ${mail.number}. Categoria: ${mail.category}.` },
+          { button: "Apri l'app", link: mail.link },
+          { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' },
+        ],
+      }
     case 'report-confidential':
       return {
         subject: 'Hai una nuova segnalazione riservata',

@@ -53,6 +53,7 @@ export function messageOf(order: MailOrder): Message {
     case 'report-confirm':
     case 'report-answered':
     case 'report-confidential':
+    case 'report-to-read':
       return reportMessage(order, hello(order.firstname))
     case 'event-offer':
     case 'event-reminder':

@@ -6,10 +6,10 @@ import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
-import { isConfidential, openReport } from './content.ts'
-import { tellOfficers } from './officers.ts'
+import { openReport } from './content.ts'
 import { changeReport, findToken, holdReport, putToken } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const HOUR = 3_600_000
 /** Of every report together: anybody may write somebody's address. */
@@ -65,7 +65,7 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
     if (row.confirmedAt !== null) return row.number!
     if (found.expiresAt <= now) throw new AppError('report.link_expired', 410)
     await changeReport(db, row.id, { confirmedAt: now, updatedAt: now })
-    if (isConfidential(row)) await tellOfficers(deps)
+    await tellStaff(deps, await openReport(db, deps.config.secret, row))
     return row.number!
   })
   wakeOutbox(db)

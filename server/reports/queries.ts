@@ -164,7 +164,7 @@ export const listOfficers = (db: Database, today: string) =>
     .selectFrom('staffRole')
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
-    .select(['account.email', 'userDocument.firstname'])
+    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
     .where('staffRole.role', '=', 'safeguarding')
     .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
     .where(({ not, exists, selectFrom, or, eb }) =>
@@ -178,6 +178,17 @@ export const listOfficers = (db: Database, today: string) =>
         ),
       ),
     )
+    .execute()
+
+/** Who has a role today. */
+export const listStaff = (db: Database, role: string, today: string) =>
+  current(db)
+    .selectFrom('staffRole')
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
+    .where('staffRole.role', '=', role)
+    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
     .execute()
 
 /** Only the newest link works. */

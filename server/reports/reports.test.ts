@@ -26,8 +26,11 @@ beforeAll(async () => {
   }
 })
 afterAll(() => app.stop())
-// Each test is another day: limits are tests of their own.
-beforeEach(() => app.clock.advance(DAY + 1))
+// Each test is another day, and begins with all mails delivered: limits are tests of their own.
+beforeEach(async () => {
+  app.clock.advance(DAY + 1)
+  await app.deliver()
+})
 
 const own = async (ask: Request) => ((await ask('/api/reports')).json as OwnReports).reports
 const desk = async (role: string) => ((await staff[role]!.ask('/api/staff/reports')).json as StaffReports).reports
@@ -391,7 +394,8 @@ describe('a confidential report', () => {
     )
     for (const { text, html } of [...mails, ...told])
       for (const word of ['SEGRET', signed.number, visitor.number, 'Segnalazione riservata']) expect(text + html).not.toContain(word)
-    const notice = await app.db.selectFrom('notice').selectAll().where('title', '=', 'Hai un aggiornamento').executeTakeFirstOrThrow()
+    const notices = app.db.selectFrom('notice').selectAll().where('title', '=', 'Hai un aggiornamento')
+    const notice = await notices.where('uid', '=', anna.uid).executeTakeFirstOrThrow()
     expect(notice).toMatchObject({ uid: anna.uid, text: "Apri l'app per leggerlo.", path: '/segnalazioni' })
     expect(JSON.stringify(notice)).not.toContain(signed.id)
   })

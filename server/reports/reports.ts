@@ -7,11 +7,13 @@ import type { OwnReports, ReportAnswer, ReportItem, ReportMessageItem, ReportMod
 import { limitKey, networkOf } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { categoriesOf } from './categories.ts'
 import { isConfidential, messagePlace, openReport, openWith, type OpenReport, sealWith } from './content.ts'
 import { ownerDigest, receiptHash } from './digests.ts'
 import { filesOf } from './files.ts'
 import { changeReport, findByReceipt, findOwn, hasMessage, holdReport, insertMessage, listMessages, listOwn } from './queries.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const QUARTER = 15 * 60_000
 /** Each code has 74 bits: this keeps the server's time, not the reports. */
@@ -110,18 +112,21 @@ export async function reply(
     const now = clock.now()
     const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, now)
     if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
-    const { key } = await openReport(db, config.secret, row)
+    const report = await openReport(db, config.secret, row)
     await transaction(db, async () => {
       const held = await holdReport(db, row.id)
       if (!held) throw new AppError('api.not_found', 404)
       if (held.state === 'closed') throw new AppError('report.closed', 409)
       const id = newId(now)
-      const sealed = sealWith(key, messagePlace(row.id, id), body)
+      const sealed = sealWith(report.key, messagePlace(row.id, id), body)
       const message = { id, reportId: row.id, requestKey, author: 'reporter', authorUid: null, body: sealed, createdAt: now }
       if (!(await insertMessage(db, message))) return
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
+      // What nobody has confirmed yet nobody reads.
+      if (held.confirmedAt !== null) await tellStaff(deps, report, id)
     })
+    wakeOutbox(db)
   }
   return reportAnswer(deps, (await holdReport(db, row.id))!)
 }

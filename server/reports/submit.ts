@@ -14,8 +14,8 @@ import { sendConfirmation } from './confirmation.ts'
 import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.ts'
 import { attachFiles } from './files.ts'
 import { newDataKey, officerPublicKey } from './officer-key.ts'
-import { tellOfficers } from './officers.ts'
 import { findByRequest, insertReport, nextNumber, setNumber } from './queries.ts'
+import { tellStaff } from './tell-staff.ts'
 
 const HOUR = 3_600_000
 /** Many people share one address (a hall's wifi, a phone network). */
@@ -72,10 +72,11 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
   const isNew = await transaction(db, async () => {
     if (!(await insertReport(db, row))) return false
     // A number that counts would tell how many confidential ones there are: theirs is drawn.
-    await setNumber(db, id, confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`)
+    const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`
+    await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
-    else if (confidential) await tellOfficers(deps)
+    else await tellStaff(deps, { row: { ...row, number }, content })
     return true
   })
   if (isNew) wakeOutbox(db)

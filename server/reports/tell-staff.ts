@@ -1,0 +1,62 @@
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '../deps.ts'
+import { ownOrigins } from '../http/origin.ts'
+import { enqueueMail } from '../mail/post.ts'
+import { notify } from '../notices/notify.ts'
+import { categoriesOf } from './categories.ts'
+import { isConfidential, type OpenReport } from './content.ts'
+import { noticeDigest } from './digests.ts'
+import { listOfficers, listStaff } from './queries.ts'
+
+/** Where the notice opens: it says all that may be said outside the desk. */
+const PATH = '/account/notifiche'
+
+/**
+ * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
+ * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
+ * in any case by mail. Nobody is told of their own. Joins the running transaction.
+ */
+export async function tellStaff(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
+  { row, content }: Pick<OpenReport, 'row' | 'content'>,
+  messageId: string | null = null,
+): Promise<void> {
+  const { db, clock, config } = deps
+  const [now, link] = [clock.now(), ownOrigins(config)[0]! + PATH]
+  const reporter = row.uid ?? content.uid
+  const readers = (await readersOf(deps, row)).filter(({ uid }) => uid !== reporter)
+  if (isConfidential(row)) {
+    // No id in a notice leads to the report.
+    const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
+    const words = { topic: 'replies', key, title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo.", path: PATH } as const
+    for (const { uid, email, firstname } of readers) {
+      const to = { to: email, firstname: firstname ?? '' }
+      const again = { template: 'report-answered', number: null, link, byCode: false } as const
+      if (await notify(db, { uid, ...words }, now))
+        await enqueueMail(db, messageId === null ? { template: 'report-confidential', ...to } : { ...again, ...to }, now)
+    }
+    return
+  }
+  const category = (await categoriesOf(deps)).find(({ id }) => id === row.category)?.label ?? row.category
+  const number = row.number!
+  const isNew = messageId === null
+  for (const { uid, email, emailVerified, firstname } of readers) {
+    const order = {
+      uid,
+      topic: 'replies',
+      key: isNew ? `report-new:${row.id}` : `report-more:${messageId}`,
+      title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
+      text: `Segnalazione ${number}. Categoria: ${category}.`,
+      path: PATH,
+    } as const
+    const mail = { template: 'report-to-read', to: email, firstname: firstname ?? '', number, category, link, isNew } as const
+    await notify(db, emailVerified ? { ...order, mail } : order, now)
+  }
+}
+
+async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row']) {
+  const today = romeDay(clock.now())
+  if (isConfidential(row)) return listOfficers(db, today)
+  const ofDesk = (await listStaff(db, row.desk, today)).filter(({ uid }) => uid !== row.uid)
+  return ofDesk.length > 0 ? ofDesk : listStaff(db, 'admin', today)
+}
