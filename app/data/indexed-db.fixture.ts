@@ -15,6 +15,8 @@ export function standInIndexedDb() {
     return request
   }
 
+  const keys = ({ from, to }: Range) => [...entries.keys()].filter((key) => from <= key && key <= to).toSorted()
+
   function transaction(_store: string, mode: string) {
     const written = new Map<string, unknown>()
     const waiting: (() => void)[] = []
@@ -27,8 +29,12 @@ export function standInIndexedDb() {
       })
       return request
     }
+    const found = (key: string): unknown => structuredClone(written.has(key) ? written.get(key) : entries.get(key))
     const store = {
-      get: (key: string) => ask(() => structuredClone(written.get(key) ?? entries.get(key))),
+      get: (key: string) => ask(() => found(key)),
+      getAll: (range: Range) => ask(() => keys(range).map(found)),
+      getAllKeys: (range: Range) => ask(() => keys(range)),
+      delete: (key: string) => ask(() => void written.set(key, undefined)),
       put: (value: unknown, key: string) => {
         if (mode !== 'readwrite') throw new Error('read only')
         return ask(() => void written.set(key, structuredClone(value)))
@@ -37,15 +43,20 @@ export function standInIndexedDb() {
     queueMicrotask(() => {
       for (let next = waiting.shift(); next; next = waiting.shift()) next()
       if (state.full && written.size > 0) return events.emit('abort')
-      for (const [key, value] of written) entries.set(key, value)
+      for (const [key, value] of written)
+        if (value === undefined) entries.delete(key)
+        else entries.set(key, value)
       events.emit('complete')
     })
     return Object.assign(events, { objectStore: () => store, error: new Error('QuotaExceededError') })
   }
 
   vi.stubGlobal('indexedDB', { open })
+  vi.stubGlobal('IDBKeyRange', { bound: (from: string, to: string): Range => ({ from, to }) })
   return { entries, state }
 }
+
+type Range = { from: string; to: string }
 
 type Emitter = { result?: unknown; error?: unknown; addEventListener(type: string, act: () => void): void; emit(type: string): void }
 

@@ -39,10 +39,14 @@ export const newDraft = (category = ''): ReportDraft => ({
 
 /** What a visitor has begun goes on after a sign-in; what a member has begun is nobody else's. */
 export function readDraft(): ReportDraft | null {
+  const kept = keptDraft()
+  return kept && (kept.owner === null || kept.owner === owner()) ? kept.draft : null
+}
+
+function keptDraft(): { owner: string | null; draft: ReportDraft } | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { version: number; owner: string | null; draft: ReportDraft } | null
-    if (kept?.version !== VERSION) return null
-    return kept.owner === null || kept.owner === owner() ? kept.draft : null
+    return kept?.version === VERSION ? kept : null
   } catch {
     return null
   }
@@ -63,6 +67,12 @@ export function dropDraft({ id }: Pick<ReportDraft, 'id'>): void {
     return
   }
   writeDraftFiles(id, []).catch((error: unknown) => report('files of a draft not dropped', error))
+}
+
+/** What a member has begun in this tab; a visitor's stays. */
+export function dropDraftOf(uid: string): void {
+  const kept = keptDraft()
+  if (kept?.owner === uid) dropDraft(kept.draft)
 }
 
 /** Never throws: without them the person picks them again. */

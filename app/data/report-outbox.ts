@@ -31,12 +31,14 @@ export async function writeReport(written: WaitingReport): Promise<ReportReceipt
   try {
     return (await sendKept(written.key)) ?? 'waiting'
   } catch (error) {
-    // Too many from here: the person is told when, and has the form before them still.
-    if (isForLater(error) && !(error instanceof ApiError && error.status === 429)) {
+    const status = error instanceof ApiError && error.status
+    // Too many from here, or their session has ended: the person is told, and has the form before them still.
+    if (isForLater(error) && status !== 429 && status !== 401) {
       tryLater(error)
       return 'waiting'
     }
     await dropReport(written.key)
+    if (status === 401) await noticeEnd()
     throw error
   }
 }
@@ -47,7 +49,7 @@ let sentFor: string | null | undefined
 /**
  * Sends what waits now, and whenever the network or the person comes back. Called by whoever has something to show or to send.
  *
- * @param uid who is signed in: what was written before their session ended goes again
+ * @param uid who is signed in: with another one it is tried at once
  */
 export function watchOutbox(uid = owner()): void {
   if (sentFor !== uid) delay = FIRST_DELAY_MS
@@ -65,8 +67,8 @@ let sending: Promise<void> | undefined
 
 async function sendAll(): Promise<void> {
   const uid = owner()
-  // Somebody else has signed in on this device. Nobody at all: whose session has ended finds it again after the next sign-in.
-  if (uid !== null) await dropReportsOf((whose) => whose !== null && whose !== uid)
+  // What a sign-out could not take with it: the app was closed meanwhile, or the storage did not answer.
+  await dropReportsOf((whose) => whose !== null && whose !== uid)
   await lookAgain()
   for (const { key, problem, receipt } of waitingReports()) {
     if (problem || receipt) continue
@@ -95,9 +97,11 @@ async function sendKept(key: string): Promise<ReportReceipt | null> {
       if (await keptReport(key)) await keepReport(changed)
     }
     const receipt = await deliver(kept, save)
-    if (receipt.code) await keepReport({ ...kept, files: [], receipt })
+    // Its person has left meanwhile: their code is nobody else's.
+    const isTheirs = kept.owner === null || kept.owner === owner()
+    if (receipt.code && isTheirs) await keepReport({ ...kept, files: [], receipt })
     else await dropReport(key)
-    lastSent.set({ key, receipt })
+    if (isTheirs) lastSent.set({ key, receipt })
     return receipt
   })
 }
@@ -109,17 +113,22 @@ async function sendKept(key: string): Promise<ReportReceipt | null> {
  */
 async function deliver(written: WaitingReport, save: (changed: WaitingReport) => Promise<void>): Promise<ReportReceipt> {
   const init: RequestInit = written.form.mode === 'anonymous' ? { credentials: 'omit' } : {}
-  const { key: requestKey, form } = written
   try {
-    return await call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files: await sendFiles(written, init, save) }, init)
+    return await sendForm(written, await sendFiles(written, init, save), init)
   } catch (error) {
     // What waited for longer than the server keeps files that no report has is sent again.
     if (!(error instanceof ApiError && error.fields.files === 'invalid' && written.files.length > 0)) throw error
     const anew = { ...written, files: written.files.map((file) => ({ ...file, upload: null, isDone: false })) }
-    return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files: await sendFiles(anew, init, save) }, init)
+    return await sendForm(anew, await sendFiles(anew, init, save), init)
   } finally {
     sentBytes.set({})
   }
+}
+
+function sendForm({ key: requestKey, owner: whose, form }: WaitingReport, files: UploadRef[], init: RequestInit): Promise<ReportReceipt> {
+  // Signed out while the files were on their way: nobody else signs it.
+  if (form.mode === 'signed' && whose !== owner()) throw new ApiError('auth.session_expired', 401)
+  return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files }, init)
 }
 
 async function sendFiles(written: WaitingReport, init: RequestInit, save: (changed: WaitingReport) => Promise<void>): Promise<UploadRef[]> {
@@ -161,7 +170,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function tryLater(reason: unknown): void {
   if (!isWatching) watchOutbox()
   if (!(reason instanceof ApiError)) return
-  // Sent once its person has signed in again.
+  // Who has no session here has nothing that waits here: that it has ended takes it away.
   if (reason.status === 401) return void noticeEnd()
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), Math.max(delay, Number(reason.details.seconds ?? 0) * 1000))

@@ -6,6 +6,7 @@ import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './
 import { forgetCard, loadCard } from './card.ts'
 import { followed } from './followed.ts'
 import { notify } from './notice.ts'
+import { report } from './report.ts'
 
 /**
  * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
@@ -63,7 +64,7 @@ export async function refreshSession(): Promise<Opened> {
     return asked === epoch ? await adopt(answer) : { ...current.get(), incomplete: false }
   } catch (error) {
     if (asked === epoch && error instanceof ApiError && error.status === 401) {
-      forget()
+      forget(true)
       notify('auth.session_expired', 'until-closed')
       return { ...current.get(), incomplete: false }
     }
@@ -154,11 +155,14 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   return { ...current.get(), incomplete: false }
 }
 
-function forget(): void {
+/** @param ended by the server, not by the person: what they have before them half written stays with its tab, for them */
+function forget(ended = false): void {
+  const uid = current.get().user?.firebaseUid
   epoch += 1
   clearUser()
   current.set({ user: null, emailVerified: false })
   forgetCard()
+  if (uid) import('./report-leave.ts').then((leave) => leave.dropUnsentOf(uid, ended), report.bind(null, 'unsent reports not dropped'))
 }
 
 function onDevice(): Session {

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type * as Draft from './report-draft.ts'
+import type * as Outbox from './report-outbox.ts'
+import type { WaitingReport } from './report-waiting.ts'
+import type * as Waiting from './report-waiting.ts'
+import type * as Session from './session.ts'
+import { standInBrowser } from './device.fixture.ts'
+import { standInIndexedDb } from './indexed-db.fixture.ts'
+import { standInUploads, type Answered } from './report-server.fixture.ts'
+
+const RECEIPT = { id: 'r1', number: 'S-0001', code: null, confirmationSent: false }
+const SEND = 'POST /api/reports'
+
+let browser: ReturnType<typeof standInBrowser>
+let device: ReturnType<typeof standInIndexedDb>
+let server: ReturnType<typeof standInUploads>
+let tab: Map<string, string>
+let events: Map<string, () => void>
+let outbox: typeof Outbox
+let waiting: typeof Waiting
+let session: typeof Session
+let draft: typeof Draft
+/** What waits for its time. */
+let timers: { act: () => void; ms: number }[]
+
+/** The page is opened: what was in its memory is gone, what is on the device is not. */
+async function openPage() {
+  vi.resetModules()
+  outbox = await import('./report-outbox.ts')
+  waiting = await import('./report-waiting.ts')
+  session = await import('./session.ts')
+  draft = await import('./report-draft.ts')
+}
+
+function signedInAs(uid: string) {
+  const user = { email: `${uid}@posta.example`, firebaseUid: uid, tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true }
+  browser.stored.set('user', JSON.stringify({ ...user, confirm14: true }))
+  browser.stored.set('account', JSON.stringify({ id: uid, emailVerified: true }))
+}
+
+beforeEach(async () => {
+  browser = standInBrowser()
+  device = standInIndexedDb()
+  server = standInUploads()
+  server.on(SEND, () => ({ status: 201, body: RECEIPT }))
+  timers = []
+  tab = new Map()
+  events = new Map()
+  const held = new Map<string, Promise<unknown>>()
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, act: () => Promise<unknown>) => {
+        const next = (held.get(name) ?? Promise.resolve()).then(act, act)
+        held.set(
+          name,
+          next.catch(() => {}),
+        )
+        return next
+      },
+    },
+  })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      addEventListener() {}
+      postMessage() {}
+    },
+  )
+  vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' })
+  vi.stubGlobal('addEventListener', (name: string, act: () => void) => void events.set(name, act))
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+  })
+  vi.stubGlobal('setTimeout', (act: () => void, ms: number) => timers.push({ act, ms }))
+  vi.stubGlobal('clearTimeout', () => {})
+  signedInAs('anna')
+  await openPage()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+let made = 0
+function written(more: Partial<WaitingReport> = {}, form: Partial<WaitingReport['form']> = {}): WaitingReport {
+  made += 1
+  return {
+    key: `request-key-number-${made}`,
+    owner: 'anna',
+    form: { mode: 'signed', category: 'sede', title: '', body: 'La luce è rotta.', place: null, name: '', email: '', ...form },
+    files: [],
+    writtenAt: made,
+    problem: null,
+    receipt: null,
+    ...more,
+  }
+}
+
+const withPhoto = () => {
+  const blob = new Blob([new Uint8Array(300_000)], { type: 'image/jpeg' })
+  return written({ files: [{ id: 'f1', name: 'foto.jpg', type: 'image/jpeg', blob, upload: null, isDone: false }] })
+}
+
+const kept = () => [...device.entries.keys()].filter((key) => key.startsWith('report:'))
+const reportsSent = () => server.asked.filter(({ method, path }) => `${method} ${path}` === SEND)
+const refused = (status: number, code: string, details = {}) => server.on(SEND, () => server.error(status, code, details))
+const sessionHasEnded = () => server.on('GET /api/auth/session', () => server.error(401, 'auth.session_expired'))
+
+const beginDraft = (owner: string | null) => {
+  if (owner === null) browser.stored.delete('user')
+  draft.writeDraft({ ...draft.newDraft('sede'), body: 'Mezza' })
+  signedInAs('anna')
+}
+const gone = () => vi.waitFor(() => expect(kept()).toEqual([]))
+
+describe('a report', () => {
+  test('is on the device before it leaves, and not after', async () => {
+    const one = written()
+    let onDevice: string[] = []
+    server.on(SEND, () => {
+      onDevice = kept()
+      return { status: 201, body: RECEIPT }
+    })
+    expect(await outbox.writeReport(one)).toEqual(RECEIPT)
+    expect([onDevice, kept(), outbox.lastSent.get()]).toEqual([[`report:${one.key}`], [], { key: one.key, receipt: RECEIPT }])
+    expect(browser.stored.has('reports-waiting')).toBe(false)
+  })
+
+  test('that the network loses waits, also through a reload, and is sent once with the same key', async () => {
+    const one = written()
+    server.on(SEND, () => 'no network')
+    expect(await outbox.writeReport(one)).toBe('waiting')
+    expect(browser.stored.get('reports-waiting')).toBe('1')
+    await outbox.sendWaiting()
+    const lost = reportsSent().length
+    await openPage()
+    server.on(SEND, () => ({ status: 201, body: RECEIPT }))
+    await Promise.all([outbox.sendWaiting(), outbox.sendWaiting()])
+    await outbox.sendWaiting()
+    expect(new Set(reportsSent().map(({ body }) => (body as { requestKey: string }).requestKey))).toEqual(new Set([one.key]))
+    expect(reportsSent()).toHaveLength(lost + 1)
+    expect(kept()).toEqual([])
+  })
+
+  test('is not sent by a second page while the first is sending it', async () => {
+    const one = written()
+    await waiting.keepReport(one)
+    const answer = Promise.withResolvers<Answered>()
+    server.on(SEND, () => answer.promise)
+    const first = outbox.sendWaiting()
+    await openPage()
+    const second = outbox.sendWaiting()
+    answer.resolve({ status: 201, body: RECEIPT })
+    await Promise.all([first, second])
+    expect(reportsSent()).toHaveLength(1)
+  })
+
+  test('goes on from the part that was lost, after a reload too, and its file is begun once', async () => {
+    server.lose(262_144)
+    expect(await outbox.writeReport(withPhoto())).toBe('waiting')
+    await openPage()
+    await outbox.sendWaiting()
+    expect(server.asked.filter(({ method, path }) => method === 'POST' && path === '/api/uploads')).toHaveLength(1)
+    expect(server.parts.filter(([offset]) => offset === 0)).toHaveLength(1)
+    expect(reportsSent().map(({ body }) => (body as { files: unknown }).files)).toEqual([[{ id: 'u1', secret: 'secret of u1' }]])
+  })
+
+  test('whose files the server has no more sends them again', async () => {
+    let isFirst = true
+    server.on(SEND, () => {
+      if (!isFirst) return { status: 201, body: RECEIPT }
+      isFirst = false
+      return { status: 422, body: { error: { code: 'api.invalid', fields: { files: 'invalid' } } } }
+    })
+    expect(await outbox.writeReport(withPhoto())).toEqual(RECEIPT)
+    expect(reportsSent().map(({ body }) => (body as { files: { id: string }[] }).files[0]?.id)).toEqual(['u1', 'u2'])
+  })
+
+  test('of nobody leaves without the session’s cookie, with its files; its code stays until it is noted', async () => {
+    const receipt = { ...RECEIPT, code: 'ABCD-EFGH' }
+    server.on(SEND, () => ({ status: 201, body: receipt }))
+    const one = withPhoto()
+    await outbox.writeReport({ ...one, form: { ...one.form, mode: 'anonymous' } })
+    expect(new Set(server.asked.map(({ credentials }) => credentials))).toEqual(new Set(['omit']))
+    expect(waiting.waitingReports()).toMatchObject([{ key: one.key, files: [], receipt }])
+    await outbox.sendWaiting()
+    expect(reportsSent()).toHaveLength(1)
+  })
+
+  test('still goes where the browser keeps nothing, and says then that there was no network', async () => {
+    device.state.broken = true
+    expect(await outbox.writeReport(written())).toEqual(RECEIPT)
+    server.on(SEND, () => 'no network')
+    await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'auth.network' })
+  })
+})
+
+describe('refused', () => {
+  test('before its person’s eyes it is the form’s again, and nothing stays', async () => {
+    refused(422, 'api.invalid')
+    await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'api.invalid' })
+    expect(kept()).toEqual([])
+  })
+
+  test('in the background it stays to be corrected, with why, and is not sent again by itself; the others go', async () => {
+    const [bad, good] = [written(), written()]
+    await waiting.keepReport(bad)
+    await waiting.keepReport(good)
+    server.on(SEND, (body) =>
+      (body as { requestKey: string }).requestKey === bad.key
+        ? { status: 422, body: { error: { code: 'api.invalid', fields: { category: 'invalid' } } } }
+        : { status: 201, body: RECEIPT },
+    )
+    await outbox.sendWaiting()
+    expect(waiting.waitingReports()).toMatchObject([{ key: bad.key, problem: { code: 'api.invalid', fields: { category: 'invalid' } } }])
+    await outbox.sendWaiting()
+    expect(reportsSent()).toHaveLength(2)
+  })
+
+  test('too many: said at once to who is writing; in the background it waits for as long as the server says', async () => {
+    refused(429, 'report.too_many', { seconds: 600 })
+    await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'report.too_many', details: { seconds: 600 } })
+    expect([kept(), timers]).toEqual([[], []])
+    await waiting.keepReport(written())
+    await outbox.sendWaiting()
+    expect(timers.map(({ ms }) => ms)).toEqual([600_000])
+    expect(waiting.waitingReports()).toMatchObject([{ problem: null }])
+  })
+
+  test.each([500, 503])('an answer %i is no refusal: it is tried again, later each time', async (status) => {
+    await waiting.keepReport(written())
+    refused(status, 'api.unavailable')
+    for (let i = 0; i < 6; i += 1) await outbox.sendWaiting()
+    expect(timers.map(({ ms }) => ms)).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000])
+    expect(waiting.waitingReports()).toMatchObject([{ problem: null }])
+  })
+
+  test('a server that is newer takes it from the next version of the app', async () => {
+    vi.stubGlobal('dispatchEvent', () => true)
+    refused(426, 'app.outdated')
+    expect(await outbox.writeReport(written())).toBe('waiting')
+    expect(waiting.waitingReports()).toMatchObject([{ problem: null }])
+  })
+})
+
+describe('the end of a session', () => {
+  test('takes what waits with it, and what is half written, whichever page signs out', async () => {
+    await waiting.keepReport(written())
+    beginDraft('anna')
+    await openPage()
+    server.on('POST /api/auth/sign-out', () => ({ status: 204 }))
+    await session.signOut()
+    await gone()
+    expect(tab.has('report-draft')).toBe(false)
+    expect(reportsSent()).toEqual([])
+  })
+
+  test('leaves a visitor’s: what waits, and what is half written in their tab', async () => {
+    const theirs = written({ owner: null }, { mode: 'visitor', name: 'Ada', email: 'ada@posta.example' })
+    await waiting.keepReport(theirs)
+    await waiting.keepReport(written())
+    beginDraft(null)
+    await openPage()
+    await session.signOut()
+    await vi.waitFor(() => expect(kept()).toEqual([`report:${theirs.key}`]))
+    expect(draft.readDraft()?.body).toBe('Mezza')
+  })
+
+  test('that the server tells of takes what waits too; what is half written is its own person’s alone', async () => {
+    await waiting.keepReport(written())
+    beginDraft('anna')
+    await openPage()
+    sessionHasEnded()
+    await session.refreshSession()
+    await gone()
+    expect(draft.readDraft()).toBeNull()
+    signedInAs('bruno')
+    expect(draft.readDraft()).toBeNull()
+    signedInAs('anna')
+    expect(draft.readDraft()?.body).toBe('Mezza')
+  })
+
+  test('found out while sending: who is writing is told, in the background it goes', async () => {
+    sessionHasEnded()
+    refused(401, 'auth.session_expired')
+    await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'auth.session_expired' })
+    expect([kept(), session.session().user]).toEqual([[], null])
+    signedInAs('anna')
+    await openPage()
+    await waiting.keepReport(written())
+    await outbox.sendWaiting()
+    await gone()
+  })
+
+  test('while its files are on their way: nobody else signs it, and it does not come back to the device', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.onPart(() => void answer.resolve())
+    await waiting.keepReport(withPhoto())
+    const sending = outbox.sendWaiting()
+    await answer.promise
+    await session.signOut()
+    signedInAs('bruno')
+    await sending
+    await gone()
+    expect(reportsSent()).toEqual([])
+  })
+
+  test('while an anonymous one is on its way: its code is not left to the next person', async () => {
+    const answer = Promise.withResolvers<Answered>()
+    const asked = Promise.withResolvers<void>()
+    server.on(SEND, () => {
+      asked.resolve()
+      return answer.promise
+    })
+    const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
+    await asked.promise
+    await session.signOut()
+    answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
+    await sending
+    await gone()
+    expect(outbox.lastSent.get()).toBeNull()
+  })
+
+  test('that happened while the app was closed is made up for at its next start', async () => {
+    await waiting.keepReport(written())
+    browser.stored.delete('user')
+    await openPage()
+    await outbox.sendWaiting()
+    expect([kept(), reportsSent()]).toEqual([[], []])
+  })
+})
