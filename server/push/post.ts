@@ -5,11 +5,16 @@ import { publicLookup } from './public-address.ts'
 /** `retryAfterMs`: how long the service asks to be left alone (RFC 9110 §10.2.3), ms; null when it does not say. */
 export type Answer = { status: number; retryAfterMs: number | null; text: string }
 
-/** One POST. Follows no redirection, and waits for an answer `PATIENCE_MS` at most. @throws Error when the service cannot be reached */
+/**
+ * One POST. Follows no redirection, waits for the whole answer as long as `patienceMs` says, and reads no more than its beginning: an
+ * endpoint is whatever a browser says, and may be one that never ends. @throws Error when the service cannot be reached
+ */
 export type Post = (url: string, headers: Record<string, string>, body: Buffer | string) => Promise<Answer>
 
 const PATIENCE_MS = 20_000
 const MAX_ANSWER = 4_096
+
+type Options = { toLocal: boolean; ca?: string | undefined; now: () => number; patienceMs?: number }
 
 /**
  * Keeps connections to push services open between messages.
@@ -18,7 +23,7 @@ const MAX_ANSWER = 4_096
  * @param ca a certificate in PEM form that is trusted besides the system's
  * @param now epoch ms
  */
-export function createPost({ toLocal, ca, now }: { toLocal: boolean; ca?: string | undefined; now: () => number }): Post {
+export function createPost({ toLocal, ca, now, patienceMs = PATIENCE_MS }: Options): Post {
   const keep = { keepAlive: true, maxFreeSockets: 16, ...(!toLocal && { lookup: publicLookup }) }
   const agents = { 'https:': new HttpsAgent({ ...keep, ...(ca && { ca }) }), 'http:': new HttpAgent(keep) }
 
@@ -29,18 +34,23 @@ export function createPost({ toLocal, ca, now }: { toLocal: boolean; ca?: string
     const [request, agent] = isPlain ? [httpRequest, agents['http:']] : [httpsRequest, agents['https:']]
     return new Promise((done, failed) => {
       const length = { 'Content-Length': String(Buffer.byteLength(body)) }
-      const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length }, timeout: PATIENCE_MS }, (response) => {
+      const sent = request(url, { method: 'POST', agent, headers: { ...headers, ...length } }, (response) => {
         let text = ''
+        const answer = () =>
+          done({ status: response.statusCode ?? 0, retryAfterMs: retryAfter(response.headers['retry-after'], now()), text })
         response.setEncoding('utf8')
         response.on('data', (part: string) => {
-          if (text.length < MAX_ANSWER) text += part
+          text += part
+          if (text.length < MAX_ANSWER) return
+          answer()
+          sent.destroy()
         })
         response.on('error', failed)
-        response.on('end', () =>
-          done({ status: response.statusCode ?? 0, retryAfterMs: retryAfter(response.headers['retry-after'], now()), text }),
-        )
+        response.on('end', answer)
       })
-      sent.on('timeout', () => sent.destroy(new Error('the push service does not answer')))
+      const over = setTimeout(() => sent.destroy(new Error('the push service does not answer')), patienceMs)
+      over.unref()
+      sent.on('close', () => clearTimeout(over))
       sent.on('error', failed)
       sent.end(body)
     })
