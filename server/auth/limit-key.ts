@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
@@ -8,6 +8,15 @@ import { isIPv6 } from 'node:net'
 export function limitKey(secret: string, name: string, ...parts: readonly string[]): string {
   return [name, ...parts.map((part) => createHmac('sha256', secret).update(part).digest('base64url').slice(0, 22))].join(':')
 }
+
+const OWN_SECRET = randomBytes(32).toString('base64url')
+
+/**
+ * The same under a secret that only this process has, and forgets: for what is counted beside something that must lead to nobody. A count's
+ * row tells the moment of its first hit; with the server's secret the network could be found out by trying them all. Each process thus
+ * counts for itself, and anew when it starts.
+ */
+export const passingKey = (name: string, ...parts: readonly string[]): string => limitKey(OWN_SECRET, name, ...parts)
 
 /** The network that one customer has: an IPv6 line comes with 2^64 addresses, which must not be as many tries (RFC 6177). */
 export function networkOf(address: string): string {

@@ -52,14 +52,15 @@ export const LIMITS = {
  * at a known moment, however often he tries meanwhile.
  *
  * @param now epoch ms
+ * @param weight as how many it counts
  */
-export async function hit(db: Database, key: string, { max, windowMs }: Limit, now: number): Promise<Hit> {
+export async function hit(db: Database, key: string, { max, windowMs }: Limit, now: number, weight = 1): Promise<Hit> {
   const { hits, resetAt } = await current(db)
     .insertInto('rateLimit')
-    .values({ key, hits: 1, resetAt: now + windowMs })
+    .values({ key, hits: weight, resetAt: now + windowMs })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        hits: sql<number>`case when "rateLimit"."resetAt" <= ${now} then 1 else "rateLimit"."hits" + 1 end`,
+        hits: sql<number>`case when "rateLimit"."resetAt" <= ${now} then ${weight} else "rateLimit"."hits" + ${weight} end`,
         resetAt: sql<number>`case when "rateLimit"."resetAt" <= ${now} then ${now + windowMs} else "rateLimit"."resetAt" end`,
       }),
     )

@@ -394,6 +394,10 @@ describe('a confidential report', () => {
     )
     for (const { text, html } of [...mails, ...told])
       for (const word of ['SEGRET', signed.number, visitor.number, 'Segnalazione riservata']) expect(text + html).not.toContain(word)
+    // Whoever looks over a member's shoulder at their mail must not read there what it is about.
+    const own = told.find(({ to }) => to === anna.email)!
+    expect(own.text).toMatch(/Apri l'app:\nhttp:[^\s]*\/account\/notifiche\n/)
+    expect(own.text + own.html).not.toMatch(/segnalazion/i)
     const notices = app.db.selectFrom('notice').selectAll().where('title', '=', 'Hai un aggiornamento')
     const notice = await notices.where('uid', '=', anna.uid).executeTakeFirstOrThrow()
     expect(notice).toMatchObject({ uid: anna.uid, text: "Apri l'app per leggerlo.", path: '/segnalazioni' })

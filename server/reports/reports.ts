@@ -4,7 +4,7 @@ import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ReportCategory } from '#domain/report-categories.ts'
 import type { OwnReports, ReportAnswer, ReportItem, ReportMessageItem, ReportMode, ReportState } from '#domain/report.ts'
-import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { networkOf, passingKey } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
@@ -43,7 +43,7 @@ export async function ownReport({ db, config }: Opened, uid: string, id: string)
 
 /** @throws report.code_invalid 404 · report.too_many 429 */
 export async function reportByReceipt({ db, config, clock }: Opened, { code, address }: Holder): Promise<ReportRow> {
-  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now())
+  const { allowed, seconds } = await hit(db, passingKey('report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now())
   if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
   const row = await findByReceipt(db, receiptHash(config.secret, code))
   if (!row) throw new AppError('report.code_invalid', 404)

@@ -34,9 +34,11 @@ export const reportRoutes = router()
       responses: { 201: json('It is here', receipt), 401: signedOut, 409: refusal('api.conflict'), 422: invalid, 429: tooMany },
     }),
     async (c) => {
-      const session = await sessionOf(c)
+      const report = c.req.valid('json')
+      // Whoever does not sign is not looked up: that may prolong their session, which is a trace of the moment.
+      const session = report.mode === 'signed' ? await sessionOf(c) : null
       const reporter = { uid: session?.accountId ?? null, address: c.var.address, origin: originOf(c) }
-      return c.json(await sendReport(c.var.deps, reporter, c.req.valid('json')), 201)
+      return c.json(await sendReport(c.var.deps, reporter, report), 201)
     },
   )
   .openapi(

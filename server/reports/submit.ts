@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/report.ts'
-import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { limitKey, networkOf, passingKey } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
@@ -97,11 +97,14 @@ function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: Ne
   }
 }
 
-/** An anonymous report is counted by its network alone, as a digest that is gone within the day: the account stays out of it. */
+/**
+ * An anonymous report is counted by its network alone, as a digest that nobody can lead back to it: the account stays out of it. Nor is the
+ * account of a signed one in the clear, since a confidential one of the same moment would be seen to be theirs.
+ */
 async function refuseTooMany({ db, clock, config }: Deps, { uid, address }: Reporter, { mode }: NewReport): Promise<void> {
   const now = clock.now()
-  const hits = [await hit(db, limitKey(config.secret, 'reports', networkOf(address)), BY_NETWORK, now)]
-  if (mode === 'signed') hits.push(await hit(db, `reports-of:${uid}`, BY_ACCOUNT, now))
+  const hits = [await hit(db, passingKey('reports', networkOf(address)), BY_NETWORK, now)]
+  if (mode === 'signed') hits.push(await hit(db, limitKey(config.secret, 'reports-of', uid!), BY_ACCOUNT, now))
   for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
 }
 

@@ -23,14 +23,15 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
   if (!uid || !person) return
-  // No id in a notice leads from the account to a confidential report: it opens the list.
+  // No id in a notice leads from the account to a confidential report, which opens the list; nor does the address in its mail say of what.
   const path = number === null ? '/segnalazioni' : `/segnalazioni/${row.id}`
+  const mailed = number === null ? '/account/notifiche' : path
   const mail = {
     template: 'report-answered',
     to: person.email,
     firstname: person.firstname ?? '',
     number,
-    link: origin + path,
+    link: origin + mailed,
     byCode: false,
   } as const
   const words =

@@ -4,6 +4,10 @@ import { fileKind, isAnimatedPng } from '../pictures/file-kind.ts'
 
 /** What phones make at most by default is 50; a file of a few kilobytes may claim thousands. */
 const MAX_PIXELS = 52_000_000
+/** The widest that phones join to a panorama. Whole lines are held many at a time: one of fifty million pixels would take gigabytes. */
+const MAX_SIDE = 16_384
+/** Of one whose lines come in several rounds all pixels are held until the last. */
+const MAX_PIXELS_IN_ROUNDS = 25_000_000
 const QUALITY = 80
 
 export type ExaminedFile = { kind: 'photo' | 'pdf'; type: string; bytes: Buffer; width: number | null; height: number | null }
@@ -24,8 +28,10 @@ export async function examineFile(file: Buffer): Promise<ExaminedFile> {
   // Loaded when it is needed: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
   const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { pages = 1 } = await source.metadata().catch(damaged)
+  const { pages = 1, width, height, isProgressive } = await source.metadata().catch(damaged)
   if (pages > 1) throw refused('upload.animated')
+  const most = isProgressive ? MAX_PIXELS_IN_ROUNDS : MAX_PIXELS
+  if (Math.max(width, height) > MAX_SIDE || width * height > most) throw refused('upload.too_many_pixels')
   const { data, info } = await source
     .autoOrient()
     .resize({ width: REPORT_PHOTO_SIDE, height: REPORT_PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })

@@ -13,16 +13,6 @@ export const findUpload = (db: Database, id: string, secretHash: string) =>
     .where('reportId', 'is', null)
     .executeTakeFirst()
 
-/** How many bytes are here that no report has. */
-export const waitingBytes = async (db: Database): Promise<number> => {
-  const { bytes } = await current(db)
-    .selectFrom('upload')
-    .select(({ fn }) => fn.sum<number | null>('received').as('bytes'))
-    .where('reportId', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
-}
-
 /** False when another request has gone on from there. */
 export const advanceUpload = async (db: Database, id: string, from: number, to: number): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)

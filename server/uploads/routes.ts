@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import { uploadForm } from '#domain/report.ts'
-import { sessionOf } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router } from '../http/router.ts'
@@ -29,13 +28,10 @@ export const uploadRoutes = router()
         201: json('Begun', z.object({ id: z.string(), secret: z.string(), received: z.int(), partBytes: z.int() })),
         422: invalid,
         429: refusal('upload.too_many'),
+        503: refusal('api.unavailable'),
       },
     }),
-    async (c) => {
-      const session = await sessionOf(c)
-      const started = await beginUpload(c.var.deps, { uid: session?.accountId ?? null, address: c.var.address }, c.req.valid('json'))
-      return c.json(started, 201)
-    },
+    async (c) => c.json(await beginUpload(c.var.deps, c.var.address, c.req.valid('json')), 201),
   )
   .openapi(
     createRoute({
@@ -64,6 +60,7 @@ export const uploadRoutes = router()
         409: refusal('upload.offset'),
         413: refusal('api.too_large'),
         422: refusal('api.invalid', 'upload.not_accepted', 'upload.heic', 'upload.damaged', 'upload.animated', 'upload.too_many_pixels'),
+        503: refusal('api.unavailable'),
       },
     }),
     async (c) => {

@@ -59,6 +59,17 @@ describe('a file that comes in parts', () => {
     expect((await readBack({ id: started.id, secret: started.secret })).status).toBe(200)
   })
 
+  test('is good once, however often a device asks before it has its answer', async () => {
+    const file = await testPicture(900, 600).jpeg().toBuffer()
+    const started = await beginFile(app.request, file.length + 1)
+    await putPart(app.request, started, 0, file)
+    // All of it is here, and nobody has looked at it: as after a stop of the server.
+    await app.db.updateTable('upload').set({ size: file.length }).where('id', '=', started.id).execute()
+    const asked = await Promise.all(Array.from({ length: 8 }, () => putPart(app.newClient(), started, file.length, Buffer.alloc(0))))
+    expect(asked.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200))
+    expect((await readBack({ id: started.id, secret: started.secret })).status).toBe(200)
+  })
+
   test('is examined by the next call when the last one did not come to it, and refused when its parts are gone', async () => {
     const file = await jpeg()
     const started = await beginFile(app.request, file.length)
@@ -206,6 +217,9 @@ describe('is refused, and gone, because it is', () => {
     ['a JPEG in name alone', 'upload.damaged', () => Buffer.from('\xFF\xD8\xFF\xE0rubbish and nothing more', 'latin1')],
     ['half a photo', 'upload.damaged', async () => half(await jpeg())],
     ['a hundred megapixels in a few bytes', 'upload.too_many_pixels', () => claims(10_000, 10_000)],
+    ['a line of pixels that would take gigabytes', 'upload.too_many_pixels', () => claims(1_000_000, 50)],
+    ['a column of them', 'upload.too_many_pixels', () => claims(1, 20_000)],
+    ['thirty megapixels in rounds, which are all held at once', 'upload.too_many_pixels', () => claims(6_000, 5_000, { inRounds: true })],
     ['an animated WebP', 'upload.animated', animated],
   ]
   test.each(files)('%s: %s', async (_what, code, make) => {
@@ -223,11 +237,30 @@ test('after sixty files in an hour from one network it is enough', async () => {
   await other.stop()
 })
 
-test('what no report takes never fills the disk', async () => {
-  const { id } = await beginFile(app.request, 10)
-  await app.db.updateTable('upload').set({ received: 2_000_000_001 }).where('id', '=', id).execute()
-  const refused = await app.request('/api/uploads', { method: 'POST', body: { size: 10, type: 'image/png' } })
+test('three hundred megabytes a day from one network are enough, sent or only announced', async () => {
+  const other = await startTestApp()
+  for (let i = 0; i < 30; i++) await beginFile(other.request, REPORT_FILES.fileBytes)
+  const refused = await other.request('/api/uploads', { method: 'POST', body: { size: 1_001, type: 'image/png' } })
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([429, 'upload.too_many', '86400'])
+  other.clock.advance(24 * HOUR)
+  expect((await beginFile(other.request, 1_001)).received).toBe(0)
+  await other.stop()
+})
+
+test('many networks never fill the disk, neither with what no report takes nor with what one has taken', async () => {
+  const other = await startTestApp()
+  const begun = await beginFile(other.request, 100_000)
+  const taken = await sendFile(other.request, pdf, 'application/pdf')
+  await sent(other.request, aReport({ files: [taken.ref] }))
+  await other.db.updateTable('rateLimit').set({ hits: 1_999_999 }).where('key', '=', 'upload-sizes').execute()
+  // What was begun before is stopped too, and goes on from where it is.
+  expect((await putPart(other.request, begun, 0, Buffer.alloc(1_000))).status).toBe(200)
+  const part = await putPart(other.request, begun, 1_000, Buffer.alloc(1_000))
+  expect([part.status, part.code]).toEqual([503, 'api.unavailable'])
+  expect(await stateOf(other.request, begun)).toMatchObject({ received: 1_000 })
+  const refused = await other.request('/api/uploads', { method: 'POST', body: { size: 10, type: 'image/png' } })
   expect([refused.status, refused.code]).toEqual([503, 'api.unavailable'])
-  await app.db.deleteFrom('upload').where('id', '=', id).execute()
-  expect((await beginFile(app.request, 10)).received).toBe(0)
+  other.clock.advance(24 * HOUR)
+  expect((await beginFile(other.request, 10)).received).toBe(0)
+  await other.stop()
 })

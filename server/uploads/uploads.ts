@@ -5,11 +5,11 @@ import type { UploadRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/report.ts'
-import { limitKey, networkOf } from '../auth/limit-key.ts'
-import { hit } from '../auth/rate-limit.ts'
+import { networkOf, passingKey } from '../auth/limit-key.ts'
+import { hit, remaining, type Hit, type Limit } from '../auth/rate-limit.ts'
 import { createWorkQueue } from '../auth/work-queue.ts'
 import type { Deps } from '../deps.ts'
-import { examineFile } from './examine.ts'
+import { examineFile, type ExaminedFile } from './examine.ts'
 import {
   advanceUpload,
   deleteOldUploads,
@@ -20,7 +20,6 @@ import {
   insertPart,
   insertUpload,
   listParts,
-  waitingBytes,
 } from './queries.ts'
 import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
 
@@ -28,38 +27,47 @@ import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
 const examinations = createWorkQueue({ atOnce: 1, waiting: 20 })
 
 const HOUR = 3_600_000
-/** Of everybody together: many networks must not fill the disk with files that no report takes. */
-const MOST_WAITING = 2_000_000_000
 /** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
 const KEPT_MS = 24 * HOUR
-const BY_NETWORK = { max: 60, windowMs: HOUR }
-const BY_NETWORK_AND_DAY = { max: 150, windowMs: 24 * HOUR }
-const BY_ACCOUNT = { max: 60, windowMs: 24 * HOUR }
+const BY_NETWORK: Limit = { max: 60, windowMs: HOUR }
+const BY_NETWORK_AND_DAY: Limit = { max: 150, windowMs: 24 * HOUR }
+/** In kilobytes, as the files say of themselves: more than three hundred photos as a device sends them. */
+const SIZE_BY_NETWORK: Limit = { max: 300_000, windowMs: 24 * HOUR }
+/** In kilobytes, as they arrive, of everybody together and whatever a report makes of them: many networks must not fill the disk. */
+const SIZE_OF_ALL: Limit = { max: 2_000_000, windowMs: 24 * HOUR }
+const ALL = 'upload-sizes'
 
-type Sender = { uid: string | null; address: string }
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
 
 /**
  * Begins a file. Whoever is given the secret sends the parts and puts it on a report; the database has its hash, and the bytes are sealed
- * with a key that only it makes.
+ * with a key that only it makes. Nobody is asked who they are: it may become part of an anonymous report.
  *
- * @throws upload.too_many 429 · api.unavailable 503 while too much waits for a report
+ * @throws upload.too_many 429 · api.unavailable 503 when too much has come from everybody today
  */
 export async function beginUpload(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
-  { uid, address }: Sender,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  address: string,
   { name, size }: Values<typeof uploadForm>,
 ): Promise<UploadStarted> {
   const now = clock.now()
-  const hits = [await hit(db, limitKey(config.secret, 'uploads', networkOf(address)), BY_NETWORK, now)]
-  hits.push(await hit(db, limitKey(config.secret, 'uploads-day', networkOf(address)), BY_NETWORK_AND_DAY, now))
-  if (uid) hits.push(await hit(db, `uploads-of:${uid}`, BY_ACCOUNT, now))
+  const network = networkOf(address)
+  const hits = [
+    await hit(db, passingKey('uploads', network), BY_NETWORK, now),
+    await hit(db, passingKey('uploads-day', network), BY_NETWORK_AND_DAY, now),
+    await hit(db, passingKey('uploads-size', network), SIZE_BY_NETWORK, now, kilobytes(size)),
+  ]
   for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
-  if ((await waitingBytes(db)) > MOST_WAITING) throw new AppError('api.unavailable', 503)
+  refuseFull(await remaining(db, ALL, SIZE_OF_ALL, now))
   const id = newId(now)
   const secret = randomBytes(32).toString('base64url')
   const row = { ...NEW, id, secretHash: hashOf(secret), name: sealText(uploadKey(id, secret), `${id}:name`, name), size, createdAt: now }
   await insertUpload(db, row)
   return { id, secret, received: 0, partBytes: UPLOAD_PART_BYTES }
+}
+
+function refuseFull({ allowed, seconds }: Hit): void {
+  if (!allowed) throw new AppError('api.unavailable', 503, { details: { seconds } })
 }
 
 const NEW = { received: 0, kind: null, type: null, width: null, height: null, reportId: null, n: null, fileKey: null }
@@ -71,7 +79,8 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
 /**
  * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
  *
- * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · of `examineFile`
+ * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.unavailable 503 as `beginUpload` · of
+ * `examineFile`
  */
 export async function takePart(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -88,6 +97,7 @@ export async function takePart(
     const sealed = sealBytes(key, placeOf(ref.id, 'sent', offset), bytes)
     const isTaken = await transaction(db, async () => {
       if (!(await advanceUpload(db, ref.id, offset, end))) return false
+      refuseFull(await hit(db, ALL, SIZE_OF_ALL, clock.now(), kilobytes(bytes.length)))
       await insertPart(db, { uploadId: ref.id, stage: 'sent', start: offset, bytes: sealed })
       return true
     })
@@ -101,22 +111,29 @@ const elsewhere = (received: number) => new AppError('upload.offset', 409, { det
 async function finish(db: Database, ref: UploadRef, now: number): Promise<UploadState> {
   const key = uploadKey(ref.id, ref.secret)
   try {
-    const file = await examinations.run(async () => examineFile(await readStage(db, ref.id, 'sent', key)))
-    await transaction(db, async () => {
-      const { kind, type, width, height } = file
-      if (!(await finishUpload(db, ref.id, { kind, type, width, height, size: file.bytes.length }))) return
-      await deleteParts(db, ref.id, 'sent')
-      for (let start = 0; start < file.bytes.length; start += UPLOAD_PART_BYTES) {
-        const part = file.bytes.subarray(start, start + UPLOAD_PART_BYTES)
-        await insertPart(db, { uploadId: ref.id, stage: 'kept', start, bytes: sealBytes(key, placeOf(ref.id, 'kept', start), part) })
-      }
+    const file = await examinations.run(async () => {
+      const bytes = await readStage(db, ref.id, 'sent', key)
+      // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
+      return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null
     })
+    if (file) await keep(db, ref, key, file)
   } catch (error) {
     // What will never be good helps nobody; what failed for another reason is tried again by the next call.
     if (error instanceof AppError && error.status === 422) await deleteUpload(db, ref.id)
     throw error
   }
   return stateOf(await findOpen(db, ref, now))
+}
+
+async function keep(db: Database, { id }: UploadRef, key: Buffer, { bytes, ...examined }: ExaminedFile): Promise<void> {
+  await transaction(db, async () => {
+    if (!(await finishUpload(db, id, { ...examined, size: bytes.length }))) return
+    await deleteParts(db, id, 'sent')
+    for (let start = 0; start < bytes.length; start += UPLOAD_PART_BYTES) {
+      const part = bytes.subarray(start, start + UPLOAD_PART_BYTES)
+      await insertPart(db, { uploadId: id, stage: 'kept', start, bytes: sealBytes(key, placeOf(id, 'kept', start), part) })
+    }
+  })
 }
 
 export const dropUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: UploadRef): Promise<void> => {
