@@ -308,8 +308,11 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     erased: 'deleted',
   },
   noticeChoice: {
-    rows: (db, { uid }) =>
-      current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).orderBy('topic').execute(),
+    // The mails about news are the consent `newsletter`: in the ledger alone.
+    rows: async (db, { uid }) =>
+      (
+        await current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).orderBy('topic').execute()
+      ).map(({ mail, ...choice }) => (choice.topic === 'news' ? choice : { ...choice, mail })),
     erased: 'deleted',
   },
   pushDevice: {

@@ -24,7 +24,14 @@ export async function chooseConsents(
     personId,
     choices,
     ...where
-  }: { personId: string; choices: Partial<Record<Purpose, boolean | undefined>>; notice: Notice; channel: ReturnType<typeof channelOf> },
+  }: {
+    personId: string
+    choices: Partial<Record<Purpose, boolean | undefined>>
+    notice: Notice
+    channel: ReturnType<typeof channelOf>
+    /** The label that was shown, where it is not the purpose's own. */
+    wording?: string
+  },
 ): Promise<void> {
   const last = await lastEvents(db, personId)
   const rows = PURPOSES.flatMap((purpose) => {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { consents, notice } from '#app/texts/account-data.ts'
 import { application } from '#app/texts/application.ts'
 import { fields } from '#app/texts/fields.ts'
+import { notices } from '#app/texts/notices.ts'
+import { unsubscribePage } from '../mail/unsubscribe-page.ts'
 import { WORDING } from './wording.ts'
 
 test('the ledger keeps the very words that the screens show', () => {
@@ -12,5 +14,7 @@ test('the ledger keeps the very words that the screens show', () => {
     statute: application.statute,
     newsletter: consents.newsletter,
     photos: consents.photos,
+    news_mail: `${notices.mail}, ${notices.topics.news.title}`,
+    unsubscribe: /<button>(.*)<\/button>/.exec(unsubscribePage({ state: 'asks', topic: 'news' }, { name: '', color: '#000000' }).html)?.[1],
   })
 })

@@ -10,4 +10,8 @@ export const WORDING = {
   statute: "Accetto lo statuto e i regolamenti dell'associazione",
   newsletter: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)',
   photos: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)',
+  /** The switch of the mails about news, on the page of the choices. */
+  news_mail: 'E-mail, Notizie',
+  /** The button of the page that the links below mails lead to; a mail program presses it by itself. */
+  unsubscribe: 'Non ricevere più e-mail',
 } as const

@@ -3,9 +3,11 @@ import { transaction } from '#db/connect.ts'
 import { isChoiceTopic, type ChoiceTopic } from '#domain/notice-topics.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { findAccount } from '../auth/queries.ts'
+import { holdAccount } from '../auth/queries.ts'
+import { noticeInForce } from '../consents/consents.ts'
+import { WORDING } from '../consents/wording.ts'
 import { ownOrigins } from '../http/origin.ts'
-import { setChoice } from '../notices/choices.ts'
+import { changeChoice } from '../notices/choices.ts'
 import type { Choices } from './template.ts'
 
 /** Whose mails about what can be ended with a link. */
@@ -27,11 +29,14 @@ export function readOptOut({ secret }: Pick<Config, 'secret'>, token: string): O
 }
 
 /** No mails about this topic any more; the app's list and the pushes stay as they were chosen. */
-export const unsubscribe = ({ db }: Pick<Deps, 'db'>, { uid, topic }: OptOut): Promise<void> =>
-  transaction(db, async () => {
+export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { uid, topic }: OptOut): Promise<void> {
+  const { db } = deps
+  const evidence = { notice: await noticeInForce(deps), channel: 'web', wording: WORDING.unsubscribe } as const
+  await transaction(db, async () => {
     // Of an erased account nothing is left to be told.
-    if (await findAccount(db, uid)) await setChoice(db, uid, topic, { mail: false })
+    if (await holdAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
   })
+}
 
 const macOf = (secret: string, { uid, topic }: OptOut): string =>
   createHmac('sha256', secret).update(`unsubscribe:${uid}:${topic}`).digest('base64url')

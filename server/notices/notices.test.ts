@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#db/connect.ts'
 import { makePushDevice } from '#db/make.ts'
+import type { AccountAnswer } from '#domain/api.ts'
 import { NOTICES_PAGE, type NoticeChoicesAnswer, type NoticesAnswer } from '#domain/notice.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { signUp, someone } from '../auth/test-person.ts'
 import { setChoice } from './choices.ts'
 import { notify, type NoticeOrder } from './notify.ts'
 
@@ -144,6 +146,64 @@ describe('the choices', () => {
     { topic: 'events', push: true, mail: true, x: 1 },
   ])('refuses %j', async (body) => {
     expect((await choose(await confirmed(app), body)).status).toBe(422)
+  })
+})
+
+const ledger = async ({ uid }: Person) => {
+  const rows = app.db.selectFrom('consentEvent').select(['kind', 'wording']).where('personId', '=', uid)
+  return (await rows.where('purpose', '=', 'newsletter').orderBy('occurredAt').execute()).map(({ kind, wording }) => `${kind}: ${wording}`)
+}
+const news = async ({ ask }: Person) => ((await ask('/api/notices/choices')).json as NoticeChoicesAnswer).topics.news
+const consent = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).consents.newsletter
+const tellNews = async (person: Person, key: string) => {
+  const mail = { template: 'account-kept', to: person.email, firstname: 'Anna', link: app.origin } as const
+  await tell(person.uid, { topic: 'news', key, mail })
+  return (await app.deliver()).find(({ to }) => to === person.email)
+}
+
+describe('the mails about news are one consent', () => {
+  test('given on the page of the choices it is in the ledger with the words that were shown, and on the page of the consents', async () => {
+    const anna = await confirmed(app)
+    await choose(anna, { topic: 'news', push: true, mail: false })
+    expect([await ledger(anna), await consent(anna)]).toEqual([[], false])
+    const { json } = await choose(anna, { topic: 'news', push: true, mail: true })
+    expect((json as NoticeChoicesAnswer).topics.news).toEqual({ push: true, mail: true })
+    await choose(anna, { topic: 'news', push: false, mail: true })
+    expect([await ledger(anna), await consent(anna)]).toEqual([['granted: E-mail, Notizie'], true])
+    expect(await tellNews(anna, 'news:1')).toBeDefined()
+  })
+
+  test('taken back on the page of the consents the mails end, and the pushes stay as they were', async () => {
+    const anna = await confirmed(app)
+    await choose(anna, { topic: 'news', push: true, mail: true })
+    app.clock.advance(1_000)
+    await anna.ask('/api/account/consents', { method: 'PUT', body: { newsletter: false } })
+    expect(await news(anna)).toEqual({ push: true, mail: false })
+    expect(await tellNews(anna, 'news:1')).toBeUndefined()
+  })
+
+  test('taken back at one press in the mail program it is in the ledger once, and off on both pages', async () => {
+    const anna = await confirmed(app)
+    await anna.ask('/api/account/consents', { method: 'PUT', body: { newsletter: true } })
+    expect(await news(anna)).toEqual({ push: false, mail: true })
+    const { pathname } = new URL((await tellNews(anna, 'news:1'))!.unsubscribe!)
+    app.clock.advance(1_000)
+    for (let i = 0; i < 2; i += 1) await app.newClient()(pathname, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
+    expect((await ledger(anna)).at(-1)).toBe('withdrawn: Non ricevere più e-mail')
+    expect([(await ledger(anna)).length, await news(anna), await consent(anna)]).toEqual([2, { push: false, mail: false }, false])
+    expect(await tellNews(anna, 'news:2')).toBeUndefined()
+  })
+
+  test('it is not given for an address that is not proved, nor more often in a day than on the other page', async () => {
+    const ask = app.newClient()
+    await signUp(ask, someone())
+    expect((await ask('/api/notices/choices', { method: 'PUT', body: { topic: 'news', push: false, mail: true } })).code).toBe(
+      'auth.email_unverified',
+    )
+    const anna = await confirmed(app)
+    for (let i = 0; i < 20; i += 1) expect((await choose(anna, { topic: 'news', push: false, mail: i % 2 === 0 })).status).toBe(200)
+    expect((await choose(anna, { topic: 'news', push: false, mail: true })).status).toBe(429)
+    expect((await choose(anna, { topic: 'news', push: true, mail: false })).status).toBe(200)
   })
 })
 

@@ -2,11 +2,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { noticeChoiceForm, noticeTopics, type NoticeTopic } from '#domain/notice-topics.ts'
 import { NOTICES_PAGE, type NoticeChoicesAnswer, type NoticesAnswer, type UnreadAnswer } from '#domain/notice.ts'
+import { AppError } from '#domain/errors.ts'
+import { changeAccount } from '../auth/held.ts'
+import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
+import { channelOf } from '../consents/channel.ts'
+import { noticeInForce } from '../consents/consents.ts'
+import { WORDING } from '../consents/wording.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router } from '../http/router.ts'
-import { noticeChoices, setChoice } from './choices.ts'
+import { changeChoice, choiceFor, noticeChoices } from './choices.ts'
 import { countUnread, listNotices, markRead } from './queries.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
@@ -89,15 +95,33 @@ export const noticeRoutes = router()
     createRoute({
       method: 'put',
       path: '/choices',
-      summary: 'Chooses for one topic',
+      summary: 'Chooses for one topic; the mails about news are the consent `newsletter`, and a row in its ledger',
       request: { body: formBody(noticeChoiceForm) },
-      responses: { 200: choices, 401: signedOut, 422: invalid },
+      responses: {
+        200: choices,
+        401: signedOut,
+        403: refusal('auth.email_unverified'),
+        422: invalid,
+        429: refusal('auth.too_many_attempts'),
+      },
     }),
     async (c) => {
-      const { db } = c.var.deps
-      const { accountId } = await signedIn(c)
+      const { db, clock } = c.var.deps
+      const person = await signedIn(c)
+      const uid = person.accountId
       const { topic, push, mail } = c.req.valid('json')
-      await transaction(db, () => setChoice(db, accountId, topic, { push, mail }))
-      return c.json({ topics: await noticeChoices(db, accountId) } satisfies NoticeChoicesAnswer, 200)
+      const isConsent = topic === 'news' && mail !== (await choiceFor(db, uid, topic)).mail
+      if (isConsent) refuseUnless(await hit(db, `consents:${uid}`, LIMITS.consentChoices, clock.now()))
+      const evidence = {
+        notice: await noticeInForce(c.var.deps),
+        channel: channelOf(c.req.header('user-agent')),
+        wording: WORDING.news_mail,
+      }
+      await changeAccount(db, person, ({ emailVerified }) => {
+        // Whoever has not proved the address cannot agree to anything for its owner.
+        if (isConsent && mail && !emailVerified) throw new AppError('auth.email_unverified', 403)
+        return changeChoice(c.var.deps, { uid, topic, push, mail }, evidence)
+      })
+      return c.json({ topics: await noticeChoices(db, uid) } satisfies NoticeChoicesAnswer, 200)
     },
   )
