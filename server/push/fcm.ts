@@ -22,11 +22,12 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
 
   async function accessToken(): Promise<string> {
     const now = clock.now()
-    const known = await kept?.catch(() => undefined)
+    const before = kept
+    const known = await before?.catch(() => undefined)
     if (known && known.until > now) return known.token
-    const asked = ask(now)
-    kept = asked
-    return (await asked).token
+    // Of many messages that find none, one asks.
+    if (kept === before) kept = ask(now)
+    return (await kept!).token
   }
 
   async function ask(now: number): Promise<Kept> {

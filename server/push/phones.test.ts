@@ -155,6 +155,17 @@ describe('an Android phone', () => {
     expect([fcm.taken.length, fcm.given.tokens]).toEqual([3, before + 2])
   })
 
+  test('is one of many that need a token at the same moment: one is asked for', async () => {
+    const members = [await member('fcm'), await member('fcm'), await member('fcm')]
+    // Whatever token there was has run out.
+    app.clock.advance(2 * HOUR)
+    const [given, taken] = [fcm.given.tokens, fcm.taken.length]
+    for (const { uid } of members) await tell(app, uid, { urgent: true })
+    await app.deliver()
+    expect([fcm.taken.length - taken, fcm.given.tokens - given]).toEqual([3, 1])
+    expect(await waiting()).toEqual([])
+  })
+
   test('that Google does not know any more is forgotten', async () => {
     const { uid, devices } = await member('fcm')
     const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: 'UNREGISTERED' }]

@@ -48,3 +48,13 @@ test('a redirection is not followed', async () => {
   expect((await createPost({ toLocal: true, now: Date.now })(url, {}, 'message')).status).toBe(307)
   expect(asked).toEqual(['/send'])
 })
+
+test('a name that leads to this machine is not reached, and nothing is said to it', async () => {
+  const { port } = new URL(await endpoint((_, response) => void response.end()))
+  const connected: unknown[] = []
+  server.on('connection', (socket) => void connected.push(socket))
+  const post = createPost({ toLocal: false, now: Date.now })
+  await expect(post(`https://localhost:${port}/send`, {}, 'message')).rejects.toThrow('private network')
+  await expect(post(`http://localhost:${port}/send`, {}, 'message')).rejects.toThrow('https')
+  expect(connected).toEqual([])
+})

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createSecureServer, type IncomingHttpHeaders, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { createServer as createHttpsServer } from 'node:https'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import type { KeyObject } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { localCertificate } from './wallets.ts'
@@ -21,6 +21,29 @@ export type PhoneService = {
   /** What the next messages are answered, one each. */
   answerNext(...answers: Told[]): void
   stop(): Promise<void>
+}
+
+type Parts = {
+  ca: string
+  told: { taken: Taken[]; problems: string[]; answers: Told[] }
+  /** Ends the connections that are open. */
+  hangUp: () => void
+}
+
+async function serve(server: Server, { ca, told: { answers, ...told }, hangUp }: Parts): Promise<PhoneService> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    ca,
+    ...told,
+    answerNext: (...next) => void answers.push(...next),
+    async stop() {
+      server.close()
+      hangUp()
+      await once(server, 'close')
+    },
+  }
 }
 
 async function bodyOf(request: AsyncIterable<unknown>): Promise<string> {
@@ -73,20 +96,11 @@ export async function startApns(
     response.writeHead(status, own ?? {}).end(body ? JSON.stringify(body) : '')
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const service: PhoneService = {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+  const service = await serve(server, {
     ca: cert,
-    taken,
-    problems,
-    answerNext: (...next) => void answers.push(...next),
-    async stop() {
-      server.close()
-      for (const session of sessions) session.destroy()
-      await once(server, 'close')
-    },
-  }
+    told: { taken, problems, answers },
+    hangUp: () => sessions.forEach((session) => session.destroy()),
+  })
   return { ...service, connections }
 }
 
@@ -133,19 +147,6 @@ export async function startFcm({ publicKey, email, project }: { publicKey: KeyOb
     return answer(200, { name: `projects/${project}/messages/${taken.length}` })
   }
 
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const service: PhoneService = {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    ca: cert,
-    taken,
-    problems,
-    answerNext: (...next) => void answers.push(...next),
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
-  }
+  const service = await serve(server, { ca: cert, told: { taken, problems, answers }, hangUp: () => server.closeAllConnections() })
   return { ...service, given }
 }
