@@ -28,6 +28,7 @@ import type { ReportCategory } from './report-categories.ts'
  *   POST /api/uploads                      uploadForm → 201 UploadStarted. Then PUT parts from offset 0, in order
  *   GET  /api/uploads/:id                  header Upload-Secret → UploadState: how far it came
  *   PUT  /api/uploads/:id?offset=…         header Upload-Secret, Content-Type application/octet-stream, ≤ UPLOAD_PART_BYTES raw bytes
+ *                                          (but for the last part at least 4 kB)
  *                                          → UploadState; 409 upload.offset (details.received: go on from there). The part that ends the
  *                                          file has it examined: 422 upload.not_accepted | upload.heic | upload.damaged |
  *                                          upload.animated | upload.too_many_pixels, and the upload is gone

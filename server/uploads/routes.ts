@@ -47,7 +47,7 @@ export const uploadRoutes = router()
     createRoute({
       method: 'put',
       path: '/{id}',
-      summary: 'The part that begins at `offset`, at most 256 kB; with the last one the file is examined',
+      summary: 'The part that begins at `offset`, at most 256 kB and, but for the last, at least 4; with the last one the file is examined',
       request: {
         params,
         headers,
@@ -64,7 +64,7 @@ export const uploadRoutes = router()
       },
     }),
     async (c) => {
-      const part = { offset: Number(c.req.valid('query').offset), bytes: Buffer.from(await c.req.arrayBuffer()) }
+      const part = { offset: Number(c.req.valid('query').offset), bytes: Buffer.from(await c.req.arrayBuffer()), address: c.var.address }
       return c.json(await takePart(c.var.deps, refOf(c.req.valid('param').id, c.req.valid('header')), part), 200)
     },
   )

@@ -23,6 +23,15 @@ async function readBack(ref: { id: string; secret: string }) {
   return app.request('/api/reports/receipt/files', { method: 'POST', body: { code, n: 0 } })
 }
 
+/** A file that is all here and that nobody has looked at: as after a stop of the server. */
+async function notLookedAt({ request, db }: TestApp, file: Buffer) {
+  const started = await beginFile(request, file.length + 1)
+  for (let offset = 0; offset < file.length; offset += UPLOAD_PART_BYTES)
+    await putPart(request, started, offset, file.subarray(offset, offset + UPLOAD_PART_BYTES))
+  await db.updateTable('upload').set({ size: file.length }).where('id', '=', started.id).execute()
+  return { started, file }
+}
+
 describe('a file that comes in parts', () => {
   test('goes on where a lost connection has cut it off', async () => {
     const file = await testPicture(1800, 1200).jpeg({ quality: 95 }).toBuffer()
@@ -60,21 +69,34 @@ describe('a file that comes in parts', () => {
   })
 
   test('is good once, however often a device asks before it has its answer', async () => {
-    const file = await testPicture(900, 600).jpeg().toBuffer()
-    const started = await beginFile(app.request, file.length + 1)
-    await putPart(app.request, started, 0, file)
-    // All of it is here, and nobody has looked at it: as after a stop of the server.
-    await app.db.updateTable('upload').set({ size: file.length }).where('id', '=', started.id).execute()
+    const { started, file } = await notLookedAt(app, await testPicture(900, 600).jpeg().toBuffer())
     const asked = await Promise.all(Array.from({ length: 8 }, () => putPart(app.newClient(), started, file.length, Buffer.alloc(0))))
     expect(asked.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200))
     expect((await readBack({ id: started.id, secret: started.secret })).status).toBe(200)
   })
 
+  test('is examined though another network asks for more than there are places', async () => {
+    const other = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
+    const of = (address: string): typeof app.request => {
+      const ask = other.newClient()
+      return (path, options = {}) => ask(path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': address } })
+    }
+    const [large, small] = [
+      await notLookedAt(other, await testPicture(2400, 1800).jpeg().toBuffer()),
+      await notLookedAt(other, await testPicture(300, 200).jpeg().toBuffer()),
+    ]
+    const flood = Array.from({ length: 30 }, () => putPart(of('203.0.113.9'), large.started, large.file.length, Buffer.alloc(0)))
+    const theirs = await putPart(of('198.51.100.7'), small.started, small.file.length, Buffer.alloc(0))
+    expect([theirs.status, (theirs.json as { done: boolean }).done]).toEqual([200, true])
+    await Promise.all(flood)
+    await other.stop()
+  })
+
   test('is examined by the next call when the last one did not come to it, and refused when its parts are gone', async () => {
     const file = await jpeg()
     const started = await beginFile(app.request, file.length)
-    await putPart(app.request, started, 0, file.subarray(0, 1_000))
-    await putPart(app.request, started, 1_000, file.subarray(1_000))
+    await putPart(app.request, started, 0, file.subarray(0, 5_000))
+    await putPart(app.request, started, 5_000, file.subarray(5_000))
     await app.db.updateTable('upload').set({ kind: null, size: file.length }).where('id', '=', started.id).execute()
     await app.db.updateTable('uploadPart').set({ stage: 'gone' }).where('uploadId', '=', started.id).execute()
     const answer = await putPart(app.request, started, file.length, Buffer.alloc(0))
@@ -100,6 +122,9 @@ describe('a file that comes in parts', () => {
   test('has no more bytes than it said, no part above the limit, and is no JSON', async () => {
     const started = await beginFile(app.request, 300_000)
     expect((await putPart(app.request, started, 0, Buffer.alloc(UPLOAD_PART_BYTES + 1))).code).toBe('api.too_large')
+    // Of a byte each they would be millions of rows.
+    expect((await putPart(app.request, started, 0, Buffer.alloc(4_095))).code).toBe('api.invalid')
+    expect(await stateOf(app.request, started)).toMatchObject({ received: 0 })
     const small = await beginFile(app.request, 10)
     expect((await putPart(app.request, small, 0, Buffer.alloc(11))).code).toBe('api.too_large')
     const asJson = await app.request(`/api/uploads/${small.id}?offset=0`, {
@@ -252,12 +277,12 @@ test('many networks never fill the disk, neither with what no report takes nor w
   const begun = await beginFile(other.request, 100_000)
   const taken = await sendFile(other.request, pdf, 'application/pdf')
   await sent(other.request, aReport({ files: [taken.ref] }))
-  await other.db.updateTable('rateLimit').set({ hits: 1_999_999 }).where('key', '=', 'upload-sizes').execute()
+  await other.db.updateTable('rateLimit').set({ hits: 1_999_995 }).where('key', '=', 'upload-sizes').execute()
   // What was begun before is stopped too, and goes on from where it is.
-  expect((await putPart(other.request, begun, 0, Buffer.alloc(1_000))).status).toBe(200)
-  const part = await putPart(other.request, begun, 1_000, Buffer.alloc(1_000))
+  expect((await putPart(other.request, begun, 0, Buffer.alloc(5_000))).status).toBe(200)
+  const part = await putPart(other.request, begun, 5_000, Buffer.alloc(5_000))
   expect([part.status, part.code]).toEqual([503, 'api.unavailable'])
-  expect(await stateOf(other.request, begun)).toMatchObject({ received: 1_000 })
+  expect(await stateOf(other.request, begun)).toMatchObject({ received: 5_000 })
   const refused = await other.request('/api/uploads', { method: 'POST', body: { size: 10, type: 'image/png' } })
   expect([refused.status, refused.code]).toEqual([503, 'api.unavailable'])
   other.clock.advance(24 * HOUR)

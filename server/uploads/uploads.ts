@@ -24,7 +24,9 @@ import {
 import { openBytes, sealBytes, sealText } from './sealed-bytes.ts'
 
 /** A photo takes half a second of a core and its pixels' memory: one at a time, so that many at once cost time and not the server. */
-const examinations = createWorkQueue({ atOnce: 1, waiting: 20 })
+const examinations = createWorkQueue({ atOnce: 1, waiting: 20, share: 8 })
+/** But for the last one: of parts of a byte each a small file would be millions of rows. */
+const SMALLEST_PART = 4_096
 
 const HOUR = 3_600_000
 /** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
@@ -79,19 +81,21 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
 /**
  * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
  *
- * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.unavailable 503 as `beginUpload` · of
- * `examineFile`
+ * @param address of whoever sends it: one of many does not take everybody's places before the examination
+ * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.invalid 422 for a part that is too small ·
+ * api.unavailable 503 as `beginUpload`, or because too many wait for their examination · of `examineFile`
  */
 export async function takePart(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ref: UploadRef,
-  { offset, bytes }: { offset: number; bytes: Buffer },
+  { offset, bytes, address }: { offset: number; bytes: Buffer; address: string },
 ): Promise<UploadState> {
   const upload = await findOpen(db, ref, clock.now())
   if (upload.kind !== null) return stateOf(upload)
   const end = offset + bytes.length
   if (offset !== upload.received) throw elsewhere(upload.received)
   if (bytes.length > UPLOAD_PART_BYTES || end > upload.size) throw new AppError('api.too_large', 413)
+  if (bytes.length > 0 && bytes.length < SMALLEST_PART && end < upload.size) throw new AppError('api.invalid', 422)
   const key = uploadKey(ref.id, ref.secret)
   if (bytes.length > 0) {
     const sealed = sealBytes(key, placeOf(ref.id, 'sent', offset), bytes)
@@ -103,19 +107,19 @@ export async function takePart(
     })
     if (!isTaken) throw elsewhere((await findOpen(db, ref, clock.now())).received)
   }
-  return end === upload.size ? finish(db, ref, clock.now()) : { ...stateOf(upload), received: end }
+  return end === upload.size ? finish(db, ref, networkOf(address), clock.now()) : { ...stateOf(upload), received: end }
 }
 
 const elsewhere = (received: number) => new AppError('upload.offset', 409, { details: { received } })
 
-async function finish(db: Database, ref: UploadRef, now: number): Promise<UploadState> {
+async function finish(db: Database, ref: UploadRef, network: string, now: number): Promise<UploadState> {
   const key = uploadKey(ref.id, ref.secret)
   try {
     const file = await examinations.run(async () => {
       const bytes = await readStage(db, ref.id, 'sent', key)
       // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
       return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null
-    })
+    }, network)
     if (file) await keep(db, ref, key, file)
   } catch (error) {
     // What will never be good helps nobody; what failed for another reason is tried again by the next call.
