@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readForm } from './form.ts'
-import { isPartnerToken, openShopForm, redeemForm, redemptionLimit } from './partner.ts'
+import { isPartnerToken, openShopForm, redeemForm, redemptionLimit, usedUp } from './partner.ts'
 
 const TOKEN = 'A'.repeat(43)
 
@@ -22,4 +22,15 @@ test('an offer without a limit is used as often as members come, one with a limi
     expect(redemptionLimit(limits)).toBeNull()
   expect(redemptionLimit({ perMember: 2, period: 'month' })).toEqual({ perMember: 2, period: 'month' })
   expect(redemptionLimit({ perMember: 1, period: null })).toEqual({ perMember: 1, period: null })
+})
+
+const at = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+test('an offer is used up when its member has had all of the period, and comes back with the next', () => {
+  const monthly = { perMember: 2, period: 'month' }
+  expect(usedUp(monthly, [at('2027-01-05')], '2027-01-15')).toBeNull()
+  expect(usedUp(monthly, [at('2026-12-31'), at('2027-01-05')], '2027-01-15')).toBeNull()
+  expect(usedUp(monthly, [at('2027-01-05'), at('2027-01-15')], '2027-01-15')).toEqual({ next: '2027-02-01' })
+  expect(usedUp({ perMember: 1 }, [at('2020-01-01')], '2027-01-15')).toEqual({ next: null })
+  expect(usedUp(null, [at('2027-01-15'), at('2027-01-15')], '2027-01-15')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Level } from './credential/verdict.ts'
 import { type Field, readText } from './form.ts'
 import { requestKeyField } from './offer-code.ts'
-import { codeLimit, type CodeLimit } from './offer-limit.ts'
+import { codeLimit, codesLeft, type CodeLimit } from './offer-limit.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /** How a shop's personal link goes on behind the `#` of /v, before its secret. */
@@ -60,7 +60,13 @@ export type PartnerAnswer = {
 export type PartnerCheckAnswer = {
   /** Null: to this no discount can be put down. `until`: UTC seconds. */
   redeem: { check: string; until: number } | null
+  /** The card is good, but its member has had all of this period; `next`: the day from which there is more, null when never. */
+  used: UsedOffer | null
+  /** When this shop last put its discount down to the card, if that was minutes ago: UTC seconds. Nothing older, nothing of other shops. */
+  redeemedAt: number | null
 }
+
+export type UsedOffer = { next: PlainDate | null }
 
 export type RedemptionAnswer = { headline: string; redeemedAt: number }
 
@@ -85,4 +91,11 @@ export type CardChecksAnswer = { checks: CardCheckItem[]; now: number }
 export function redemptionLimit(limits: unknown): CodeLimit | null {
   const { perMember } = (limits ?? {}) as { perMember?: unknown }
   return Number.isInteger(perMember) && (perMember as number) > 0 ? codeLimit(limits) : null
+}
+
+/** Null while the member may use the offer again. @param redeemedAt when the member's uses of it were put down, epoch ms */
+export function usedUp(limits: unknown, redeemedAt: number[], today: PlainDate): UsedOffer | null {
+  const limit = redemptionLimit(limits)
+  const { left, next } = limit ? codesLeft(limit, redeemedAt, today) : { left: 1, next: null }
+  return left === 0 ? { next } : null
 }

@@ -32,9 +32,16 @@ const answer = z.object({
   card: cardSchema.nullable(),
   now: z.int().describe('UTC seconds'),
   shop: z
-    .object({ redeem: z.object({ check: z.string(), until: z.int().describe('UTC seconds') }).nullable() })
+    .object({
+      redeem: z.object({ check: z.string(), until: z.int().describe('UTC seconds') }).nullable(),
+      used: z
+        .object({ next: z.iso.date().nullable().describe('The day from which there is more, null when never') })
+        .nullable()
+        .describe('The card is good, but its member has used the shop’s offer as often as may be'),
+      redeemedAt: z.int().nullable().describe('When this shop has put it down to the card in the last ten minutes, UTC seconds'),
+    })
     .optional()
-    .describe('To a shop’s device: the check is noted, and a discount can be put down to it'),
+    .describe('To a shop’s device: the check is noted, and whether a discount can be put down to it'),
 })
 
 /** For tills, gates, and the page of a verifier with a network (card format, section 13). */

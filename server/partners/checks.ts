@@ -5,6 +5,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import {
   CHECKS_KEPT_DAYS,
   REDEEM_MINUTES,
+  usedUp,
   type CardCheckItem,
   type CardChecksAnswer,
   type CheckOutcome,
@@ -17,7 +18,7 @@ import type { Examined } from '../credential/check.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer } from '../offers/open-offers.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { addToDay, findShown, findSigned, findSpelled, insertCheck, listChecksOf } from './queries.ts'
+import { addToDay, findShown, findSigned, findSpelled, insertCheck, listChecksOf, listRedeemed } from './queries.ts'
 import { headlineOf } from './shop.ts'
 import type { Shop } from './session.ts'
 
@@ -32,20 +33,30 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
   const { db, clock } = deps
   const now = clock.now()
   const day = { day: romeDay(now), offerId: shop.offerId, place: shop.place ?? '', what: examined.answer.result }
-  const headline = headlineOf(await findOffer(deps, shop.offerId), day.day)
+  const offer = await findOffer(deps, shop.offerId)
   const row = await checkRow(deps, shop, examined)
   if (!row) {
     await transaction(db, () => addToDay(db, day))
-    return { redeem: null }
+    return NOT_REDEEMABLE
   }
   const check = await transaction(db, async () => {
     if (!(await insertCheck(db, row))) return (await findShown(db, row.linkId, row.shown!)) ?? row
     await addToDay(db, day)
     return row
   })
-  const canRedeem = headline !== null && isGoodForDiscount(check, now)
-  return { redeem: canRedeem ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) } : null }
+  if (headlineOf(offer, day.day) === null || !isGoodForDiscount(check, now)) return NOT_REDEEMABLE
+  const redeemed = await listRedeemed(db, check.cardNumber, shop.offerId)
+  const times = redeemed.map(({ redeemedAt }) => redeemedAt)
+  const used = usedUp(offer?.limits, times, day.day)
+  const last = redeemed.findLast(({ linkId }) => linkId === shop.linkId)?.redeemedAt ?? 0
+  return {
+    redeem: used ? null : { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) },
+    used,
+    redeemedAt: now - last <= REDEEM_MINUTES * MINUTE ? Math.floor(last / 1000) : null,
+  }
 }
+
+const NOT_REDEEMABLE: PartnerCheckAnswer = { redeem: null, used: null, redeemedAt: null }
 
 /** In place of a shop's link. */
 const STAFF = 'staff'

@@ -40,7 +40,7 @@ describe('where another association’s cards are taken', () => {
     const answer = { result: 'green', reason: 'ok', notices: [], message: '', card, now: 0 } as const
     const seen = { association: 'another', list: at.list, idx: at.idx, presentedAt: 1 }
     const link = { sessionId: 'x', linkId: shop.link.id, offerId: shop.offerId, partner: 'Ottica', place: null }
-    expect(await noteCheck(app.deps, link, { answer: { ...answer, notices: [] }, seen })).toEqual({ redeem: null })
+    expect(await noteCheck(app.deps, link, { answer: { ...answer, notices: [] }, seen })).toMatchObject({ redeem: null, used: null })
     expect(await checksOf(member)).toEqual([])
   })
 })

@@ -31,11 +31,14 @@ const shopSession = (ask: Request) => ask('/api/partner/session')
 const checksOf = async ({ ask }: Member) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
 const daysOf = async ({ ask }: Shop) => ((await shopSession(ask)).json as PartnerAnswer).days
 
-/** The shop looks at the member's phone now; gives the check's id, null when it is good for no discount. */
-async function scan({ ask }: { ask: Request }, { phone }: Member, at = app.clock.now()): Promise<string | null> {
+/** The shop looks at the member's phone now. */
+async function look({ ask }: { ask: Request }, { phone }: Member, at = app.clock.now()): Promise<PartnerCheckAnswer> {
   const { json } = await verify(ask, { text: await phone.show(at) })
-  return (json as { shop: PartnerCheckAnswer }).shop.redeem?.check ?? null
+  return (json as { shop: PartnerCheckAnswer }).shop
 }
+
+/** Gives the check's id, null when it is good for no discount. */
+const scan = async (shop: { ask: Request }, of: Member, at?: number) => (await look(shop, of, at)).redeem?.check ?? null
 
 let presses = 0
 const press = () => `press-${(presses += 1)}-0000`
@@ -200,7 +203,7 @@ describe('a check by a shop', () => {
     const text = await anna.phone.show(app.clock.now())
     const { shop: own, ...answer } = (await verify(shop.ask, { text })).json as { shop: unknown }
     expect((await verify(app.newClient(), { text })).json).toEqual(answer)
-    expect(own).toEqual({ redeem: { check: expect.any(String), until: expect.any(Number) } })
+    expect(own).toEqual({ redeem: { check: expect.any(String), until: expect.any(Number) }, used: null, redeemedAt: null })
     expect(JSON.stringify(own)).not.toMatch(new RegExp(`${anna.uid}|${anna.number}`))
   })
 
@@ -309,11 +312,44 @@ describe('a discount', () => {
 
   test('beyond its limit tells from when on there is one again', async () => {
     const [shop, anna, bruno] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member(), await member()]
+    const before = await scan(shop, anna)
     expect((await use(shop, anna)).status).toBe(200)
-    const refused = await use(shop, anna)
+    const refused = await redeem(shop, before)
     expect(refused).toMatchObject({ status: 409, code: 'partner.limit_reached' })
     expect((refused.json as { error: { details: unknown } }).error.details).toEqual({ next: expect.stringMatching(/^\d{4}-\d\d-01$/) })
     expect((await use(shop, bruno)).status).toBe(200)
+  })
+
+  test('that was used as often as may be is told with the look, of a card that is good', async () => {
+    const [shop, anna] = [await newShop(app, { limits: { perMember: 2, period: 'month' } }), await member()]
+    await use(shop, anna)
+    expect(await look(shop, anna)).toMatchObject({ redeem: { check: expect.any(String) }, used: null })
+    await use(shop, anna)
+    const text = await anna.phone.show(app.clock.now())
+    expect((await verify(shop.ask, { text })).json).toMatchObject({
+      result: 'green',
+      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/) } },
+    })
+    const forEver = await newShop(app, { limits: { perMember: 1 } })
+    app.clock.advance(15_000)
+    await use(forEver, anna)
+    expect(await look(forEver, anna)).toMatchObject({ redeem: null, used: { next: null } })
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
+    expect(await look(shop, anna)).toEqual({ redeem: null, used: null, redeemedAt: null })
+  })
+
+  test('that this shop has put down in the last ten minutes is told with the next look; not what others have, nor later', async () => {
+    const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
+    const elsewhere = { ask: app.newClient() }
+    await open(elsewhere.ask, (await newLink(app, shop.offerId)).token)
+    await use(shop, anna)
+    const at = Math.floor(app.clock.now() / 1000)
+    app.clock.advance(MINUTE)
+    expect(await look(shop, anna)).toMatchObject({ redeem: { check: expect.any(String) }, used: null, redeemedAt: at })
+    expect(await look(shop, bruno)).toMatchObject({ redeemedAt: null })
+    expect(await look(elsewhere, anna)).toMatchObject({ redeemedAt: null })
+    app.clock.advance(10 * MINUTE)
+    expect(await look(shop, anna)).toMatchObject({ redeem: { check: expect.any(String) }, redeemedAt: null })
   })
 
   test.each([

@@ -120,15 +120,15 @@ export const listDays = (db: Database, { offerId, place, since }: { offerId: str
 export const findRedemption = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('redemption').selectAll().where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-export const listTimesRedeemed = async (db: Database, cardNumber: string, offerId: string): Promise<number[]> => {
-  const rows = await current(db)
+/** Oldest first, in all of the offer's shops. */
+export const listRedeemed = (db: Database, cardNumber: string, offerId: string) =>
+  current(db)
     .selectFrom('redemption')
-    .select('redeemedAt')
+    .select(['redeemedAt', 'linkId'])
     .where('cardNumber', '=', cardNumber)
     .where('offerId', '=', offerId)
+    .orderBy('redeemedAt')
     .execute()
-  return rows.map(({ redeemedAt }) => redeemedAt)
-}
 
 /** False when that check, or the same code elsewhere, was good for a discount already. */
 export const insertRedemption = async (db: Database, row: RedemptionRow): Promise<boolean> => {

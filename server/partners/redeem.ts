@@ -2,16 +2,15 @@ import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { cardState } from '#domain/card-state.ts'
 import { AppError } from '#domain/errors.ts'
-import { codesLeft } from '#domain/offer-limit.ts'
 import { isOpen } from '#domain/offer.ts'
-import { redemptionLimit, type RedemptionAnswer } from '#domain/partner.ts'
+import { usedUp, type RedemptionAnswer } from '#domain/partner.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { limitKey } from '../auth/limit-key.ts'
 import { hit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { findOffer, type OfferDocument } from '../offers/open-offers.ts'
 import { isGoodForDiscount } from './checks.ts'
-import { addToDay, findCard, findCheck, findRedemption, holdCard, insertRedemption, listTimesRedeemed } from './queries.ts'
+import { addToDay, findCard, findCheck, findRedemption, holdCard, insertRedemption, listRedeemed } from './queries.ts'
 import { refuseRevoked, type Shop } from './session.ts'
 import { isUsedHere } from './shop.ts'
 
@@ -47,7 +46,7 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
     const card = await findCard(db, check.cardNumber)
     if (!card || isOutOfUse(card, now) || !isGoodForDiscount(check, now)) throw scanAgain()
     refuseOffer(offer, now)
-    refuseBeyondLimit(offer, await listTimesRedeemed(db, check.cardNumber, shop.offerId), now)
+    refuseBeyondLimit(offer, await listRedeemed(db, check.cardNumber, shop.offerId), now)
     const { uid, cardNumber, shown } = check
     const row = {
       id: newId(now),
@@ -77,11 +76,10 @@ function refuseOffer(offer: OfferDocument | null, now: number): asserts offer is
   if (!isUsedHere(offer)) throw new AppError('partner.no_redemption', 409)
 }
 
-function refuseBeyondLimit({ limits }: OfferDocument, redeemedAt: number[], now: number): void {
-  const limit = redemptionLimit(limits)
-  if (!limit) return
-  const { left, next } = codesLeft(limit, redeemedAt, romeDay(now))
-  if (left === 0) throw new AppError('partner.limit_reached', 409, next ? { details: { next } } : {})
+function refuseBeyondLimit({ limits }: OfferDocument, redeemed: { redeemedAt: number }[], now: number): void {
+  const times = redeemed.map(({ redeemedAt }) => redeemedAt)
+  const used = usedUp(limits, times, romeDay(now))
+  if (used) throw new AppError('partner.limit_reached', 409, used.next ? { details: { next: used.next } } : {})
 }
 
 const scanAgain = () => new AppError('partner.scan_again', 409)
