@@ -18,13 +18,17 @@ import { useClock } from './tessera/use-clock.ts'
 const BelowCard = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).BelowCard }))
 const NextStep = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).NextStep }))
 const NoCard = lazy(async () => ({ default: (await import('./tessera/no-card.tsx')).NoCard }))
-const StaleNote = lazy(async () => ({ default: (await import('./tessera/stale-note.tsx')).StaleNote }))
+// With what stands below: it is wanted when nothing can be fetched any more.
+const StaleNote = lazy(async () => ({ default: (await import('./tessera/below-card.tsx')).StaleNote }))
+
+const NETWORK = ['online', 'offline']
 
 /** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
 export function Tessera() {
   const { user } = useSession()
   const { card, fetchedAt, stale } = useCard()
   const now = useClock()
+  const [isOffline, setOffline] = useState(false)
 
   useLayoutEffect(() => {
     // What the boot script has drawn is in the page by now, or is not what has to be shown.
@@ -32,11 +36,16 @@ export function Tessera() {
   }, [])
   useEffect(() => {
     const look = () => {
+      setOffline(!navigator.onLine)
       if (document.visibilityState === 'visible') void refreshCard()
     }
     look()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    for (const type of NETWORK) addEventListener(type, look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      for (const type of NETWORK) removeEventListener(type, look)
+    }
   }, [])
 
   // Signed out in another tab, or by the server's word.
@@ -44,7 +53,7 @@ export function Tessera() {
   return (
     <Screen headingIn="bar">
       <div className={styles.page}>
-        <Suspense>{stale && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
+        <Suspense>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
         {card && fetchedAt !== null ? (
           <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : (

@@ -1,5 +1,5 @@
 import { formatShortDate } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /** The number as bars, and the copies of the card: on paper, in a phone's wallet. */
 export const copies = {
@@ -21,9 +21,9 @@ export const copies = {
   notNow: 'In questo momento la tessera non vale: le copie tornano quando torna a valere.',
   list: 'Le tue copie',
   kinds: { print: 'Stampata', wallet: 'Nel portafoglio', apple: 'In Apple Wallet', google: 'In Google Wallet' },
-  /** Epoch ms. */
-  since: (createdAt: number, expiresAt: number) =>
-    `Dal ${formatShortDate(romeDay(createdAt))} al ${formatShortDate(romeDay(expiresAt - 1))}`,
+  /** `createdAt`: epoch ms. */
+  since: (createdAt: number, { until, isGrace }: { until: PlainDate; isGrace: boolean }) =>
+    `Dal ${formatShortDate(romeDay(createdAt))}${isGrace ? ', in tolleranza fino al' : ' al'} ${formatShortDate(until)}`,
   withdraw: 'Ritira',
   withdrawLabel: (kind: string, day: string) => `Ritira la copia: ${kind}, ${day}`,
   question: 'Ritirare la copia?',

@@ -70,6 +70,26 @@ describe('the card on paper', () => {
     expect(credential.exp).toBe(Math.min(exp, start / 1000 + 400 * 86_400))
   })
 
+  test('says the card’s own end, and in the days of grace until when it still works', async () => {
+    const { ask, number } = await confirmed(app)
+    const text = async () => (await print(ask)).bytes.toString('latin1')
+    const before = await text()
+    expect(before).toContain('/ActualText (Fino al 09/11/27)')
+    expect(before).not.toContain('Scaduta')
+    const ended = { validFrom: '2025-11-02', validTo: '2026-11-01' }
+    await app.db.updateTable('cardPeriod').set(ended).where('cardNumber', '=', number).execute()
+    const inGrace = await text()
+    expect(inGrace).toContain('/ActualText (Fino al 16/12/26)')
+    expect(inGrace).toContain('/ActualText (Scaduta il giorno 01/11/26. Puoi ancora usarla fino al giorno 16/12/26.)')
+  })
+
+  test('has the letters of a Vietnamese name from the app’s own font, beside those of the other languages', async () => {
+    const { ask } = await confirmed(app, { firstname: 'Nguyễn Thị', lastname: 'Hồng Łucja' })
+    const text = (await print(ask)).bytes.toString('latin1')
+    // One file for each of its sets of letters.
+    expect(text.match(/\/FontFile2/g)).toHaveLength(3)
+  })
+
   test('is a copy to who checks it: a document is asked for, with a network and without', async () => {
     const { ask } = await confirmed(app)
     const code = codeOn((await print(ask)).bytes)

@@ -5,15 +5,20 @@ import { formatCardNumber } from '#domain/card-number.ts'
 import { CREST_STROKES } from '#domain/crest.ts'
 import { fonts } from '../content/pdf/fonts.ts'
 import { createWriter, INK, type Doc, type Writer } from '../content/pdf/writer.ts'
+import { addressLines } from './address-lines.ts'
 import { drawTrama } from './draw-trama.ts'
 import { cardPdfText as words } from './texts.ts'
 
-/** `code`: what the QR says. `day` and `until`: dd/MM/yy, the day of printing and the card's last one. `ink`: '#rrggbb'. */
+/**
+ * `code`: what the QR says. `day`, `until` and `ended`: dd/MM/yy, the day of printing, the last one on which it is good, and the card's own
+ * end where that is past and these are days of grace. `ink`: '#rrggbb'.
+ */
 export type CardPdfSource = {
   code: string
   name: string
   number: string
-  until: string | null
+  until: string
+  ended: string | null
   day: string
   association: { id: string; name: string; email: string | null }
   ink: string
@@ -26,7 +31,7 @@ const MM = 72 / 25.4
 const [WIDTH, HEIGHT] = [85.6 * MM, 53.98 * MM]
 const QR = 37 * MM
 const PADDING = 5 * MM
-const TOP = 150
+const TOP = 160
 
 /**
  * A sheet with the card to be cut out and folded, front and back side by side (visual reference, "Print and PDF"); accessible like the
@@ -62,6 +67,9 @@ export function drawCardPdf(source: CardPdfSource, part: (bytes: Uint8Array) => 
 
   add('H1', () => write.line([{ text: words.title }], { size: 22, bold: true, after: 2 }))
   add('P', () => write.line([{ text: words.lead(source.day) }], { size: 11, color: INK.soft }))
+  const { ended, until } = source
+  if (ended)
+    add('P', () => write.line([{ text: words.grace(ended, until) }], { size: 11, color: INK.soft }), { actual: words.grace(ended, until) })
   const sheet = { doc, write, add, source, left }
   drawMarks(sheet)
   drawFront(sheet)
@@ -122,7 +130,7 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
   const bottom = TOP + HEIGHT - PADDING
   const beside = 26 + 8
   text(association.name, start + beside, TOP + PADDING, inner - beside, { size: fitting(write, association.name, inner - beside, 10, 34) })
-  const room = until ? inner - 58 : inner
+  const room = inner - 58
   const size = fitting(write, name, room, 13.5, 52, true)
   const height = write.heightOf([{ text: name }], room, { size, bold: true })
   text(name, start, bottom - 18 - height, room, { size, bold: true })
@@ -133,12 +141,14 @@ function drawFront({ doc, write, add, source, left }: Sheet): void {
     },
     { actual: `${words.number} ${formatCardNumber(number)}` },
   )
-  if (until) {
-    add('P', () => {
+  add(
+    'P',
+    () => {
       write.box([{ text: words.until }], start + inner - 58, bottom - 28, { width: 58, end: true, size: 8.5, color: ink })
       write.box([{ text: until }], start + inner - 58, bottom - 15, { width: 58, end: true, size: 11, bold: true, color: ink })
-    })
-  }
+    },
+    { actual: `${words.until} ${until}` },
+  )
   doc.x = left
 }
 
@@ -169,12 +179,16 @@ function drawBack({ doc, write, add, source, left }: Sheet): void {
 
   const beside = x + QR + 4 * module
   const width = left + 2 * WIDTH - beside - 2.5 * MM
-  const line = (text: string, top: number, size: number, bold = false) => {
-    add('P', () => write.box([{ text }], beside, top, { width, end: false, size, bold, color: ink }))
-    return top + write.heightOf([{ text }], width, { size, bold }) + 4
+  const line = (text: string, top: number, size: number, { bold = false, after = 4, actual = text } = {}) => {
+    add('P', () => write.box([{ text }], beside, top, { width, end: false, size, bold, color: ink }), { actual })
+    return top + write.heightOf([{ text }], width, { size, bold }) + after
   }
-  const found = words.found(association.email)
-  const below = line(words.scan, y, 10, true)
-  const last = line(found, below, fitting(write, found, width, 8, QR - (below - y) - 24))
-  line(words.printed(day), last, 7)
+  let top = line(words.scan, y, 10, { bold: true })
+  if (association.email === null) top = line(words.personal, top, 8)
+  else {
+    top = line(words.found, top, 8, { after: 0 })
+    const { lines, size } = addressLines(association.email, (text, size) => write.widthOf(text, { size }) <= width)
+    top = line(lines.join('\n'), top, size, { actual: association.email })
+  }
+  line(words.printed(day), top, 7)
 }

@@ -1,3 +1,4 @@
+import { copyEnd } from '#domain/credential/copy-end.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
@@ -27,12 +28,16 @@ export async function printCard(
   const { card } = await carriedCard(deps, person, child)
   const copy = await issueCopy(deps, person, 'print', origin, child)
   const { id, name } = card.association
+  const day = romeDay(copy.createdAt)
+  const { validTo } = card.periods
+  const { until, isGrace } = copyEnd(validTo, copy.exp * 1000, day)
   const source = {
     code: copy.text,
     name: `${card.firstname} ${card.lastname}`,
     number: card.number,
-    until: card.periods.validTo && formatShortDate(card.periods.validTo),
-    day: formatShortDate(romeDay(copy.createdAt)),
+    until: formatShortDate(until),
+    ended: isGrace && validTo ? formatShortDate(validTo) : null,
+    day: formatShortDate(day),
     association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
     ink: deepTint(card.association.color),
     createdAt: copy.createdAt,

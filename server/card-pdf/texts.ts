@@ -4,10 +4,14 @@ export const cardPdfText = {
   fileName: (association: string) => `tessera-${association.replace(/[^\w-]+/g, '-')}.pdf`,
   documentTitle: (name: string, association: string) => `Tessera di ${name} · ${association}`,
   lead: (day: string) => `Ritaglia lungo i segni e piega a metà. Stampata il ${day}: il negozio può chiederti un documento.`,
+  /** Of a card that has ended and works a little longer. */
+  grace: (ended: string, until: string) => `Scaduta il giorno ${ended}. Puoi ancora usarla fino al giorno ${until}.`,
   number: 'Tessera numero',
   until: 'Fino al',
   qr: 'Codice QR della tessera stampata',
   scan: 'Inquadra per verificare',
-  found: (email: string | null) => (email ? `Tessera personale. Se la trovi scrivi a ${email}` : 'Tessera personale.'),
+  personal: 'Tessera personale.',
+  /** Before the association's address. */
+  found: 'Tessera personale. Se la trovi scrivi a',
   printed: (day: string) => `Stampata il ${day}`,
 } as const

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { CardCopyRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { formatCardNumber } from '#domain/card-number.ts'
+import { copyEnd } from '#domain/credential/copy-end.ts'
 import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { associationName, type AssociationName } from '../association/association.ts'
 import { carriedCard } from '../credential/carried-card.ts'
 import { ownerOf, renewCopy } from '../credential/renew-copy.ts'
@@ -32,11 +34,14 @@ export async function walletCard(deps: Deps, copy: CardCopyRow, origin: string):
     if (error instanceof AppError && error.code === 'card.not_good') return null
     throw error
   })
+  const { validTo } = card.periods
+  const end = code && copyEnd(validTo, code.exp * 1000, romeDay(deps.clock.now()))
+  const until = end?.isGrace ? end.until : validTo
   return {
     serial: copy.id,
     name: `${card.firstname} ${card.lastname}`,
     number: formatCardNumber(card.number),
-    until: card.periods.validTo && formatShortDate(card.periods.validTo),
+    until: until && formatShortDate(until),
     category: card.category.label,
     association: await associationName(deps),
     code: code?.text ?? null,

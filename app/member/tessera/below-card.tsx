@@ -13,8 +13,9 @@ import { QuickActions } from './quick-actions.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
 
-// It comes with what stands below the card.
+// They come with what stands below the card.
 export { NextStep } from './next-step.tsx'
+export { StaleNote } from './stale-note.tsx'
 
 /** Why the association's contacts are opened. */
 export type Help = 'renew' | 'pay' | 'write'
@@ -61,7 +62,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Facts card={card} />
       <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
-        <CardCopies number={card.number} works={view.code !== null} />
+        <CardCopies card={card} now={now} works={view.code !== null} />
       </Suspense>
       <Suspense>
         <ChecksLink />

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { CardAnswer } from '#domain/api.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { Barcode } from '../../card/barcode.tsx'
 import { copies as text } from '../../texts/copies.ts'
 import { Group } from '../../ui/group.tsx'
@@ -8,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { SaveCard } from './save-card.tsx'
 
 /** What stands for the card where its moving code cannot be shown: the number as bars, or a copy on paper or in a wallet. */
-export function CardCopies({ number, works }: { number: string; works: boolean }) {
+export function CardCopies({ card, now, works }: { card: CardAnswer; now: number; works: boolean }) {
   const [open, setOpen] = useState<'barcode' | 'save' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -19,12 +21,12 @@ export function CardCopies({ number, works }: { number: string; works: boolean }
       </Group>
       <Sheet open={open === 'barcode'} onClose={close} title={text.barcode.title}>
         <div className="stack">
-          <Barcode number={number} />
+          <Barcode number={card.number} />
           <p className="muted sm">{text.barcode.text}</p>
         </div>
       </Sheet>
       <Sheet open={open === 'save'} onClose={close} title={text.title}>
-        {open === 'save' && <SaveCard number={number} works={works} />}
+        {open === 'save' && <SaveCard card={card} today={romeDay(now)} works={works} />}
       </Sheet>
     </>
   )

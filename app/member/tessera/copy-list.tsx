@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { copyEnd } from '#domain/credential/copy-end.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import type { CardCopy } from '../../data/copies.ts'
 import { copies as text } from '../../texts/copies.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +8,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
 import { Row } from '../../ui/row.tsx'
 
-/** The copies that hold, each with the way to withdraw it. `busy`: the id of the one that is being withdrawn. */
-export function CopyList({ copies, busy, onWithdraw }: { copies: CardCopy[]; busy: string | null; onWithdraw: (copy: CardCopy) => void }) {
+type CopyListProps = {
+  copies: CardCopy[]
+  /** The card's own last day. */
+  validTo: PlainDate | null
+  today: PlainDate
+  /** The id of the one that is being withdrawn. */
+  busy: string | null
+  onWithdraw: (copy: CardCopy) => void
+}
+
+/** The copies that hold, each with the way to withdraw it. */
+export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListProps) {
   const [asked, setAsked] = useState<CardCopy | null>(null)
   if (copies.length === 0) return null
   return (
@@ -15,7 +27,7 @@ export function CopyList({ copies, busy, onWithdraw }: { copies: CardCopy[]; bus
       <h3>{text.list}</h3>
       <Group>
         {copies.map((copy) => {
-          const since = text.since(copy.createdAt, copy.expiresAt)
+          const since = text.since(copy.createdAt, copyEnd(validTo, copy.expiresAt, today))
           return (
             <Row
               key={copy.id}

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { CardAnswer } from '#domain/api.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { loadCopies, openWallet, savePdf, withdrawCopy, type CardCopy, type Copies } from '../../data/copies.ts'
 import { walletsHere } from '../../device/wallets.ts'
 import { copies as text } from '../../texts/copies.ts'
@@ -11,7 +13,8 @@ import { Failure, useFailure } from '../failure.tsx'
 import { CopyList } from './copy-list.tsx'
 
 /** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
-export function SaveCard({ number, works }: { number: string; works: boolean }) {
+export function SaveCard({ card, today, works }: { card: CardAnswer; today: PlainDate; works: boolean }) {
+  const { number } = card
   const [known, setKnown] = useState<Copies | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const failure = useFailure('copies of the card')
@@ -85,7 +88,7 @@ export function SaveCard({ number, works }: { number: string; works: boolean }) 
         ways={{ retry: load, signIn: '/login?return=%2Ftessera' }}
       />
       {known ? (
-        <CopyList copies={known.copies} busy={busy} onWithdraw={withdraw} />
+        <CopyList copies={known.copies} validTo={card.periods.validTo} today={today} busy={busy} onWithdraw={withdraw} />
       ) : (
         failure.error === null && <SkeletonRows rows={1} thumbs={false} />
       )}

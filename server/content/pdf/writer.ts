@@ -1,4 +1,5 @@
 import type { Inline } from '#domain/markdown.ts'
+import type { fonts } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Writer = ReturnType<typeof createWriter>
@@ -65,6 +66,12 @@ export function createWriter(doc: Doc) {
       pieces(content, look, { width: room, align: end ? 'right' : 'left' })
     },
 
+    /** Of one line. */
+    widthOf(text: string, look: Look = {}): number {
+      use(look)
+      return runsOf(text).reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0)
+    },
+
     heightOf(content: readonly Inline[], room: number, look: Look = {}): number {
       const text = content.map(wordsOf).join('')
       return doc.font('latin').heightOfString(text, { ...use(look), width: room })
@@ -75,11 +82,17 @@ export function createWriter(doc: Doc) {
 /** On paper a link is its words, and where it leads when they do not say so. */
 const wordsOf = ({ text, href }: Inline): string => (href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
 
-// The letters of the second file, as the app's style sheet has them (app/styles/tokens.css).
-const EXT = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1d00-\u1dbf\u1e00-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+)/u
+// The letters of the other two files, as the app's style sheet has them (app/styles/tokens.css). What can be in two is taken from the first.
+const EXT = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+)/u
+const VIETNAMESE = /([\u1ea0-\u1ef1]+)/u
 
-const runsOf = (text: string): { text: string; font: 'latin' | 'ext' }[] =>
+type Run = { text: string; font: keyof typeof fonts }
+
+const runsOf = (text: string): Run[] =>
+  split(text, VIETNAMESE, 'vietnamese').flatMap((run) => (run.font === 'latin' ? split(run.text, EXT, 'ext') : run))
+
+const split = (text: string, letters: RegExp, font: Run['font']): Run[] =>
   text
-    .split(EXT)
-    .map((part, i) => ({ text: part, font: i % 2 ? ('ext' as const) : ('latin' as const) }))
+    .split(letters)
+    .map((part, i) => ({ text: part, font: i % 2 ? font : ('latin' as const) }))
     .filter((run) => run.text)
