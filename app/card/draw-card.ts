@@ -52,11 +52,16 @@ function drawTop(view: CardView): HTMLElement {
 
 function drawIdentity(view: CardView): HTMLElement {
   const number = element('p', 'tcard-number', element('span', 'vh', `${cardText.number} `), formatCardNumber(view.number))
-  const identity = element('div', 'tcard-id', element('div', '', element('p', 'tcard-name', view.name), number))
+  const name = element('p', 'tcard-name', view.name)
+  name.style.setProperty('--letters', `${longestWord(view.name)}`)
+  const identity = element('div', 'tcard-id', element('div', '', name, number))
   if (view.small) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
   else if (view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
   return identity
 }
+
+/** How many letters it has: no word of a name is broken, so the type is no larger than it lets it be. */
+export const longestWord = (name: string): number => Math.max(...name.split(' ').map((word) => word.length))
 
 function drawNotice({ state, notice }: CardView): HTMLElement {
   const [tone, icon] = STATES[state]

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
 import { cardText } from '../texts/card.ts'
 import { kitText } from '../texts/kit.ts'
@@ -8,7 +8,7 @@ import { sun } from '../ui/icons.ts'
 import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useModal } from '../ui/use-modal.ts'
 import type { CardView } from './card-view.ts'
-import { drawPill } from './draw-card.ts'
+import { drawPill, longestWord } from './draw-card.ts'
 import { drawMissing } from './draw-code.ts'
 import styles from './enlarged-code.module.css'
 import { followCode } from './live-code.ts'
@@ -38,7 +38,9 @@ export function EnlargedCode({
         <div className={styles.page}>
           <header className={styles.head}>
             <div>
-              <p className={styles.name}>{view.name}</p>
+              <p className={styles.name} style={{ '--letters': longestWord(view.name) } as CSSProperties}>
+                {view.name}
+              </p>
               <p className={styles.number}>{formatCardNumber(view.number)}</p>
             </div>
             <Pill state={view.state} pill={view.pill} />
@@ -93,5 +95,5 @@ function Code({ number }: { number: string }) {
 function Pill({ state, pill }: Pick<CardView, 'state' | 'pill'>) {
   const host = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => host.current?.replaceChildren(drawPill({ state, pill })), [state, pill])
-  return <span ref={host} />
+  return <span ref={host} className={styles.pill} />
 }

@@ -1,4 +1,4 @@
-import { confirm, newPerson, register } from './people.ts'
+import { confirm, newPerson, register, registerAndConfirm } from './people.ts'
 import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 import type { Device, World } from './story.ts'
@@ -48,6 +48,18 @@ story(
     await theMainJob(world, await world.desktop())
   },
 )
+
+story('A card that is open says at once that the network has gone, and no more once it is back', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  const note = page.getByRole('status').getByText(/^Sei senza connessione\. Ultimo aggiornamento: oggi, ore /)
+  await offline(true)
+  await note.waitFor()
+  await seesCode(page)
+  await offline(false)
+  await note.waitFor({ state: 'detached' })
+})
 
 story('The stored user has the seven fields of the specification and nothing else', async ({ phone }) => {
   const { page } = await phone()

@@ -1,5 +1,6 @@
+import type { Locator } from 'playwright-core'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -39,6 +40,66 @@ story('The code changes by itself, and the enlarged one is the same', async ({ p
   await page.getByRole('dialog').getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
   await until('the same code on both', async () => (await shownCode(page, 0)) === (await shownCode(page, 1)))
 })
+
+story('On a small phone with text at 200 % the enlarged code is whole, closes without scrolling, and no name is broken', async (world) => {
+  const { page } = await world.phone({ viewport: { width: 320, height: 700 } })
+  const person = newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' })
+  await registerAndConfirm(page, world.server, person)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const name = `${person.firstname} ${person.lastname}`
+  await becomes(() => brokenWords(page.getByRole('article').getByText(name)), [])
+  const row = page.getByRole('button', { name: /^Codice a barre/ })
+  await until('the arrow to stand beside the words', () => row.evaluate(isArrowBeside))
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog', { name: 'Codice QR della tessera' })
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  const close = enlarged.getByRole('button', { name: 'Chiudi' })
+  for (const viewport of [
+    { width: 320, height: 700 },
+    { width: 320, height: 480 },
+    { width: 568, height: 320 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [what, part] of Object.entries({ code, close }))
+      await until(`${what} within ${viewport.width} × ${viewport.height}`, () => part.evaluate(isInSight))
+    await becomes(() => brokenWords(enlarged.getByText(name)), [])
+  }
+  await close.click()
+  await enlarged.waitFor({ state: 'hidden' })
+})
+
+/** Nothing of it is past an edge of the screen, or of what it stands in. */
+function isInSight(element: Element): boolean {
+  const box = element.getBoundingClientRect()
+  if (box.width === 0) return false
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const { left, top, right, bottom } =
+      around === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : around.getBoundingClientRect()
+    if (around !== document.documentElement && getComputedStyle(around).overflow === 'visible') continue
+    if (box.left < left - 0.5 || box.top < top - 0.5 || box.right > right + 0.5 || box.bottom > bottom + 0.5) return false
+  }
+  return true
+}
+
+/** The words that go on in another line. */
+const brokenWords = (what: Locator): Promise<string[]> =>
+  what.evaluate((element) => {
+    const text = element.firstChild!
+    return Array.from((text.textContent ?? '').matchAll(/\S+/g)).flatMap(({ 0: word, index }) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? word : []
+    })
+  })
+
+function isArrowBeside(row: Element): boolean {
+  const arrow = row.lastElementChild!.getBoundingClientRect()
+  const words = row.lastElementChild!.previousElementSibling!.getBoundingClientRect()
+  const middle = (arrow.top + arrow.bottom) / 2
+  return arrow.left >= words.right && middle > words.top && middle < words.bottom
+}
 
 story('A phone that has lost its key says what it needs, and shows the code again by itself', async ({ phone, server }) => {
   const { page, offline } = await phone()

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { formatCardNumber } from '#domain/card-number.ts'
 import type { ChildCard } from '#domain/family.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { longestWord } from '../../card/draw-card.ts'
 import { refreshFamily, useFamily } from '../../data/family.ts'
 import { takeInvitationBack } from '../../data/family-invitation.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -16,6 +17,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import { ListSection } from '../list-section.tsx'
+import styles from './famiglia.module.css'
 import { InviteChild } from './invite-child.tsx'
 
 /** /account/famiglia: whose cards are on this account's phones, and who carries the own one. */
@@ -65,7 +67,7 @@ export function Famiglia() {
               <p className="muted">{words.guardiansText}</p>
               <Group>
                 {family.guardians.map((name) => (
-                  <Row key={name} thumb={<Avatar name={name} />} title={name} detail={words.guardian} />
+                  <Row key={name} thumb={<Avatar name={name} />} title={<Name of={name} />} detail={words.guardian} />
                 ))}
               </Group>
             </div>
@@ -76,6 +78,13 @@ export function Famiglia() {
     </Screen>
   )
 }
+
+/** No word of it is broken, however large the text is. */
+const Name = ({ of: name }: { of: string }) => (
+  <span className={styles.name} style={{ '--letters': longestWord(name) } as CSSProperties}>
+    {name}
+  </span>
+)
 
 function Child({
   child: { card, hasAccount, until, mayInvite, invitation },
@@ -96,7 +105,7 @@ function Child({
   return (
     <Row
       thumb={<Avatar name={`${card.firstname} ${card.lastname}`} />}
-      title={`${card.firstname} ${card.lastname}`}
+      title={<Name of={`${card.firstname} ${card.lastname}`} />}
       detail={
         <>
           <span className="num">{formatCardNumber(card.number)}</span>
