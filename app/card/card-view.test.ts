@@ -66,8 +66,23 @@ test('a cancelled card has no code', () => {
   expect(on('2026-06-10', { cancelledOn: '2026-06-01' })).toMatchObject({ state: 'cancelled', pill: 'Annullata', code: null })
 })
 
-test('a card that waits says what happens next: the board, or its first day', () => {
-  expect(on('2026-06-10', { validFrom: null, validTo: null })).toMatchObject({ state: 'pending', pill: 'In attesa', code: null })
+const never = { validFrom: null, validTo: null }
+
+test.each([
+  ['apply', 'In attesa'],
+  ['guardian', 'In attesa'],
+  ['review', 'In attesa'],
+  ['fee', 'Ci siamo quasi'],
+] as const)('a card that was never valid claims no step of its holder’s; what it waits for (%s) comes below', (pending, title) => {
+  expect(on('2026-06-10', never, { pending })).toMatchObject({
+    state: 'pending',
+    pill: 'In attesa',
+    code: null,
+    notice: { title, text: '' },
+  })
+})
+
+test('a card that is paid and has not begun says its first day', () => {
   expect(on('2025-12-20').notice?.text).toContain('01/01/26')
 })
 

@@ -55,11 +55,11 @@ function ending({ periods: { validTo }, graceDays }: CardAnswer, state: CardStat
   return null
 }
 
-function notice({ periods, graceDays, suspensionText }: CardAnswer, state: CardState): CardView['notice'] {
+function notice({ periods, graceDays, suspensionText, pending }: CardAnswer, state: CardState): CardView['notice'] {
   if (state === 'expired' && periods.validTo) return cardText.notice.expired(shortDate(addDays(lastGoodDay(periods.validTo, graceDays), 1)))
   if (state === 'suspended') return cardText.notice.suspended(suspensionText)
   if (state === 'cancelled') return cardText.notice.cancelled
-  return periods.validFrom ? cardText.notice.pendingFrom(shortDate(periods.validFrom)) : cardText.notice.pending
+  return periods.validFrom ? cardText.notice.pendingFrom(shortDate(periods.validFrom)) : cardText.notice.pending(pending === 'fee')
 }
 
 /** dd/MM/yy by cutting: a formatter would be half a kilobyte and some milliseconds of the boot script. */

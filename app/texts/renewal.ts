@@ -5,6 +5,11 @@ export const renewal = {
   early: (until: string): string => `Scade il giorno ${until}. Puoi già rinnovarla.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
+  /** In grace the new period begins after the old one, as before its end; the card goes on working until its last good day. */
+  leadInGrace: (lastGoodDay: string): string =>
+    `Il numero resta lo stesso. Se rinnovi entro il giorno ${lastGoodDay}, il nuovo periodo parte dalla vecchia scadenza.`,
+  leadExpired: 'Il numero resta lo stesso. La tessera riparte dal giorno in cui la segreteria registra la quota.',
+  leadExpiredFree: 'Il numero resta lo stesso. La tessera riparte da oggi.',
   payLead: 'Quando la segreteria registra la quota, la tessera si attiva.',
   free: "Per la tua categoria non c'è quota: il rinnovo è immediato.",
   renewNow: 'Rinnova ora',
@@ -30,12 +35,19 @@ export const renewal = {
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul testo per selezionarlo.',
   paid: 'Se hai già pagato, grazie: la registrazione può richiedere due giorni lavorativi.',
   noMethods: 'Per sapere come pagare, senti la segreteria.',
-  /** What a card waits for that has never been valid. */
+  /** What a card waits for that has never been valid, and from whom. */
   pending: {
     apply: { text: 'Per avere la tessera serve una domanda di ammissione.', action: 'Fai domanda' },
     guardian: { text: 'Serve la firma di un genitore. Passate insieme in segreteria.', action: 'Vedi la domanda' },
     review: { text: "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide.", action: 'Vedi la domanda' },
     fee: { text: 'Domanda accolta. Versa la quota e la tessera si attiva.', action: 'Come pagare' },
+  },
+  /** The same to a parent who carries the card, which was asked for on paper or in the child's own account. */
+  childPending: {
+    apply: 'Per avere la tessera serve una domanda di ammissione: la segreteria ti dice come.',
+    guardian: 'Serve la firma di un genitore. Passate insieme in segreteria.',
+    review: "La domanda è all'esame del direttivo.",
+    fee: 'Domanda accolta. Versa la quota e la tessera si attiva: la segreteria ti dice come.',
   },
   write: 'Scrivi alla segreteria',
   join: 'Diventa socio',

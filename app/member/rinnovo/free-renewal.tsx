@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
 import { formatLongDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 import { renewCard } from '../../data/renewal.ts'
 import { renewal } from '../../texts/renewal.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { check } from '../../ui/icons.ts'
 import { Failure, useFailure } from '../failure.tsx'
+import { renewalLead } from './renewal-lead.ts'
 
 /** A category without a fee: one press, and the new end. */
-export function FreeRenewal({ card, onClose }: { card: CardAnswer; onClose: () => void }) {
+export function FreeRenewal({ card, today, onClose }: { card: CardAnswer; today: PlainDate; onClose: () => void }) {
   // The card that it began with: the new one comes in while its end is still being shown.
   const [first] = useState(card)
   const [busy, setBusy] = useState(false)
@@ -43,7 +45,7 @@ export function FreeRenewal({ card, onClose }: { card: CardAnswer; onClose: () =
     )
   return (
     <>
-      <p className="muted">{renewal.lead}</p>
+      <p className="muted">{renewalLead(first, today, true)}</p>
       <p>{renewal.free}</p>
       <Failure error={failure.error} ways={{ retry: () => void renew() }} own={{ 'auth.network': 'net.action_needs_network' }} />
       <Button wide busy={busy} onClick={() => void renew()}>

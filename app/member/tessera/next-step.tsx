@@ -24,9 +24,15 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
       </>
     )
   // Paid, and not begun yet: there is nothing to do but to know whom to ask.
-  // And a child's application is on paper.
-  if (state !== 'pending' || card.periods.validFrom !== null || !isOwnCard(card.number)) return write('primary')
+  if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
   const pending = card.pending ?? 'review'
+  if (!isOwnCard(card.number))
+    return (
+      <>
+        <p className="sm">{renewal.childPending[pending]}</p>
+        {write('primary')}
+      </>
+    )
   const { text, action } = renewal.pending[pending]
   return (
     <>

@@ -30,7 +30,8 @@ export function Office({
 }) {
   const pages = useCollection('pagine')
   const page = pages.documents.find(({ id }) => id === 'associazione')
-  const contacts = contactsOf(page, card, romeDay(now))
+  const today = romeDay(now)
+  const contacts = contactsOf(page, card, today)
   const { email, phone: number, hours } = contacts
   const isReachable = email !== null || number !== null || hours.length > 0
   const isFirst = purpose === 'pay'
@@ -40,7 +41,7 @@ export function Office({
         {purpose === 'write' ? (
           <p className="muted">{office.writeLead}</p>
         ) : (
-          <Renewal card={card} contacts={contacts} isFirst={isFirst} onClose={onClose} />
+          <Renewal card={card} contacts={contacts} today={today} isFirst={isFirst} onClose={onClose} />
         )}
         {isReachable ? (
           <Group>

@@ -18,7 +18,7 @@ const VIEWS: Partial<CardView>[] = [
   { ...off, state: 'expired', pill: states.expired, notice: notice.expired('15/02/27') },
   { ...off, state: 'suspended', pill: states.suspended, notice: notice.suspended(say.suspendedText) },
   { ...off, state: 'cancelled', pill: states.cancelled, notice: notice.cancelled },
-  { ...off, state: 'pending', pill: states.pending, notice: notice.pending },
+  { ...off, state: 'pending', pill: states.pending, notice: notice.pending(false) },
   { small: 'mini' },
   { small: 'strip', state: 'expired', pill: states.expired },
 ]

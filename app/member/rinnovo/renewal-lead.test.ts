@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { renewalLead } from './renewal-lead.ts'
+
+const card = {
+  periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
+  graceDays: 45,
+}
+const on = (day: string, isFree = false) => renewalLead(card, day, isFree)
+
+test('before its end, and on its last day, a card that is renewed loses no day', () => {
+  for (const day of ['2026-11-10', '2026-12-31']) expect(on(day)).toMatch(/Se rinnovi prima della scadenza, non perdi nemmeno un giorno/)
+})
+
+test('in grace it is said until when it can be renewed without a gap, and not that its end is still to come', () => {
+  for (const day of ['2027-01-01', '2027-02-14']) {
+    expect(on(day)).toContain('entro il giorno 14 febbraio 2027, il nuovo periodo parte dalla vecchia scadenza')
+    expect(on(day)).not.toContain('prima della scadenza')
+  }
+})
+
+test('an expired card begins again: with the payment, or at once where there is none', () => {
+  expect(on('2027-02-15')).toContain('riparte dal giorno in cui la segreteria registra la quota')
+  expect(on('2027-02-15', true)).toContain('riparte da oggi')
+})

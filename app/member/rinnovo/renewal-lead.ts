@@ -1,0 +1,13 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { cardState, lastGoodDay } from '#domain/card-state.ts'
+import { formatLongDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { renewal } from '../../texts/renewal.ts'
+
+/** What renewing does to a card of today, by its state (domain guide, section 3). `isFree`: it begins with the press, not with a payment. */
+export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' | 'graceDays'>, today: PlainDate, isFree: boolean): string {
+  const state = cardState(periods, today, graceDays)
+  if (state === 'grace') return renewal.leadInGrace(formatLongDate(lastGoodDay(periods.validTo!, graceDays)))
+  if (state === 'expired') return isFree ? renewal.leadExpiredFree : renewal.leadExpired
+  return renewal.lead
+}
