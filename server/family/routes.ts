@@ -30,6 +30,15 @@ const family = z.object({
 const params = z.object({ number: z.string().regex(/^\d{10}$/) })
 const signedOut = refusal('auth.session_expired')
 const unproved = refusal('auth.email_unverified')
+/** Of what changes something about one child. */
+const refusals = {
+  401: signedOut,
+  403: unproved,
+  404: refusal('api.not_found'),
+  409: refusal('api.conflict'),
+  422: refusal('api.invalid'),
+  429: refusal('auth.too_many_attempts'),
+}
 
 /** The cards of one's own children, under eighteen (domain guide, section 7). */
 export const familyRoutes = router()
@@ -72,12 +81,7 @@ export const familyRoutes = router()
       request: { params, body: formBody(renewalForm) },
       responses: {
         200: json('The card as it is now', cardSchema),
-        401: signedOut,
-        403: unproved,
-        404: refusal('api.not_found'),
-        409: refusal('api.conflict'),
-        422: refusal('api.invalid'),
-        429: refusal('auth.too_many_attempts'),
+        ...refusals,
       },
     }),
     async (c) => {
@@ -95,12 +99,7 @@ export const familyRoutes = router()
       request: { params, body: formBody(invitationForm) },
       responses: {
         200: json('The family', family),
-        401: signedOut,
-        403: unproved,
-        404: refusal('api.not_found'),
-        409: refusal('api.conflict'),
-        422: refusal('api.invalid'),
-        429: refusal('auth.too_many_attempts'),
+        ...refusals,
       },
     }),
     async (c) => {

@@ -10,11 +10,9 @@ import { confirmReport, resendConfirmation } from './confirmation.ts'
 import { openReport } from './content.ts'
 import { fileOf } from './files.ts'
 import { ownReport, ownReports, reply, reportAnswer, reportByReceipt } from './reports.ts'
-import { file, ownList, ownReportAnswer, receipt } from './schemas.ts'
+import { file, fileParams, ownList, ownReportAnswer, params, receipt } from './schemas.ts'
 import { sendReport } from './submit.ts'
 
-const params = z.object({ id: z.string().max(64) })
-const fileParams = params.extend({ n: z.string().regex(/^\d$/) })
 const signedOut = refusal('auth.session_expired')
 const notFound = refusal('api.not_found')
 const invalid = refusal('api.invalid')

@@ -1,6 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { REPORT_MODES, REPORT_STATES } from '#domain/report.ts'
 
+/** Of addresses: a report's id, and the place of one of its files. */
+export const params = z.object({ id: z.string().max(64) })
+export const fileParams = params.extend({ n: z.string().regex(/^\d$/) })
+
 const item = z.object({
   id: z.string(),
   number: z.string(),

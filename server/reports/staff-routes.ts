@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
 import { reportStateForm, staffMessageForm } from '#domain/report.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
@@ -6,10 +6,8 @@ import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { answerReport, clerkOf, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'
-import { counts, file, staffList, staffReportAnswer } from './schemas.ts'
+import { counts, file, fileParams, params, staffList, staffReportAnswer } from './schemas.ts'
 
-const params = z.object({ id: z.string().max(64) })
-const fileParams = params.extend({ n: z.string().regex(/^\d$/) })
 const signedOut = refusal('auth.session_expired')
 const forbidden = refusal('guard.forbidden')
 const notFound = refusal('api.not_found')
