@@ -10,6 +10,9 @@ export const tessera = {
   /** For who checks without a camera. */
   manualCode: 'Codice da dettare',
   changeCode: 'Cambia codice',
+  changeQuestion: 'Cambiare il codice da dettare?',
+  changeText: 'Ne avrai uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.',
+  keepCode: 'Annulla',
   codeChanged: 'Codice cambiato: quello di prima non vale più.',
   /** Minutes by which the telephone's clock is wrong. */
   wrongClock: (minutes: number, isAhead: boolean) =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeCode } from '../../data/new-code.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Failure, useFailure } from '../failure.tsx'
 import styles from './tessera.module.css'
@@ -10,7 +11,9 @@ import styles from './tessera.module.css'
 export function NewCode({ number }: { number: string }) {
   const [busy, setBusy] = useState(false)
   const failure = useFailure('code not changed')
+  const [isAsked, setAsked] = useState(false)
   const change = async () => {
+    setAsked(false)
     failure.clear()
     setBusy(true)
     try {
@@ -23,9 +26,18 @@ export function NewCode({ number }: { number: string }) {
   }
   return (
     <div className={styles.newCode}>
-      <Button size="sm" variant="secondary" busy={busy} onClick={() => void change()}>
+      <Button size="sm" variant="secondary" busy={busy} onClick={() => setAsked(true)}>
         {tessera.changeCode}
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={tessera.changeQuestion}
+        text={tessera.changeText}
+        confirm={tessera.changeCode}
+        cancel={tessera.keepCode}
+        onConfirm={() => void change()}
+        onCancel={() => setAsked(false)}
+      />
       <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} ways={{ signIn: '/login?return=%2Ftessera' }} />
     </div>
   )
