@@ -1,17 +1,25 @@
-import { ApiError, call } from './api.ts'
+import { api, ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { followShop, isShopDevice } from './partner.ts'
+import { report } from './report.ts'
+
+/** What is known of a code or a number: `unasked`, this device may not ask about numbers; `unreached`, there is no network. */
+export type Typed = { is: 'answered'; answer: OnlineAnswer } | { is: 'unasked' } | { is: 'unreached' }
+
+export const isCardNumber = (typed: string): boolean => /^[0-9]{10}$/.test(typed)
+
+/** Numbers can be guessed: a shop's device and staff may ask, and of who is signed in only the server knows whether they are. */
+export const isToBeAsked = (typed: string): boolean => !isCardNumber(typed) || isShopDevice() || storedUser() !== null
 
 /**
- * Asks the server about a code, ten symbols, or a card's number, ten digits. Null for a number when this is no shop's device and nobody is
- * signed in who may ask: numbers can be guessed.
+ * Asks the server about a code, ten symbols, or a card's number, ten digits.
  *
- * @throws ApiError auth.network, scan.too_many
+ * @throws ApiError scan.too_many and others, but not auth.network
  */
-export async function checkTyped(typed: string): Promise<OnlineAnswer | null> {
-  const isNumber = /^[0-9]{10}$/.test(typed)
-  if (isNumber && !storedUser() && !isShopDevice()) return null
+export async function checkTyped(typed: string): Promise<Typed> {
+  if (!isToBeAsked(typed)) return { is: 'unasked' }
+  const isNumber = isCardNumber(typed)
   try {
     const { shop, ...answer } = await call<OnlineAnswer & { shop?: unknown }>(
       'POST',
@@ -19,12 +27,24 @@ export async function checkTyped(typed: string): Promise<OnlineAnswer | null> {
       isNumber ? { number: typed } : { code: typed },
     )
     followShop(shop !== undefined)
-    return answer
+    return { is: 'answered', answer }
   } catch (error) {
-    const mayNotAsk = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (mayNotAsk) followShop(false)
-    // Without a network a number says as much as on paper: amber. A code that nobody has looked up says nothing.
-    if (isNumber && error instanceof ApiError && (mayNotAsk || error.code === 'auth.network')) return null
+    if (!(error instanceof ApiError)) throw error
+    if (error.code === 'auth.network') return { is: 'unreached' }
+    if (error.status !== 401 && error.status !== 403) throw error
+    followShop(false)
+    if (isNumber) return { is: 'unasked' }
     throw error
+  }
+}
+
+/** Whether somebody of the staff is signed in here. Never throws: without an answer it is nobody. */
+export async function isStaffHere(): Promise<boolean> {
+  if (!storedUser()) return false
+  try {
+    return (await api.session()).staff
+  } catch (error) {
+    report('not known whether staff', error)
+    return false
   }
 }

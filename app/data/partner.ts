@@ -5,15 +5,18 @@ import { followed } from './followed.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { report } from './report.ts'
 
-/** The shop whose device this is; null when it is none's. `hasEnded`: it was one's until the server said otherwise just now. */
+/** The shop whose device this is; null when it is none's. `hasEnded`: it was one's until the server said otherwise; nobody has read so yet. */
 export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
 
 /** Without a network too the page says whose device it is. Nothing of any member is in it, and no secret: that is a cookie. */
 const KEY = 'shop'
+/** What stands there instead when it is a shop's no longer: the page that learnt of it may have been open for a second. */
+const ENDED = 'ended'
 
-const known = followed<KnownShop>({ shop: onDevice(), hasEnded: false })
+const known = followed<KnownShop>(onDevice())
 export const useShop = known.use
-export const isShopDevice = (): boolean => known.get().shop !== null
+export const knownShop = known.get
+export const isShopDevice = (): boolean => knownShop().shop !== null
 
 /** Asks the server again, where this is a shop's device. Never throws: without a network what is known stays. */
 export async function refreshShop(): Promise<void> {
@@ -35,17 +38,20 @@ export async function leaveShop(): Promise<void> {
   forget(false)
 }
 
+/** Somebody has read that this device is the shop's no longer. */
+export const readEnd = (): void => forget(false)
+
 /**
  * Tells the server of a scan that this device has judged: it is counted, the member sees it, and a discount can be put down to it. Gives what
- * the server says of the card at this moment.
+ * the server says of the card at this moment; `shop` is null when this is no shop's device any more.
  *
  * @throws ApiError auth.network, scan.too_many
  */
-export async function noteScan(text: string): Promise<{ redeem: PartnerCheckAnswer['redeem']; answer: OnlineAnswer }> {
-  const { shop, ...answer } = await call<OnlineAnswer & { shop?: PartnerCheckAnswer }>('POST', '/api/verify', { text })
+export async function noteScan(text: string): Promise<{ shop: PartnerCheckAnswer | null; answer: OnlineAnswer }> {
+  const { shop = null, ...answer } = await call<OnlineAnswer & { shop?: PartnerCheckAnswer }>('POST', '/api/verify', { text })
   if (shop) void refreshShop()
   else followShop(false)
-  return { redeem: shop?.redeem ?? null, answer }
+  return { shop, answer }
 }
 
 /**
@@ -74,27 +80,31 @@ function followEnd(error: unknown): void {
 
 function keep(shop: PartnerAnswer): void {
   known.set({ shop, hasEnded: false })
-  try {
-    localStorage.setItem(KEY, JSON.stringify(shop))
-  } catch (error) {
-    report('shop not written on the device', error)
-  }
+  write(JSON.stringify(shop))
 }
 
 function forget(hasEnded: boolean): void {
   known.set({ shop: null, hasEnded })
+  write(hasEnded ? ENDED : null)
+}
+
+function write(text: string | null): void {
   try {
-    localStorage.removeItem(KEY)
+    if (text === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, text)
   } catch (error) {
-    report('shop not taken off the device', error)
+    report('shop not changed on the device', error)
   }
 }
 
-function onDevice(): PartnerAnswer | null {
+function onDevice(): KnownShop {
+  const text = readKey(KEY)
+  if (text === ENDED) return { shop: null, hasEnded: true }
   try {
-    const shop = JSON.parse(readKey(KEY) ?? 'null') as Partial<PartnerAnswer> | null
-    return typeof shop?.partner === 'string' && Array.isArray(shop.days) ? (shop as PartnerAnswer) : null
+    const shop = JSON.parse(text ?? 'null') as Partial<PartnerAnswer> | null
+    const isShop = typeof shop?.partner === 'string' && Array.isArray(shop.days)
+    return { shop: isShop ? (shop as PartnerAnswer) : null, hasEnded: false }
   } catch {
-    return null
+    return { shop: null, hasEnded: false }
   }
 }

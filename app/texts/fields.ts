@@ -93,7 +93,7 @@ const SENTENCES: FieldSentences = {
     invalid: "Nel messaggio c'è un carattere che non si vede. Riscrivilo.",
   },
   cardCode: {
-    required: 'Scrivi il codice o il numero di tessera.',
+    required: 'Scrivi il codice della tessera.',
     invalid: 'Il codice non torna. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
   },
   passkeyName: {

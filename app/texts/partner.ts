@@ -1,5 +1,5 @@
-import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { formatDayMonth, formatTime } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card, where it is a shop's device. */
 export const partner = {
@@ -14,12 +14,16 @@ export const partner = {
   today: (checks: number, redemptions: number): string =>
     `Oggi: ${checks === 1 ? '1 controllo' : `${checks} controlli`}, ${redemptions === 1 ? '1 sconto' : `${redemptions} sconti`}.`,
   leave: 'Scollega questo dispositivo',
+  /** Said until somebody has read it. */
+  endedRead: 'Ho capito',
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
   redeemed: 'Sconto registrato.',
   retry: 'Riprova',
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
-  next: (day: PlainDate): string => `Si può usare ancora dal giorno: ${formatLongDate(day)}.`,
+  /** Below the limit, or without one: nothing speaks against it, but a press too much looks the same. */
+  justRedeemed: (minutes: number): string =>
+    `Già registrato qui ${minutes < 1 ? 'meno di un minuto fa' : minutes === 1 ? 'un minuto fa' : `${minutes} minuti fa`} con questa tessera.`,
   told: 'Il socio vede che la tessera è stata controllata qui. Al negozio restano solo i numeri del giorno.',
 }
 

@@ -1,5 +1,5 @@
-import { formatDayMonth, formatTime } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card. Colour, icon and word always together. */
 export const verify = {
@@ -12,8 +12,9 @@ export const verify = {
   retry: 'Riprova',
 
   typeIt: 'Scrivi il codice',
-  code: 'Codice o numero di tessera',
-  codeHint: 'Sta sotto il codice QR, per esempio 7K2QM-9XW45. Va bene anche il numero di 10 cifre.',
+  code: 'Codice della tessera',
+  codeHint: 'Sta sotto il codice QR, per esempio 7K2QM-9XW45.',
+  codeOrNumberHint: 'Sta sotto il codice QR, per esempio 7K2QM-9XW45. Va bene anche il numero di 10 cifre.',
 
   openCamera: 'Usa la fotocamera da qui',
   closeCamera: 'Chiudi la fotocamera',
@@ -57,6 +58,7 @@ export const verify = {
   listAging: (at: number, now: number): string => `Dati aggiornati: ${dayOf(at, now)}, ore ${formatTime(at)}. Appena puoi, collegati.`,
   checkIdentity: 'Tessera stampata: confronta il nome con un documento.',
   seenBefore: 'Codice già controllato poco fa.',
+  isValid: 'La tessera è valida: solo lo sconto è già stato usato.',
   dataOf: (at: number, now: number): string => `Elenco aggiornato: ${dayOf(at, now)}, ore ${formatTime(at)} (${ago(now - at)}).`,
   keysOf: (at: number, now: number): string => `Chiavi: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
   refreshing: "Aggiorniamo l'elenco…",
@@ -86,6 +88,11 @@ export const verdicts = {
     text: "È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
   },
   'amber.number-only': { title: 'Numero valido: chiedi di vedere la tessera', text: 'Il numero non prova chi lo usa.' },
+  // A number that nobody has looked up: any ten digits (decision 34).
+  'amber.number-unasked': {
+    title: 'Chiedi di vedere la tessera',
+    text: 'Nessuno ha controllato questo numero: da solo non prova niente.',
+  },
   'amber.network': { title: 'Non verificabile ora', text: 'Manca la rete. Riprova tra poco, o confronta il nome con un documento.' },
   'red.revoked': {
     title: 'Tessera non valida',
@@ -100,12 +107,17 @@ export const verdicts = {
   'red.wrong-association': { title: 'Altra associazione', text: "Questa tessera è di un'associazione diversa." },
   'red.malformed': { title: 'Non è una tessera', text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera." },
   'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo è nella scheda.' },
+  'red.offer_used': { title: 'Sconto già usato', text: 'Con questa tessera lo sconto è già stato usato.' },
   'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>
 
 /** With the name, where the card has one: whoever checks compares it. */
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
+
+/** Where the discount comes back. */
+export const usedUntil = (day: PlainDate): string =>
+  `Per questo periodo lo sconto è già stato usato. Torna disponibile: ${formatLongDate(day)}.`
 
 export const olderThan = (hours: number): string =>
   `Il tuo elenco ha più di ${hours === 1 ? "un'ora" : `${hours} ore`}. Collegati alla rete e ricontrolla.`

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import { readCardNumber } from '#domain/card-number.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
-import { checkTyped } from '../data/check-typed.ts'
-import type { OnlineAnswer } from '../data/online-answer.ts'
+import { checkTyped, isStaffHere, type Typed } from '../data/check-typed.ts'
 import { useShop } from '../data/partner.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
@@ -29,7 +28,6 @@ export function HowTo({
   last,
   onScanning,
   onScanned,
-  onNumber,
   onTyped,
 }: {
   /** Whoever comes back from an answer is led to this page's heading. */
@@ -39,11 +37,11 @@ export function HowTo({
   last: string | null
   onScanning: (on: boolean) => void
   onScanned: (text: string) => void
-  onNumber: (number: string) => void
-  onTyped: (answer: OnlineAnswer) => void
+  onTyped: (code: string, known: Typed) => void
 }) {
   const main = useRef<HTMLElement>(null)
   const { shop } = useShop()
+  const isStaff = useStaffHere()
   useTitle()
   useEffect(() => {
     if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -52,9 +50,7 @@ export function HowTo({
   const failure = useFailure('typed code not checked')
   const check = async ({ cardCode }: { cardCode: string }) => {
     failure.clear()
-    const answer = await checkTyped(cardCode)
-    if (answer) onTyped(answer)
-    else onNumber(cardCode)
+    onTyped(cardCode, await checkTyped(cardCode))
   }
   return (
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
@@ -84,13 +80,13 @@ export function HowTo({
           <TextField
             name="cardCode"
             label={verify.code}
-            hint={verify.codeHint}
+            hint={shop || isStaff ? verify.codeOrNumberHint : verify.codeHint}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
           />
-          <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+          <Failure error={failure.error} />
           <Button type="submit" variant="secondary" wide>
             {verify.check}
           </Button>
@@ -102,6 +98,12 @@ export function HowTo({
       <DataAge>{verify.ready}</DataAge>
     </main>
   )
+}
+
+function useStaffHere(): boolean {
+  const [isStaff, setStaff] = useState(false)
+  useEffect(() => void isStaffHere().then(setStaff), [])
+  return isStaff
 }
 
 /** The code under the QR or the card's number, as somebody reads it. */

@@ -1,12 +1,13 @@
-import { Failure, errorCode } from '../member/failure.tsx'
+import { Failure } from '../member/failure.tsx'
 import { partner as text } from '../texts/partner.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { check as checkIcon } from '../ui/icons.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
 
 /** What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's. */
-export function PartnerRedeem({ redeem: { shop, hasEnded, step } }: { redeem: Redeem }) {
+export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: { redeem: Redeem }) {
   if (step.is === 'done')
     return (
       <output>
@@ -15,20 +16,23 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, step } }: { redeem: Re
         </Banner>
       </output>
     )
-  if (hasEnded) return <Banner tone="warn">{text.ended}</Banner>
+  if (hasEnded) return <PartnerEnded />
   switch (step.is) {
     case 'nothing':
       return null
+    case 'used':
+      return <JustRedeemed minutesAgo={minutesAgo} />
     case 'untold':
       return <Untold {...step} />
     case 'refused':
-      return <Refused error={step.error} />
+      return <Failure error={step.error} tone="warn" />
     case 'telling':
       // In its place from the start: what comes later would move the next button under the finger.
       return <Press busy headline={shop?.headline} />
     case 'open':
       return (
         <>
+          <JustRedeemed minutesAgo={minutesAgo} />
           <Failure error={step.error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
           <Press busy={step.busy} headline={shop?.headline} onPress={step.press} />
         </>
@@ -64,12 +68,10 @@ function Untold({ error, retry }: Extract<Redeem['step'], { is: 'untold' }>) {
   )
 }
 
-function Refused({ error }: { error: unknown }) {
-  const { next } = errorCode(error).details
-  return (
-    <>
-      <Failure error={error} tone="warn" />
-      {typeof next === 'string' && <p className="sm">{text.next(next)}</p>}
-    </>
+/** Before a press that would look the same as one too many. */
+const JustRedeemed = ({ minutesAgo }: { minutesAgo: number | null }) =>
+  minutesAgo !== null && (
+    <output>
+      <Banner tone="warn">{text.justRedeemed(minutesAgo)}</Banner>
+    </output>
   )
-}

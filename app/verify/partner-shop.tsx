@@ -4,10 +4,10 @@ import { leaveShop, refreshShop, useShop } from '../data/partner.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { partner as text } from '../texts/partner.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shieldCheck } from '../ui/icons.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
 /** Whose device this is, where it is seen first, or that it is nobody's any more. */
@@ -16,7 +16,7 @@ export function PartnerName() {
   if (hasEnded)
     return (
       <div className={styles.said}>
-        <Banner tone="warn">{text.ended}</Banner>
+        <PartnerEnded />
       </div>
     )
   return (

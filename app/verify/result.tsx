@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Crest } from '../ui/crest.tsx'
 import { scanLine } from '../ui/icons.ts'
 import { VerificationResult } from '../ui/verification-result.tsx'
-import { verdictView, type Checked, type VerdictView } from './verdict-view.ts'
+import { isUsed, verdictView, type Checked, type VerdictView } from './verdict-view.ts'
 import styles from './verify.module.css'
 
 /** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
@@ -26,6 +26,8 @@ type AnswerProps = ResultProps & { view: VerdictView }
 type ResultProps = {
   checked: Checked
   onAgain: () => void
+  /** What is done about the network that was missing, on a press; else keys and lists are brought up to date. */
+  onRetry?: () => Promise<void>
   /** Card after card is held before this page's own camera. */
   isQueue?: boolean
   /** Whether that goes on by itself after a good one, where the device is set so. */
@@ -38,7 +40,18 @@ type ResultProps = {
   foot?: ReactNode
 }
 
-function Answer({ view, checked, facts, first, foot, onAgain, isQueue = false, goesOn = true, firstIsNext = false }: AnswerProps) {
+function Answer({
+  view,
+  checked,
+  facts,
+  first,
+  foot,
+  onAgain,
+  onRetry = refreshVerifier,
+  isQueue = false,
+  goesOn = true,
+  firstIsNext = false,
+}: AnswerProps) {
   const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, notices, dataAt, presentedAt, at, reason } = checked
@@ -47,7 +60,7 @@ function Answer({ view, checked, facts, first, foot, onAgain, isQueue = false, g
 
   const retry = async () => {
     setRetrying(true)
-    await refreshVerifier()
+    await onRetry()
     setRetrying(false)
   }
 
@@ -73,6 +86,7 @@ function Answer({ view, checked, facts, first, foot, onAgain, isQueue = false, g
           </>
         }
       >
+        {isUsed(checked) && <Banner tone="ok">{verify.isValid}</Banner>}
         {notices.includes('list-aging') && dataAt !== null && <Banner tone="warn">{verify.listAging(dataAt * 1000, at)}</Banner>}
         {notices.includes('check-identity') && <Banner tone="warn">{verify.checkIdentity}</Banner>}
         {notices.includes('seen-before') && <Banner tone="warn">{verify.seenBefore}</Banner>}

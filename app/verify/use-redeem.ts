@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PartnerAnswer } from '#domain/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/partner.ts'
 import { noteScan, redeem, useShop } from '../data/partner.ts'
 import { ApiError } from '../data/api.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
@@ -8,7 +8,7 @@ import type { Scan } from '../data/verifier.ts'
 import { errorCode } from '../member/failure.tsx'
 import { withAnswer, type Checked } from './verdict-view.ts'
 
-type Noted = { scan: Scan; answer: OnlineAnswer; check: string | null; key: string } | { scan: Scan; error: ApiError }
+type Noted = { scan: Scan; answer: OnlineAnswer; told: PartnerCheckAnswer | null; key: string } | { scan: Scan; error: ApiError }
 
 /** What a shop's device does about a card: null where the device is no shop's. */
 export type Redeem = {
@@ -17,10 +17,16 @@ export type Redeem = {
   shop: PartnerAnswer | null
   /** It was a shop's device until just now. */
   hasEnded: boolean
+  /** The server was asked about the scan. */
+  isSent: boolean
   /** The server knows of the check, and so does the member. */
   isTold: boolean
+  /** How long ago this shop has put the discount down to this card already, if that is minutes. */
+  minutesAgo: number | null
   step:
     | { is: 'nothing' }
+    /** The member has had all that there is: the verdict says so. */
+    | { is: 'used' }
     | { is: 'telling' }
     | { is: 'untold'; error: ApiError; retry: () => void }
     | { is: 'open'; busy: boolean; error: unknown; press: () => void }
@@ -38,15 +44,21 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { noted, retry } = useNoted(scan, isCard && shop !== null)
   const [pressed, setPressed] = useState<{ scan: Scan; busy: boolean; error: unknown; done: boolean } | null>(null)
   const mine = pressed?.scan === scan ? pressed : null
-  const verdict = checked && noted && 'answer' in noted ? withAnswer(checked, noted.answer) : checked
-  const base = { verdict, shop, hasEnded, isTold: shop !== null && noted !== null && 'answer' in noted }
+  const answered = noted && 'answer' in noted ? noted : null
+  const used = answered?.told?.used ?? usedBy(mine?.error)
+  const judged = checked && answered ? withAnswer(checked, answered.answer) : checked
+  const verdict = judged && used ? { ...judged, used } : judged
+  const minutesAgo = answered && minutesSince(answered)
+  const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold: shop !== null && answered !== null, minutesAgo }
   const canRedeem = shop !== null && shop.headline !== null && verdict?.result === 'green'
   if (mine?.done) return { ...base, step: { is: 'done' } }
   if (!canRedeem) return { ...base, step: { is: 'nothing' } }
+  if (used) return { ...base, step: { is: 'used' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
   if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
-  const { check, key } = noted
-  if (check === null) return { ...base, step: { is: 'nothing' } }
+  const { key } = noted
+  const check = noted.told?.redeem?.check
+  if (check === undefined) return { ...base, step: { is: 'nothing' } }
   const press = async () => {
     setPressed({ scan, busy: true, error: null, done: false })
     try {
@@ -60,6 +72,19 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const error = mine?.error ?? null
   if (error !== null && isFinal(error)) return { ...base, step: { is: 'refused', error } }
   return { ...base, step: { is: 'open', busy: mine?.busy ?? false, error, press: () => void press() } }
+}
+
+/** Another phone of the shop, or another shop, was quicker than the press. */
+function usedBy(error: unknown): UsedOffer | null {
+  const { code, details } = errorCode(error)
+  if (code !== 'partner.limit_reached') return null
+  return { next: typeof details.next === 'string' ? details.next : null }
+}
+
+/** By the server's clock. */
+function minutesSince({ told, answer }: Extract<Noted, { answer: OnlineAnswer }>): number | null {
+  const at = told?.redeemedAt ?? null
+  return at === null ? null : Math.max(0, Math.floor((answer.now - at) / 60))
 }
 
 /** Pressing again would be refused again. */
@@ -85,8 +110,8 @@ async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Note
   // The answer about the card before may come after this one's.
   const show = (next: Noted) => setNoted((known) => (known && known.scan.at > scan.at ? known : next))
   try {
-    const { redeem, answer } = await noteScan(scan.text)
-    show({ scan, answer, check: redeem?.check ?? null, key: crypto.randomUUID() })
+    const { shop, answer } = await noteScan(scan.text)
+    show({ scan, answer, told: shop, key: crypto.randomUUID() })
   } catch (error) {
     report('check not told', error)
     if (error instanceof ApiError) show({ scan, error })

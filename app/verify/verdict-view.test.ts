@@ -49,6 +49,38 @@ test('a card that somebody has spelled is a number, whatever it is good for', ()
   })
 })
 
+test('a number that nobody has looked up is not said to be valid', () => {
+  const view = verdictView(checked('static-copy', { isTyped: true, card: null, dataAt: null }))
+  expect(view).toMatchObject({ tone: 'warn', title: 'Chiedi di vedere la tessera' })
+  expect(`${view.title} ${view.text}`).not.toMatch(/valid/i)
+})
+
+test('a code that could not be looked up for want of a network says so', () => {
+  const view = verdictView(checked('list-too-old', { isTyped: true, card: null, dataAt: null }))
+  expect(view).toMatchObject({ tone: 'warn', title: 'Non verificabile ora', text: expect.stringMatching(/^Manca la rete/) })
+})
+
+const used = (next: string | null) => verdictView(checked('ok', { used: { next } }))
+
+describe('a good card whose discount is used up', () => {
+  test('is red before a shop, with the day on which it comes back', () => {
+    expect(used('2027-02-01')).toMatchObject({
+      tone: 'bad',
+      title: 'Sconto già usato',
+      text: 'Per questo periodo lo sconto è già stato usato. Torna disponibile: 1 febbraio 2027.',
+    })
+  })
+
+  test('without such a day promises none', () => {
+    expect(used(null)).toMatchObject({ tone: 'bad', title: 'Sconto già usato', text: 'Con questa tessera lo sconto è già stato usato.' })
+  })
+
+  test('is no more than its card when that is not good', () => {
+    expect(verdictView(checked('revoked', { used: { next: null } })).title).toBe('Tessera non valida')
+    expect(verdictView(checked('ok', { used: null })).title).toBe('Valida')
+  })
+})
+
 test.each([
   ['Giulia B.', 'Giulia B. Applica lo sconto.'],
   ['Madonna', 'Madonna. Applica lo sconto.'],

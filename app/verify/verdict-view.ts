@@ -1,6 +1,7 @@
 import { verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import type { UsedOffer } from '#domain/partner.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
-import { applyTo, olderThan, verdicts, type VerdictText } from '../texts/verify.ts'
+import { applyTo, olderThan, usedUntil, verdicts, type VerdictText } from '../texts/verify.ts'
 import { check, circleX, triangleAlert } from '../ui/icons.ts'
 
 /** What the page shows of a check, whoever made it: this device or the server. */
@@ -11,9 +12,11 @@ export type Checked = {
   card: { associationName: string; name: string; numberEnd: string } | null
   /** UTC seconds; null when there was no presentation. */
   presentedAt: number | null
-  /** When the list that it was checked with was signed, UTC seconds; null without one. */
+  /** When the list that it was checked with was signed, or the server has answered, UTC seconds; null when nobody has looked it up. */
   dataAt: number | null
   isTyped: boolean
+  /** The card is good, and what a shop has for it is used up. */
+  used?: UsedOffer | null
   /** When it was scanned, epoch ms. */
   at: number
 }
@@ -37,9 +40,21 @@ const LOOKS = {
 } as const
 
 /** Colour, icon, word and sentence of a check (microcopy, section 7). */
-export function verdictView({ result, reason, card, dataAt, isTyped, at }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
+export function verdictView({ result, card, at, ...checked }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
+  // At a till the question is whether the discount may be given.
+  if (isUsed({ result, ...checked })) return { ...LOOKS.red, ...verdicts['red.offer_used'], ...usedText(checked.used) }
+  const id = textOf(checked)
+  return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt: checked.dataAt, at }) }
+}
+
+/** A good card whose discount is used up: red, and it says both. */
+export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result === 'green' && Boolean(used)
+
+const usedText = (used: Checked['used']): Partial<VerdictText> => (used?.next ? { text: usedUntil(used.next) } : {})
+
+function textOf({ reason, isTyped, dataAt }: Pick<Checked, 'reason' | 'isTyped' | 'dataAt'>): keyof typeof verdicts {
   const id = verdictText(reason, { isTyped, dataAt }) as keyof typeof verdicts
-  return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt, at }) }
+  return id === 'amber.number-only' && dataAt === null ? 'amber.number-unasked' : id
 }
 
 function ownText(id: keyof typeof verdicts, { card, dataAt, at }: Pick<Checked, 'card' | 'dataAt' | 'at'>): Partial<VerdictText> {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
+import type { Typed } from '../data/check-typed.ts'
 import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
 import { verifierSettings } from '../data/verifier-settings.ts'
-import { Heading, useTitle } from '../shell/screen.tsx'
+import { useTitle } from '../shell/screen.tsx'
 import { partner } from '../texts/partner.ts'
 import { verify } from '../texts/verify.ts'
 import { DataAge } from './data-age.tsx'
@@ -10,14 +10,15 @@ import { HowTo } from './how-to.tsx'
 import { PartnerLink } from './partner-link.tsx'
 import { PartnerRedeem } from './partner-redeem.tsx'
 import { readCode, readScanned, type ReadCode } from './read-code.ts'
-import { Fact, Result } from './result.tsx'
+import { Result } from './result.tsx'
+import { TypedCode } from './typed-code.tsx'
 import { useChecked } from './use-checked.ts'
 import { useRedeem } from './use-redeem.ts'
 import type { Checked } from './verdict-view.ts'
-import styles from './verify.module.css'
+import { Waiting } from './waiting.tsx'
 
-/** What is to be said about: a scan that this device judges, a shop's link, or something whose answer is known. */
-type Subject = { scan: Scan } | { token: string } | { checked: Checked; number?: string } | null
+/** What is to be said about: a scan that this device judges, a shop's link, what only the server knows, or something whose answer is known. */
+type Subject = { scan: Scan } | { token: string } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
 
 /**
  * /v, what the code of a card opens on the phone of whoever checks it: colour, icon and word fill the screen, so that they
@@ -62,15 +63,14 @@ export function Verify() {
           answer(subjectOf(readScanned(text)))
           freshenVerifier()
         }}
-        onNumber={(number) => answer(subjectOf({ kind: 'number', number }))}
-        onTyped={({ now, ...typed }) => answer({ checked: { ...typed, presentedAt: null, dataAt: now, isTyped: true, at: Date.now() } })}
+        onTyped={(code, known) => answer({ code, known, at: Date.now() })}
       />
     )
   const again = { onAgain: () => answer(null), isQueue: scanning }
   if ('token' in subject) return <PartnerLink token={subject.token} onDone={again.onAgain} />
   if ('scan' in subject) return <Scanned scan={subject.scan} {...again} />
-  const { checked, number } = subject
-  return <Result checked={checked} {...again} facts={number && <Fact name={verify.number} value={formatCardNumber(number)} />} />
+  if ('code' in subject) return <TypedCode key={subject.at} {...subject} {...again} />
+  return <Result checked={subject.checked} {...again} />
 }
 
 /** Where codes were read once, they are read without a network too, also after an update of the app. */
@@ -88,7 +88,7 @@ function hideCode(): void {
 function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
   const redeem = useRedeem(scan, checked)
-  const { verdict, shop, hasEnded, isTold, step } = redeem
+  const { verdict, shop, hasEnded, isSent, isTold, step } = redeem
   useTitle()
   if (verdict)
     return (
@@ -99,19 +99,14 @@ function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue:
         goesOn={!shop && !hasEnded}
         first={<PartnerRedeem redeem={redeem} />}
         firstIsNext={step.is === 'telling' || step.is === 'open'}
-        foot={<DataAge>{shop || hasEnded ? (isTold ? partner.told : undefined) : verify.staysHere}</DataAge>}
+        foot={<DataAge>{shop || isSent ? (isTold ? partner.told : undefined) : verify.staysHere}</DataAge>}
       />
     )
-  return (
-    <main id="main" className={styles.waiting} aria-busy="true">
-      <Heading>{verify.checking}</Heading>
-    </main>
-  )
+  return <Waiting />
 }
 
 function subjectOf(code: ReadCode): Subject {
   const at = Date.now()
-  const nothing = { notices: [], card: null, presentedAt: null, dataAt: null, at }
   switch (code.kind) {
     case 'empty':
       return null
@@ -120,8 +115,10 @@ function subjectOf(code: ReadCode): Subject {
     case 'partner':
       return { token: code.token }
     case 'number':
-      return { checked: { ...nothing, result: 'amber', reason: 'static-copy', isTyped: true }, number: code.number }
+      return { code: code.number, at }
     case 'malformed':
-      return { checked: { ...nothing, result: 'red', reason: 'malformed', isTyped: false } }
+      return {
+        checked: { result: 'red', reason: 'malformed', notices: [], card: null, presentedAt: null, dataAt: null, isTyped: false, at },
+      }
   }
 }

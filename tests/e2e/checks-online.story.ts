@@ -26,7 +26,7 @@ async function scan(page: Page, address: string): Promise<void> {
 
 async function spells(page: Page, code: string): Promise<void> {
   await scan(page, '/v')
-  await page.getByLabel('Codice o numero di tessera').fill(code)
+  await page.getByLabel('Codice della tessera').fill(code)
   await page.getByRole('button', { name: 'Controlla' }).click()
 }
 

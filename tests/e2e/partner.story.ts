@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { text as readAll } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { codePicture } from './code-picture.ts'
@@ -25,12 +26,12 @@ async function shopLink(server: Server): Promise<string> {
 }
 
 /** Opens the link and says yes: the page is the shop's from then on. */
-async function connects(page: Page, server: Server): Promise<void> {
-  await page.goto(await shopLink(server))
+async function connects(page: Page, server: Server, { link, shop }: { link?: string; shop: string } = { shop: SHOP }): Promise<void> {
+  await page.goto(link ?? (await shopLink(server)))
   await seesPage(page, 'Collega questo dispositivo')
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await seesPage(page, 'Verifica una tessera')
-  await seesText(page, `Collegato: ${SHOP}`)
+  await seesText(page, `Collegato: ${shop}`)
 }
 
 /** As the phone's camera opens it: a page of its own, with a code behind the address. */
@@ -39,12 +40,13 @@ async function scan(page: Page, address: string): Promise<void> {
   await page.goto(address)
 }
 
-/** The command line beside the running server, as the office has it. Gives the exit code. */
-async function tessera(server: Server, ...words: string[]): Promise<number | null> {
+/** The command line beside the running server, as the office has it. Gives what it says. */
+async function tessera(server: Server, ...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-  const command = spawn(process.execPath, ['server/cli/tessera.ts', ...words], { cwd: root, env, stdio: 'ignore' })
-  await once(command, 'exit')
-  return command.exitCode
+  const command = spawn(process.execPath, ['server/cli/tessera.ts', ...words], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const [said] = await Promise.all([readAll(command.stdout), once(command, 'exit')])
+  assert.equal(command.exitCode, 0)
+  return said
 }
 
 /** What a member reads of the checks, newest first. */
@@ -82,9 +84,10 @@ for (const size of ['phone', 'desktop'] as const) {
 
     // The same member on the same day.
     await scan(page, await card.show(1))
-    await redeemButton(page).click()
-    await seesText(page, 'Con questa tessera lo sconto è già stato usato.')
-    await seesText(page, /^Si può usare ancora dal giorno: /)
+    await seesPage(page, 'Sconto già usato')
+    await seesText(page, /^Per questo periodo lo sconto è già stato usato\. Torna disponibile: /)
+    await seesText(page, 'La tessera è valida: solo lo sconto è già stato usato.')
+    await seesText(page, /^Già registrato qui .* fa con questa tessera\.$/)
     await redeemButton(page).waitFor({ state: 'detached' })
     assert.deepEqual(await violations(page, 'a discount that was used'), [])
     // A picture of a screen is told the member too, and is good for nothing.
@@ -112,12 +115,19 @@ story('A link that is revoked ends its devices at once, and opens no other', asy
   await connects(page, world.server)
   await scan(page, await card.show())
   await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
-  assert.equal(await tessera(world.server, 'partner-link', OFFER, '--revoke', 'all'), 0)
+  await tessera(world.server, 'partner-link', OFFER, '--revoke', 'all')
   await redeemButton(page).click()
   await seesText(page, /Questo dispositivo non è più collegato al negozio/)
   await seesPage(page, 'Valida')
   await redeemButton(page).waitFor({ state: 'detached' })
   assert.deepEqual(await violations(page, 'a shop’s device that was ended'), [])
+  // On every page until it is read, then never again.
+  await page.goto('about:blank')
+  await page.goto('/v')
+  await seesText(page, /Questo dispositivo non è più collegato al negozio/)
+  await page.getByRole('button', { name: 'Ho capito' }).click()
+  await hasFocus(page.getByRole('heading', { level: 1 }))
+  await page.getByText(/Questo dispositivo non è più collegato al negozio/).waitFor({ state: 'detached' })
   await page.goto(link)
   await page.getByRole('button', { name: 'Collega', exact: true }).click()
   await seesText(page, 'Questo link non vale più.')
@@ -162,6 +172,23 @@ async function isKept({ page }: Pick<Device, 'page'>): Promise<void> {
   )
   await seesText(page, /Elenco aggiornato: oggi/)
 }
+
+story('A discount that members have as often as they come is not put down twice without a word', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone()
+  const link = /\/v#p=\S+/.exec(await tessera(world.server, 'partner-link', 'farmacia-della-pieve'))?.[0]
+  assert.ok(link)
+  await connects(page, world.server, { link, shop: 'Farmacia della Pieve' })
+  await scan(page, await card.show(1))
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+  await scan(page, await card.show())
+  await seesText(page, /^Già registrato qui .* fa con questa tessera\.$/)
+  await seesPage(page, 'Valida')
+  assert.deepEqual(await violations(page, 'a discount that was just put down'), [])
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+})
 
 story('Card after card before a shop’s own camera: a good one stays until the shop has done with it', async ({ phone, camera, server }) => {
   const card = await signedCard((await phone()).page, server)

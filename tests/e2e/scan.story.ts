@@ -171,7 +171,7 @@ story('A camera that is refused, one in use and none at all are told with the wa
     await usesCamera(page)
     await seesText(page, words)
     await page.getByRole('button', { name: 'Leggi da una foto' }).waitFor()
-    await page.getByRole('textbox', { name: 'Codice o numero di tessera' }).waitFor()
+    await page.getByRole('textbox', { name: 'Codice della tessera' }).waitFor()
   }
 })
 

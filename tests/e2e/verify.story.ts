@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
-import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
 import { signedCard } from './signed-card.ts'
-import { story } from './story.ts'
+import { story, type Device } from './story.ts'
 import { until } from './until.ts'
 
 /** As the phone's camera opens it: a page of its own, with a code behind the address. */
@@ -123,7 +123,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await isAt(page, '/v')
     await sees('https://altrove.example/v#n=7312904586')
     await page.getByRole('button', { name: 'Prossima tessera' }).click()
-    await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
+    await seesPage(page, 'Chiedi di vedere la tessera')
     await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 0)
   })
 }
@@ -169,9 +169,7 @@ story('A code that is spelled is looked up, and says no more than that it is som
   const card = await signedCard((await world.phone()).page, world.server)
   const { page, offline } = await world.desktop()
   await page.goto('/v')
-  const field = page.getByRole('textbox', {
-    name: 'Codice o numero di tessera',
-  })
+  const field = page.getByRole('textbox', { name: 'Codice della tessera' })
   await field.fill('7K2QM-9XW46')
   await page.getByRole('button', { name: 'Controlla' }).click()
   await seesText(page, /Il codice non torna/)
@@ -184,23 +182,41 @@ story('A code that is spelled is looked up, and says no more than that it is som
   await offline(true)
   await field.fill(card.code)
   await page.getByRole('button', { name: 'Controlla' }).click()
-  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await seesPage(page, 'Non verificabile ora')
+  await seesText(page, /^Manca la rete\./)
+  assert.deepEqual(await violations(page, 'a code that cannot be looked up'), [])
+  await offline(false)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
 })
 
 story('A code of today’s cards says the number and what it proves, without an account', async ({ phone }) => {
   const { page } = await phone()
   await page.goto('/v#n=7312904586')
-  await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
+  await seesPage(page, 'Chiedi di vedere la tessera')
   await seesText(page, '7312 904 586')
   await page.goto('/v#n=12345')
   await seesPage(page, 'Non è una tessera')
 })
 
-story('Without a code the number can be written by hand', async ({ phone }) => {
-  const { page } = await phone()
+story('Any ten digits prove nothing, and the answer says so from edge to edge of every window', async (world) => {
+  const wide = await writesNumber(await world.desktop())
+  await becomes(() => wide.evaluate(() => document.querySelector('main')?.getBoundingClientRect().right === innerWidth), true)
+  const narrow = await writesNumber(await world.phone())
+  await narrow.setViewportSize({ width: 320, height: 700 })
+  await narrow.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await becomes(() => narrow.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0)
+})
+
+/** Ten digits, written on a device that may not ask about them. */
+async function writesNumber({ page }: Device): Promise<Page> {
+  const asked = countCalls(page, 'POST', '/api/verify')
   await page.goto('/v')
   await seesPage(page, 'Verifica una tessera')
-  await page.getByRole('textbox', { name: 'Codice o numero di tessera' }).fill('7312 904 586')
+  await page.getByRole('textbox', { name: 'Codice della tessera' }).fill('1234 567 890')
   await page.getByRole('button', { name: 'Controlla' }).click()
-  await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
-})
+  await seesPage(page, 'Chiedi di vedere la tessera')
+  await seesText(page, '1234 567 890')
+  assert.equal(asked(), 0)
+  return page
+}

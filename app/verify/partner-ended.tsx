@@ -1,0 +1,30 @@
+import { readEnd, useShop } from '../data/partner.ts'
+import { partner as text } from '../texts/partner.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** That this device is no shop's any more, and how it becomes one again: until somebody has read it, then never again. */
+export function PartnerEnded() {
+  const { hasEnded } = useShop()
+  if (!hasEnded) return null
+  return (
+    <output>
+      <Banner
+        tone="warn"
+        action={
+          <Button variant="secondary" size="sm" onClick={leave}>
+            {text.endedRead}
+          </Button>
+        }
+      >
+        {text.ended}
+      </Banner>
+    </output>
+  )
+}
+
+function leave(): void {
+  // What has the focus goes: whoever reads with the keyboard is not to start at the top of the page.
+  document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+  readEnd()
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { formatCardNumber } from '#domain/card-number.ts'
+import { checkTyped, isCardNumber, isToBeAsked, type Typed } from '../data/check-typed.ts'
+import { report } from '../data/report.ts'
+import { Failure } from '../member/failure.tsx'
+import { verify } from '../texts/verify.ts'
+import { Fact, Result } from './result.tsx'
+import type { Checked } from './verdict-view.ts'
+import { Waiting } from './waiting.tsx'
+
+/** What is known of it, since when (epoch ms), and why it is no more. */
+type Found = { typed: Typed; at: number; error: unknown }
+
+const foundNow = (typed: Typed, error: unknown = null): Found => ({ typed, at: Date.now(), error })
+
+/** What did not come leaves what was known before. */
+const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =>
+  checkTyped(code).then(
+    (typed) => foundNow(typed),
+    (error: unknown) => {
+      report('code not checked', error)
+      return foundNow(before, error)
+    },
+  )
+
+/**
+ * What is said of a code or a number that somebody has written, or that a code on a card says: only the server knows whose it is.
+ *
+ * @param known what the server has said of it already
+ */
+export function TypedCode({ code, known, ...again }: { code: string; known?: Typed | undefined; onAgain: () => void; isQueue: boolean }) {
+  const [found, setFound] = useState<Found | null>(() => (known || !isToBeAsked(code) ? foundNow(known ?? { is: 'unasked' }) : null))
+  const isAsking = found === null
+  useEffect(() => {
+    if (isAsking) void find(code).then(setFound)
+  }, [code, isAsking])
+
+  if (!found) return <Waiting />
+  const checked = checkedOf(found)
+  const isNumberShown = isCardNumber(code) && !checked.card
+  return (
+    <Result
+      checked={checked}
+      {...again}
+      onRetry={() => find(code, found.typed).then(setFound)}
+      facts={isNumberShown ? <Fact name={verify.number} value={formatCardNumber(code)} /> : undefined}
+      first={<Failure error={found.error} tone="warn" />}
+    />
+  )
+}
+
+function checkedOf({ typed, at }: Found): Checked {
+  const nothing = { notices: [], card: null, presentedAt: null, dataAt: null, isTyped: true, at }
+  if (typed.is === 'unasked') return { ...nothing, result: 'amber', reason: 'static-copy' }
+  // Nobody has ever looked it up: «Non verificabile ora».
+  if (typed.is === 'unreached') return { ...nothing, result: 'amber', reason: 'list-too-old' }
+  const { now, ...answer } = typed.answer
+  return { ...nothing, ...answer, dataAt: now }
+}
