@@ -40,12 +40,14 @@ export const newDraft = (category = ''): ReportDraft => ({
 /** What a visitor has begun goes on after a sign-in; what a member has begun is nobody else's. */
 export function readDraft(): ReportDraft | null {
   const kept = keptDraft()
-  return kept && (kept.owner === null || kept.owner === owner()) ? kept.draft : null
+  return kept && !kept.isSending && (kept.owner === null || kept.owner === owner()) ? kept.draft : null
 }
 
-function keptDraft(): { owner: string | null; draft: ReportDraft } | null {
+type KeptDraft = { version: number; owner: string | null; draft: ReportDraft; isSending?: boolean }
+
+function keptDraft(): KeptDraft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { version: number; owner: string | null; draft: ReportDraft } | null
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptDraft | null
     return kept?.version === VERSION ? kept : null
   } catch {
     return null
@@ -60,9 +62,26 @@ export function writeDraft(draft: ReportDraft): void {
   }
 }
 
-export function dropDraft({ id }: Pick<ReportDraft, 'id'>): void {
+/** What is on its way is no draft: who leaves the page meanwhile, or loads it again, would send it twice. */
+export const hideDraft = (draft: Named): void => mark(draft, true)
+/** It was refused. Of who has signed out meanwhile nothing comes back. */
+export const showDraft = (draft: Named): void => mark(draft, false)
+
+type Named = Pick<ReportDraft, 'id'>
+
+function mark({ id }: Named, isSending: boolean): void {
+  const kept = keptDraft()
   try {
-    sessionStorage.removeItem(KEY)
+    if (kept?.draft.id === id) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, isSending }))
+  } catch (error) {
+    report('draft of a report not marked', error)
+  }
+}
+
+/** Another one, begun while this was on its way, stays. */
+export function dropDraft({ id }: Named): void {
+  try {
+    if (keptDraft()?.draft.id === id) sessionStorage.removeItem(KEY)
   } catch {
     return
   }

@@ -216,6 +216,16 @@ describe('refused', () => {
     expect(reportsSent()).toHaveLength(2)
   })
 
+  test("a visitor's whose address is proved is asked for no more, and no other one is", async () => {
+    const receipt = { id: 'r1', code: 'K7M2QXWP4T9RDHBN', confirmationSent: true }
+    for (const number of ['S-0001', 'S-0002']) await waiting.keepReport(written({ owner: null, receipt: { ...receipt, number } }))
+    await waiting.noteConfirmed('S-0001')
+    expect(waiting.waitingReports().map((one) => [one.receipt?.number, one.receipt?.confirmationSent])).toEqual([
+      ['S-0001', false],
+      ['S-0002', true],
+    ])
+  })
+
   test('too many: said at once to who is writing; in the background it waits for as long as the server says', async () => {
     refused(429, 'report.too_many', { seconds: 600 })
     await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'report.too_many', details: { seconds: 600 } })

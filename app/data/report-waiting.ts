@@ -61,6 +61,16 @@ export async function dropReport(key: string): Promise<void> {
   await changed()
 }
 
+/** Its mail was answered, perhaps in another tab: this device asks for it no more. Never throws. */
+export async function noteConfirmed(number: string): Promise<void> {
+  try {
+    for (const one of await allReports())
+      if (one.receipt?.number === number) await keepReport({ ...one, receipt: { ...one.receipt, confirmationSent: false } })
+  } catch (error) {
+    report('confirmation not noted', error)
+  }
+}
+
 /** Takes off the device what these have written and was not sent. Never throws: who signs out is not kept from it. */
 export async function dropReportsOf(isTheirs: (owner: string | null) => boolean): Promise<void> {
   try {

@@ -111,6 +111,14 @@ export function isUnread({ id, answeredAt }: Pick<ReportItem, 'id' | 'answeredAt
   return answeredAt !== null && (kept().seen[id] ?? 0) < answeredAt
 }
 
+/** Those that wait for their writer before the others, each in the order in which they were. */
+export const waitingFirst = (reports: readonly ReportItem[]): ReportItem[] => [
+  ...reports.filter(waitsForWriter),
+  ...reports.filter((item) => !waitsForWriter(item)),
+]
+
+const waitsForWriter = (item: ReportItem): boolean => item.state === 'waiting_for_you' || isUnread(item)
+
 /** @throws ApiError */
 export const loadReportFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', reportFileAddress(id, n)))
 

@@ -20,6 +20,7 @@ export const reports = {
   },
   send: 'Invia segnalazione',
   sending: 'Invio in corso',
+  sendingPercent: (percent: number): string => `Invio in corso: ${percent}%`,
 
   emergency: {
     title: "Se c'è un pericolo adesso",
@@ -43,12 +44,16 @@ export const reports = {
   pointHere: 'La tua posizione',
   pointSet: (lat: number, lng: number): string => `Punto sulla mappa: ${degrees(lat)}, ${degrees(lng)}`,
   removePoint: 'Togli il punto dalla mappa',
-  asking: 'Chiediamo la posizione…',
+  positionProblems: {
+    denied: 'Senza la tua posizione puoi scegliere il punto sulla mappa, o scriverlo con parole tue.',
+    failed: 'Non riusciamo a trovare la tua posizione. Scegli il punto sulla mappa, o scrivilo con parole tue.',
+    unsupported: 'Questo dispositivo non dice dove si trova. Scegli il punto sulla mappa, o scrivilo con parole tue.',
+  },
   /** A place in words alone goes with the text. */
   inBody: (body: string, place: string): string => `${body}\n\nLuogo: ${place}`,
 
   photos: 'Foto, se serve',
-  photosHint: `Fino a ${REPORT_FILES.photos} foto JPG, PNG o WebP, oppure un PDF fino a ${megabytes} MB. Togliamo dalle foto data, luogo e modello del telefono.`,
+  photosHint: `Fino a ${REPORT_FILES.photos} foto JPG, PNG o WebP, oppure un PDF fino a ${megabytes}\u00a0MB. Togliamo dalle foto data, luogo e modello del telefono.`,
   noFiles: 'Per questo argomento non servono file.',
   add: 'Aggiungi',
   addLabel: 'Aggiungi una foto o un PDF',
@@ -83,17 +88,22 @@ export const reports = {
   signIn: 'Accedi e scrivi con il tuo nome',
 
   received: 'Segnalazione ricevuta',
-  thanks: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta.",
-  thanksAnonymous: 'Grazie, ce ne occupiamo. La risposta la leggi con il codice.',
+  thanks: {
+    signed: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta.",
+    visitor: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta: la leggi con il codice.",
+    anonymous: 'Grazie, ce ne occupiamo. La risposta la leggi con il codice.',
+  } satisfies Record<ReportMode, string>,
+  /** A visitor's, whose address is not proved. */
+  oneStep: 'Manca un passo',
   number: 'Numero',
   code: 'Codice della segnalazione',
-  saveCode: 'Salvala: senza il codice non possiamo farti rispondere.',
+  saveCode: 'Salvalo: senza il codice non puoi leggere la risposta.',
   copy: 'Copia il codice',
   copyLabel: (code: string): string => `Copia il codice ${code}`,
   copied: 'Codice copiato',
   copyFailed: 'Il codice non si è copiato da solo. Scrivilo, o tieni premuto per copiarlo.',
   saved: 'Ho salvato il codice',
-  pressLink: "Manca un passo: apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
+  pressLink: "Apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
   see: 'Apri la segnalazione',
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
@@ -145,7 +155,7 @@ export const reports = {
   moment: (ms: number, now: number): string => `${plainDay(ms, now)}, ore ${formatTime(ms)}`,
 
   haveCode: 'Ho un codice',
-  haveCodeText: 'Per leggere la risposta a una segnalazione anonima',
+  haveCodeText: 'Per leggere la risposta a una segnalazione scritta senza account',
   byCode: 'Leggi con il codice',
   byCodeLead: 'Scrivi il codice che hai ricevuto quando hai inviato la segnalazione.',
   codeField: 'Codice',

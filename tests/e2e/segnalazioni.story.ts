@@ -299,9 +299,10 @@ story('A report says where: here, a point of the map, or a few words', async ({ 
   await page.goto('/segnalazioni')
   await write(page, 'Una panchina rotta.')
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
-  await seesText(page, 'Punto sulla mappa: 43,36050, 11,79550')
+  await seesText(page, 'La tua posizione')
   await page.getByRole('button', { name: 'Togli il punto dalla mappa' }).click()
-  await becomes(() => page.getByText('Punto sulla mappa').count(), 0)
+  await becomes(() => page.getByText('La tua posizione').count(), 0)
+  await hasFocus(page.getByRole('button', { name: 'Scegli sulla mappa' }))
   await page.getByRole('button', { name: 'Scegli sulla mappa' }).click()
   const sheet = page.getByRole('dialog', { name: 'Scegli il luogo' })
   // The middle of the map is the seat of the association once the sheet has its size.

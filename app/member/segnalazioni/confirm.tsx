@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../data/api.ts'
+import { noteConfirmed } from '../../data/report-waiting.ts'
 import { confirmReport } from '../../data/reports.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { reports as text } from '../../texts/reports.ts'
@@ -22,7 +23,9 @@ export function Confirm() {
     setBusy(true)
     try {
       if (!token) throw new ApiError('report.link_invalid', 404)
-      setNumber(await confirmReport(token))
+      const confirmed = await confirmReport(token)
+      setNumber(confirmed)
+      void noteConfirmed(confirmed)
     } catch (error) {
       failure.show(error)
     } finally {

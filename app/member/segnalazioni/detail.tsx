@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router'
 import { ApiError } from '../../data/api.ts'
+import { keepReply, readReply } from '../../data/report-replies.ts'
 import { answerReport, loadReportFile, openReport, reportFileAddress, useReport } from '../../data/reports.ts'
 import { useSession } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -36,6 +37,8 @@ export function Detail({ id }: { id: string }) {
     <Screen narrow bar={bar} title={report.title} freshness={{ fetchedAt, stale: error !== null }}>
       <ReportView
         report={report}
+        // A confidential one leaves nothing on the device.
+        draft={report.confidential ? undefined : { read: () => readReply(id), keep: (body) => keepReply(id, body) }}
         file={{ address: (n) => reportFileAddress(id, n), load: (n) => loadReportFile(id, n) }}
         onReply={(body, key) => answerReport(id, body, key)}
       />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReportCategory } from '#domain/report-categories.ts'
 import { reportTitle } from '#domain/report.ts'
 import { lastSent, sentBytes } from '../../data/report-outbox.ts'
 import { dropReport, type WaitingReport } from '../../data/report-waiting.ts'
@@ -18,27 +19,47 @@ import styles from './segnalazioni.module.css'
 import { useNoted } from './use-noted.ts'
 
 /** What this device has written and not sent yet, and the codes of what it sent that nobody has noted. */
-export function OnDevice({ all, onEdit }: { all: WaitingReport[]; onEdit: (one: WaitingReport) => Promise<void> }) {
+export function OnDevice({
+  all,
+  told,
+  categories,
+  onEdit,
+  onGone,
+}: {
+  all: WaitingReport[]
+  /** The key of the one of which the page itself tells. */
+  told: string | null
+  categories: ReportCategory[]
+  onEdit: (one: WaitingReport) => Promise<void>
+  /** One is no longer here, nor the button that was pressed. */
+  onGone: () => void
+}) {
   const [asked, setAsked] = useState<WaitingReport | null>(null)
-  useTold()
+  useTold(told)
   const sent = all.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
   const unsent = all.filter(({ receipt }) => !receipt)
   const drop = async () => {
     await dropReport(asked!.key)
     setAsked(null)
     showToast(text.dropped)
+    onGone()
+  }
+  /** A list is looked at over somebody's shoulder: of a confidential one it says no more than that it is there. */
+  const titleOf = ({ form }: WaitingReport) => {
+    const category = categories.find(({ id }) => id === form.category)
+    return category?.confidential ? category.label : reportTitle('', form.body)
   }
   if (all.length === 0) return null
   return (
     <>
       <div className={styles.parts}>
         {sent.map(({ key, receipt }) => (
-          <SentCode key={key} reportKey={key} receipt={receipt} />
+          <SentCode key={key} reportKey={key} receipt={receipt} onGone={onGone} />
         ))}
         {unsent.length > 0 && (
           <Group>
             {unsent.map((one) => (
-              <Unsent key={one.key} one={one} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
+              <Unsent key={one.key} one={one} title={titleOf(one)} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
             ))}
           </Group>
         )}
@@ -58,24 +79,27 @@ export function OnDevice({ all, onEdit }: { all: WaitingReport[]; onEdit: (one: 
 }
 
 /** Says what was sent behind the person's back, where there is no code to show. */
-function useTold() {
+function useTold(told: string | null) {
   const last = lastSent.use()
   const [before] = useState(last)
+  const tell = useEffectEvent(({ key, receipt }: NonNullable<typeof last>) => {
+    if (key !== told && !receipt.code) showToast(text.sentLater(receipt.number))
+  })
   useEffect(() => {
-    if (last && last !== before && !last.receipt.code) showToast(text.sentLater(last.receipt.number))
+    if (last && last !== before) tell(last)
   }, [last, before])
 }
 
-function Unsent({ one, onEdit, onDrop }: { one: WaitingReport; onEdit: () => void; onDrop: () => void }) {
+function Unsent({ one, title, onEdit, onDrop }: { one: WaitingReport; title: string; onEdit: () => void; onDrop: () => void }) {
   const now = useNow()
-  const { form, files, problem, writtenAt } = one
+  const { files, problem, writtenAt } = one
   const sent = sentBytes.use()
   const isSending = files.some(({ id }) => sent[id] !== undefined)
   const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? []
   return (
     <div className={styles.written}>
       <div className={styles.writtenHead}>
-        <b>{reportTitle('', form.body)}</b>
+        <b>{title}</b>
         {problem ? (
           <Tag tone="bad" icon={circleAlert}>
             {text.refused}
@@ -112,12 +136,20 @@ function Unsent({ one, onEdit, onDrop }: { one: WaitingReport; onEdit: () => voi
 
 const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', name: 'reporterName' }
 
-function SentCode({ reportKey, receipt }: { reportKey: string; receipt: NonNullable<WaitingReport['receipt']> }) {
+function SentCode({
+  reportKey,
+  receipt,
+  onGone,
+}: {
+  reportKey: string
+  receipt: NonNullable<WaitingReport['receipt']>
+  onGone: () => void
+}) {
   const noted = useNoted(reportKey)
   return (
     <div className={styles.parts}>
       <p>
-        <b>{text.received}</b>, {text.number} <span className="num">{receipt.number}</span>
+        <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>, {text.number} <span className="num">{receipt.number}</span>
       </p>
       {receipt.confirmationSent && (
         <Banner tone="warn" icon={mail}>
@@ -125,7 +157,7 @@ function SentCode({ reportKey, receipt }: { reportKey: string; receipt: NonNulla
         </Banner>
       )}
       {receipt.code && <Receipt code={receipt.code} />}
-      <Button variant="secondary" onClick={() => void noted()}>
+      <Button variant="secondary" onClick={() => void noted().then(onGone)}>
         {text.saved}
       </Button>
     </div>

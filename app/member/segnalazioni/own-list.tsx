@@ -1,5 +1,5 @@
 import type { ReportItem } from '#domain/report.ts'
-import { isUnread, refreshReports, useOwnReports } from '../../data/reports.ts'
+import { isUnread, refreshReports, useOwnReports, waitingFirst } from '../../data/reports.ts'
 import { FreshnessNote } from '../../shell/freshness.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { reports as text } from '../../texts/reports.ts'
@@ -12,7 +12,7 @@ import { StateTag } from './state-tag.tsx'
 
 const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
 
-/** The signed ones, newest first, each with its state. `isFirst`: nothing else of theirs is shown. */
+/** The signed ones, each with its state: first those that wait for their writer, then the newest. `isFirst`: nothing else of theirs is shown. */
 export function OwnList({ isFirst }: { isFirst: boolean }) {
   const { reports, freshness } = useOwnReports()
   if (freshness.fetchedAt === null) return <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshReports} />
@@ -20,7 +20,13 @@ export function OwnList({ isFirst }: { isFirst: boolean }) {
     <>
       <FreshnessNote freshness={freshness} />
       {(reports.length > 0 || isFirst) && (
-        <List of={reports} loading={false} columns={false} row={row} empty={<EmptyState icon={megaphone} text={text.none} />} />
+        <List
+          of={waitingFirst(reports)}
+          loading={false}
+          columns={false}
+          row={row}
+          empty={<EmptyState icon={megaphone} text={text.none} />}
+        />
       )}
     </>
   )

@@ -1,8 +1,9 @@
-import { useEffect, useId, useRef } from 'react'
+import { use, useEffect, useId, useRef } from 'react'
 import { REPORT_FILES } from '#domain/report.ts'
 import { sentBytes } from '../../data/report-outbox.ts'
 import type { ReportFile } from '../../data/report-waiting.ts'
 import { reports as text } from '../../texts/reports.ts'
+import { FormBusy } from '../../ui/button.tsx'
 import field from '../../ui/field.module.css'
 import { FieldNotes } from '../../ui/field-notes.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,15 @@ export function Photos({ files }: { files: Files }) {
   const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const problem = files.problem ? text.fileProblems[files.problem] : undefined
+  const alert = useRef<HTMLDivElement>(null)
+  const isSending = use(FormBusy)
+  const isBusy = isSending || files.preparing > 0
+  const { refusals } = files
+  const problem = refusals.map(({ problem, name }) => (name ? `${name}: ` : '') + text.fileProblems[problem]).join(' ') || undefined
+  // Whoever has pressed «Invia» meanwhile is further down.
+  useEffect(() => {
+    if (problem) alert.current?.scrollIntoView({ block: 'nearest' })
+  }, [problem])
   const remove = (file: ReportFile) => {
     files.remove(file.id)
     // The pressed button is gone with its photo.
@@ -26,7 +35,7 @@ export function Photos({ files }: { files: Files }) {
       <legend className={field.label}>{text.photos}</legend>
       <div className={styles.photos}>
         {files.list.map((file, i) => (
-          <Photo key={file.id} file={file} n={i + 1} onRemove={() => remove(file)} />
+          <Photo key={file.id} file={file} n={i + 1} isSending={isSending} onRemove={() => remove(file)} />
         ))}
         {!files.isFull && (
           <button
@@ -34,8 +43,8 @@ export function Photos({ files }: { files: Files }) {
             type="button"
             className={`${styles.photo} ${styles.add}`}
             aria-label={text.addLabel}
-            aria-disabled={files.preparing > 0 || undefined}
-            onClick={() => files.preparing === 0 && picker.current?.click()}
+            aria-disabled={isBusy || undefined}
+            onClick={() => !isBusy && picker.current?.click()}
           >
             <Icon of={files.preparing ? loaderCircle : camera} size={22} />
             <span className="xs">{text.add}</span>
@@ -52,11 +61,11 @@ export function Photos({ files }: { files: Files }) {
           const picked = [...(event.currentTarget.files ?? [])]
           // The same file again is a change too.
           event.currentTarget.value = ''
-          if (picked.length > 0) void files.add(picked)
+          if (picked.length > 0) files.add(picked)
         }}
       />
       <output className="vh">{files.preparing > 0 && text.preparing}</output>
-      <div role="alert">
+      <div ref={alert} role="alert">
         <FieldNotes id={`${id}-file`} problem={problem} />
       </div>
       <FieldNotes id={id} hint={text.photosHint} />
@@ -64,7 +73,7 @@ export function Photos({ files }: { files: Files }) {
   )
 }
 
-function Photo({ file, n, onRemove }: { file: ReportFile; n: number; onRemove: () => void }) {
+function Photo({ file, n, isSending, onRemove }: { file: ReportFile; n: number; isSending: boolean; onRemove: () => void }) {
   const sent = sentBytes.use()[file.id]
   const isPhoto = file.type !== 'application/pdf'
   const name = isPhoto ? text.photo(n) : file.name
@@ -79,12 +88,14 @@ function Photo({ file, n, onRemove }: { file: ReportFile; n: number; onRemove: (
           <span className="xs">{file.name}</span>
         </span>
       )}
-      {percent === null ? (
-        <button type="button" className={styles.remove} aria-label={text.remove(name)} onClick={onRemove}>
-          <Icon of={x} size={16} />
-        </button>
-      ) : (
+      {percent !== null ? (
         <progress className={styles.progress} max={100} value={percent} aria-label={text.sent(name, percent)} />
+      ) : (
+        !isSending && (
+          <button type="button" className={styles.remove} aria-label={text.remove(name)} onClick={onRemove}>
+            <Icon of={x} size={16} />
+          </button>
+        )
       )}
     </figure>
   )

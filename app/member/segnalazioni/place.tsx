@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { askPosition, usePosition } from '../../device/position.ts'
 import type { ReportDraft } from '../../data/report-draft.ts'
-import { map as mapText } from '../../texts/map.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,8 +20,18 @@ export function Place({
 }: Pick<ReportDraft, 'point' | 'label'> & { onChange: (changed: Partial<ReportDraft>) => void }) {
   const [isPicking, setPicking] = useState(false)
   const [wasPicking, setWasPicking] = useState(false)
-  const { state } = usePosition()
+  const { state, position } = usePosition()
+  const onMap = useRef<HTMLButtonElement>(null)
+  // What another screen was refused is no answer to anything here.
+  const [isAsked, setAsked] = useState(false)
+  const isHere = point !== null && point.lat === position?.lat && point.lng === position.lng
+  const remove = () => {
+    onChange({ point: null })
+    // The pressed button goes with the point.
+    onMap.current?.focus()
+  }
   const here = async () => {
+    setAsked(true)
     const found = await askPosition()
     if (found) onChange({ point: { lat: found.lat, lng: found.lng } })
   }
@@ -34,6 +43,7 @@ export function Place({
           {text.here}
         </Button>
         <Button
+          ref={onMap}
           variant="tint"
           size="sm"
           icon={map}
@@ -49,11 +59,13 @@ export function Place({
         {point && (
           <p className={styles.point}>
             <Icon of={mapPin} size={18} />
-            <span>{text.pointSet(point.lat, point.lng)}</span>
-            <IconButton label={text.removePoint} icon={x} size={18} onClick={() => onChange({ point: null })} />
+            <span>{isHere ? text.pointHere : text.pointSet(point.lat, point.lng)}</span>
+            <IconButton label={text.removePoint} icon={x} size={18} onClick={remove} />
           </p>
         )}
-        {(state === 'denied' || state === 'failed' || state === 'unsupported') && !point && <p className="sm muted">{mapText[state]}</p>}
+        {isAsked && (state === 'denied' || state === 'failed' || state === 'unsupported') && (
+          <p className="sm muted">{text.positionProblems[state]}</p>
+        )}
       </output>
       <TextField
         label={text.written}

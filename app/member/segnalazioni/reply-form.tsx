@@ -7,11 +7,26 @@ import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 
+/** Where a reply is kept while it is being written. */
+export type ReplyDraft = { read: () => string; keep: (body: string) => void }
+
+const NOWHERE: ReplyDraft = { read: () => '', keep: () => {} }
+
 const rules = { replyBody: reportMessageForm.body }
 
 /** Goes on with the conversation. A try whose answer was lost is sent again with its own key, and arrives once. */
-export function ReplyForm({ onReply }: { onReply: (body: string, requestKey: string) => Promise<void> }) {
-  const [body, setBody] = useState('')
+export function ReplyForm({
+  onReply,
+  draft = NOWHERE,
+}: {
+  onReply: (body: string, requestKey: string) => Promise<void>
+  draft?: ReplyDraft | undefined
+}) {
+  const [body, setText] = useState(() => draft.read())
+  const setBody = (written: string) => {
+    setText(written)
+    draft.keep(written)
+  }
   const failure = useFailure('reply not sent')
   const tried = useRef<{ body: string; key: string } | null>(null)
   const send = async (written: string) => {

@@ -6,9 +6,9 @@ import { emailField } from '#domain/email.ts'
 import type { ReportCategory } from '#domain/report-categories.ts'
 import { MAX_PLACE_LABEL, MAX_REPORT_BODY, reportForm, type ReportMode } from '#domain/report.ts'
 import { ApiError } from '../../data/api.ts'
-import { dropDraft, writeDraft, type ReportDraft } from '../../data/report-draft.ts'
-import { writeReport } from '../../data/report-outbox.ts'
-import type { SentReport, WaitingReport } from '../../data/report-waiting.ts'
+import { dropDraft, hideDraft, showDraft, writeDraft, type ReportDraft } from '../../data/report-draft.ts'
+import { sentBytes, writeReport } from '../../data/report-outbox.ts'
+import type { ReportFile, SentReport, WaitingReport } from '../../data/report-waiting.ts'
 import { owner } from '../../data/own-copy.ts'
 import { useSession } from '../../data/session.ts'
 import { reports as text } from '../../texts/reports.ts'
@@ -40,11 +40,14 @@ type Values = { reportCategory: string; reportBody: string; reportPlace: string;
 export function ReportForm({
   categories,
   draft: begun,
+  onSending,
   onSent,
   onWaiting,
 }: {
   categories: ReportCategory[]
   draft: ReportDraft
+  /** The key of what is on its way from here, and null when it is no more. */
+  onSending: (key: string | null) => void
   onSent: (sent: SentReport) => void
   onWaiting: () => void
 }) {
@@ -69,6 +72,9 @@ export function ReportForm({
     failure.clear()
     const body = draft.point || !values.reportPlace ? values.reportBody : text.inBody(values.reportBody, values.reportPlace)
     if (reportForm.body.read(body).problem) throw refused({ reportBody: 'too_long' })
+    // A photo that is still being made ready goes along; one that cannot is said at its place, and nothing goes without it.
+    const ready = await files.ready()
+    if (!ready) return
     const written: WaitingReport = {
       key: crypto.randomUUID(),
       owner: owner(),
@@ -81,18 +87,23 @@ export function ReportForm({
         name: mode === 'visitor' ? (values.reporterName ?? '') : '',
         email: mode === 'visitor' ? (values.email ?? '') : '',
       },
-      files: (category?.filesAllowed ?? true) ? files.list.map((file) => ({ ...file, upload: null, isDone: false })) : [],
+      files: (category?.filesAllowed ?? true) ? ready.map((file) => ({ ...file, upload: null, isDone: false })) : [],
       writtenAt: Date.now(),
       problem: null,
       receipt: null,
     }
+    onSending(written.key)
+    hideDraft(draft)
     try {
       const receipt = await writeReport(written)
       dropDraft(draft)
       if (receipt === 'waiting') onWaiting()
       else onSent({ ...written, files: [], receipt })
     } catch (error) {
+      showDraft(draft)
       throw error instanceof ApiError && error.status === 422 ? refused(error.fields) : error
+    } finally {
+      onSending(null)
     }
   }
 
@@ -129,11 +140,22 @@ export function ReportForm({
         signIn={user ? null : loginPath('accedi', '/segnalazioni')}
       />
       <Failure error={failure.error} ways={{ retry: 'submit', signIn: loginPath('accedi', '/segnalazioni') }} />
+      <Sending files={files.list} />
       <Button type="submit" wide>
         {text.send}
       </Button>
     </Form>
   )
+}
+
+/** Beside the button that was pressed: the files are further up. */
+function Sending({ files }: { files: ReportFile[] }) {
+  const sent = sentBytes.use()
+  if (!files.some(({ id }) => sent[id] !== undefined)) return null
+  const whole = files.reduce((sum, { blob }) => sum + blob.size, 0)
+  const arrived = files.reduce((sum, { id }) => sum + (sent[id] ?? 0), 0)
+  const percent = Math.floor((arrived / whole) * 100)
+  return <p className="sm muted num">{text.sendingPercent(percent)}</p>
 }
 
 function modeOf(chosen: ReportMode | null, isMember: boolean, category: ReportCategory | null): ReportMode {

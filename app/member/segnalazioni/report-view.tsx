@@ -9,7 +9,7 @@ import { Row } from '../../ui/row.tsx'
 import { ListSection } from '../list-section.tsx'
 import { mapAddress } from '../map-address.ts'
 import { Paragraphs } from '../paragraphs.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm, type ReplyDraft } from './reply-form.tsx'
 import { ReportFiles, type FileSource } from './report-files.tsx'
 import styles from './report-view.module.css'
 import { StateTag } from './state-tag.tsx'
@@ -18,10 +18,12 @@ import { StateTag } from './state-tag.tsx'
 export function ReportView({
   report,
   file,
+  draft,
   onReply,
 }: {
   report: ReportAnswer
   file: FileSource
+  draft?: ReplyDraft | undefined
   onReply: (body: string, requestKey: string) => Promise<void>
 }) {
   const now = useNow()
@@ -58,7 +60,9 @@ export function ReportView({
           </div>
         </ListSection>
       )}
-      <div className={styles.reply}>{mayReply ? <ReplyForm onReply={onReply} /> : <Banner tone="neutral">{text.isClosed}</Banner>}</div>
+      <div className={styles.reply}>
+        {mayReply ? <ReplyForm draft={draft} onReply={onReply} /> : <Banner tone="neutral">{text.isClosed}</Banner>}
+      </div>
     </>
   )
 }

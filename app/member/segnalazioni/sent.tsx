@@ -14,20 +14,15 @@ export function Sent({ sent, onAnother }: { sent: SentReport; onAnother: () => v
   const noted = useNoted(sent.key)
   return (
     <div className={styles.parts}>
-      <Banner tone="ok" icon={check}>
+      <Banner tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check}>
         <p>
-          <b>{text.received}</b>
+          <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
         </p>
         <p>
           {text.number} <b className="num">{receipt.number}</b>
         </p>
-        <p>{form.mode === 'signed' ? text.thanks : text.thanksAnonymous}</p>
+        <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
       </Banner>
-      {receipt.confirmationSent && (
-        <Banner tone="warn" icon={mail}>
-          {text.pressLink}
-        </Banner>
-      )}
       {receipt.code && <Receipt code={receipt.code} />}
       {receipt.code ? (
         <Button wide onClick={() => void noted().then(onAnother)}>

@@ -20,8 +20,8 @@ import { ReportForm } from './report-form.tsx'
 import { Sent } from './sent.tsx'
 import styles from './segnalazioni.module.css'
 
-/** What has become of the form: still to be sent, sent, or kept for the network. */
-type Outcome = SentReport | 'waiting' | null
+/** What has become of the form: sent, or (null) kept for the network. A new one each time. */
+type Outcome = { sent: SentReport | null }
 
 /** /segnalazioni: a report in one page, and below it what has become of the others. */
 export function Write() {
@@ -29,16 +29,25 @@ export function Write() {
   const uid = user?.firebaseUid ?? null
   const { known, page } = usePage('associazione')
   const [draft, setDraft] = useState<ReportDraft>(() => readDraft() ?? newDraft())
-  const [outcome, setOutcome] = useState<Outcome>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [sending, setSending] = useState<string | null>(null)
   // What waits goes on its way when its person is here, and when they have signed in.
   useEffect(() => watchOutbox(uid), [uid])
 
-  const shown = outcome === 'waiting' ? null : outcome
-  const onDevice = useWaitingReports().filter(({ key }) => key !== shown?.key)
+  const waiting = useWaitingReports()
+  const shown = outcome?.sent ?? null
+  // Told once: while it is on its way by the form, and then by what stands in the form's place.
+  const told = sending ?? shown?.key ?? null
+  const onDevice = waiting.filter(({ key }) => key !== told)
+  const categories = reportCategories(page)
 
-  const top = useRef<HTMLDivElement>(null)
+  const news = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (outcome) top.current?.focus()
+    if (!outcome) return
+    // The button that was pressed is at the end of a long page.
+    scrollTo(0, 0)
+    news.current?.focus({ preventScroll: true })
   }, [outcome])
 
   const begin = (next: ReportDraft = newDraft()) => {
@@ -60,29 +69,39 @@ export function Write() {
 
   return (
     <Screen narrow lead={outcome ? undefined : text.lead}>
-      <div ref={top} tabIndex={-1} className={styles.parts}>
-        {outcome === 'waiting' && <Banner tone="info">{text.queued}</Banner>}
+      <div className={styles.parts}>
+        {outcome && !shown && (
+          <div ref={news} tabIndex={-1}>
+            <Banner tone="info">{text.queued}</Banner>
+          </div>
+        )}
         {shown ? (
-          <Sent sent={shown} onAnother={() => begin()} />
+          <div ref={news} tabIndex={-1}>
+            <Sent
+              sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
+              onAnother={() => begin()}
+            />
+          </div>
         ) : known.state === 'loading' ? (
           <SkeletonRows rows={3} thumbs={false} />
         ) : (
           <ReportForm
             key={draft.id}
-            categories={reportCategories(page)}
+            categories={categories}
             draft={draft}
-            onSent={setOutcome}
+            onSending={setSending}
+            onSent={(sent) => setOutcome({ sent })}
             onWaiting={() => {
               begin()
-              setOutcome('waiting')
+              setOutcome({ sent: null })
             }}
           />
         )}
       </div>
       {(user || onDevice.length > 0) && (
         <ListSection title={text.own}>
-          <div className={styles.parts}>
-            <OnDevice all={onDevice} onEdit={edit} />
+          <div ref={own} tabIndex={-1} className={styles.parts}>
+            <OnDevice all={onDevice} told={told} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
             {user && <OwnList isFirst={onDevice.length === 0} />}
           </div>
         </ListSection>
