@@ -35,6 +35,7 @@ export const notices = {
   } satisfies Record<ChoiceTopic, { title: string; detail: string }>,
   push: 'Notifica',
   mail: 'E-mail',
+  quietHours: 'Tra le 21 e le 8 le notifiche aspettano il mattino, se non sono urgenti.',
   security: 'Gli avvisi di sicurezza arrivano sempre.',
   choicesFailed: 'Non riusciamo a leggere le tue scelte.',
   choicesNetwork: 'Collegati alla rete per vedere le tue scelte.',

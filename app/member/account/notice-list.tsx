@@ -56,6 +56,12 @@ export function NoticeList() {
             {text.older}
           </Button>
         )}
+        {/* Where a mail's «Scegli che cosa ricevere» has led. */}
+        {notices !== null && notices.length > 0 && (
+          <LinkButton variant="secondary" wide to="/account">
+            {text.choose}
+          </LinkButton>
+        )}
       </div>
     </Screen>
   )

@@ -2,6 +2,7 @@ import { noticeTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notic
 import { choose, refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
 import { useUnread } from '../../data/notices.ts'
 import { notices as text } from '../../texts/notices.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Group } from '../../ui/group.tsx'
 import row from '../../ui/row.module.css'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -37,7 +38,10 @@ export function NoticeSection() {
         <SkeletonRows rows={noticeTopics.length} thumbs={false} />
       )}
       <AccountFailure error={failure.error} />
-      <p className={`muted sm ${styles.note}`}>{text.security}</p>
+      <div className={`muted sm ${styles.note}`}>
+        <p>{text.quietHours}</p>
+        <p>{text.security}</p>
+      </div>
     </ListSection>
   )
 }
@@ -48,7 +52,7 @@ function Topic({ topic, choice, onChange }: TopicProps) {
   const { title, detail } = text.topics[topic]
   return (
     <div className={row.row}>
-      <span className={row.main}>
+      <span className={classNames(row.main, styles.topic)}>
         <span className={row.title}>{title}</span>
         <span className={row.detail}>{detail}</span>
       </span>
