@@ -1,6 +1,7 @@
 import { DatabaseProblem } from '#db/connect.ts'
 import { ConfigError, readSettings } from '../config.ts'
 import { backupCommand } from './backup.ts'
+import { bounceCommand } from './bounce.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { familyCommand } from './family.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
@@ -16,6 +17,7 @@ import { setupLinkCommand } from './setup-link.ts'
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
+  bounce: bounceCommand,
   family: familyCommand,
   'import-firebase': importFirebaseCommand,
   'offer-codes': offerCodesCommand,
