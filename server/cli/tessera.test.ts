@@ -11,6 +11,7 @@ import { runCommandLine } from './run.ts'
 
 const COMMANDS = [
   'backup',
+  'bounce',
   'family',
   'import-firebase',
   'offer-codes',
