@@ -19,14 +19,22 @@ const OWN_SECRET = randomBytes(32).toString('base64url')
 export const passingKey = (name: string, ...parts: readonly string[]): string => limitKey(OWN_SECRET, name, ...parts)
 
 /** The network that one customer has: an IPv6 line comes with 2^64 addresses, which must not be as many tries (RFC 6177). */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 4)
+
+/**
+ * What one place may have of such networks: a house gets 256 of them, a firm or a rented server up to 65,536 (RFC 6177 §2). For what writes
+ * to the disk or to people, however wide its own limit. Of IPv4 it is the address.
+ */
+export const siteOf = (address: string): string => prefixOf(address, 3)
+
+/** @param groups how many of its eight groups say it */
+function prefixOf(address: string, groups: number): string {
   if (!isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')
   const missing = tail === undefined ? 0 : 8 - left.length - (tail === '' ? 0 : tail.split(':').length)
-  const groups = [...left, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return groups
-    .slice(0, 4)
+  return [...left, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
+    .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')
 }

@@ -4,7 +4,7 @@ import { newId } from '#db/id.ts'
 import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/report.ts'
-import { limitKey, networkOf, passingKey } from '../auth/limit-key.ts'
+import { limitKey, networkOf, passingKey, siteOf } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
@@ -20,6 +20,8 @@ import { tellStaff } from './tell-staff.ts'
 const HOUR = 3_600_000
 /** Many people share one address (a hall's wifi, a phone network). */
 const BY_NETWORK: Limit = { max: 30, windowMs: HOUR }
+/** Each is read by people, who are told of it by mail. */
+const BY_SITE: Limit = { max: 90, windowMs: HOUR }
 const BY_ACCOUNT: Limit = { max: 20, windowMs: 24 * HOUR }
 
 /** `uid`: of the session, if any; `origin`: for the link in a visitor's mail. */
@@ -103,7 +105,10 @@ function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: Ne
  */
 async function refuseTooMany({ db, clock, config }: Deps, { uid, address }: Reporter, { mode }: NewReport): Promise<void> {
   const now = clock.now()
-  const hits = [await hit(db, passingKey('reports', networkOf(address)), BY_NETWORK, now)]
+  const hits = [
+    await hit(db, passingKey('reports', networkOf(address)), BY_NETWORK, now),
+    await hit(db, passingKey('reports-site', siteOf(address)), BY_SITE, now),
+  ]
   if (mode === 'signed') hits.push(await hit(db, limitKey(config.secret, 'reports-of', uid!), BY_ACCOUNT, now))
   for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
 }

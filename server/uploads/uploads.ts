@@ -5,7 +5,7 @@ import type { UploadRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/report.ts'
-import { networkOf, passingKey } from '../auth/limit-key.ts'
+import { networkOf, passingKey, siteOf } from '../auth/limit-key.ts'
 import { hit, remaining, type Hit, type Limit } from '../auth/rate-limit.ts'
 import { createWorkQueue } from '../auth/work-queue.ts'
 import type { Deps } from '../deps.ts'
@@ -35,6 +35,7 @@ const BY_NETWORK: Limit = { max: 60, windowMs: HOUR }
 const BY_NETWORK_AND_DAY: Limit = { max: 150, windowMs: 24 * HOUR }
 /** In kilobytes, as the files say of themselves: more than three hundred photos as a device sends them. */
 const SIZE_BY_NETWORK: Limit = { max: 300_000, windowMs: 24 * HOUR }
+const SIZE_BY_SITE: Limit = { max: 600_000, windowMs: 24 * HOUR }
 /** In kilobytes, as they arrive, of everybody together and whatever a report makes of them: many networks must not fill the disk. */
 const SIZE_OF_ALL: Limit = { max: 2_000_000, windowMs: 24 * HOUR }
 const ALL = 'upload-sizes'
@@ -58,6 +59,7 @@ export async function beginUpload(
     await hit(db, passingKey('uploads', network), BY_NETWORK, now),
     await hit(db, passingKey('uploads-day', network), BY_NETWORK_AND_DAY, now),
     await hit(db, passingKey('uploads-size', network), SIZE_BY_NETWORK, now, kilobytes(size)),
+    await hit(db, passingKey('uploads-site', siteOf(address)), SIZE_BY_SITE, now, kilobytes(size)),
   ]
   for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
   refuseFull(await remaining(db, ALL, SIZE_OF_ALL, now))

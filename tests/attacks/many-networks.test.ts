@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REPORT_FILES } from '#domain/report.ts'
+import { aReport, send } from '#server/reports/test-report.ts'
+import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+
+// One line with IPv6 has hundreds of networks: whoever changes from one to the next is still the same place.
+
+let app: TestApp
+beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+afterAll(() => app.stop())
+
+/** A browser without a session in the n-th network of a house. */
+function inNetwork(n: number, house = '2001:db8:51c0'): Request {
+  const ask = app.newClient()
+  const address = `${house}:${n.toString(16)}::7`
+  return (path, options = {}) => ask(path, { ...options, headers: { ...options.headers, 'X-Forwarded-For': address } })
+}
+
+test('does not bury the association’s people under reports: ninety in an hour, and the next house writes as before', async () => {
+  const codes: Array<string | number> = []
+  for (let n = 0; n < 100; n++) {
+    const { status, code } = await send(inNetwork(n), aReport())
+    codes.push(code ?? status)
+  }
+  expect(codes).toEqual([...Array(90).fill(201), ...Array(10).fill('report.too_many')])
+  expect((await send(inNetwork(1, '2001:db8:51c1'), aReport())).status).toBe(201)
+})
+
+test('does not use up what all together may send of files', async () => {
+  const begin = (ask: Request) => ask('/api/uploads', { method: 'POST', body: { size: REPORT_FILES.fileBytes, type: 'image/jpeg' } })
+  const codes: Array<string | number> = []
+  for (let n = 0; n < 64; n++) {
+    const { status, code } = await begin(inNetwork(n))
+    codes.push(code ?? status)
+  }
+  expect(codes).toEqual([...Array(60).fill(201), ...Array(4).fill('upload.too_many')])
+  expect((await begin(inNetwork(1, '2001:db8:51c1'))).status).toBe(201)
+})
