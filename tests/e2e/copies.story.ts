@@ -32,6 +32,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 story('A card is printed, is a copy at the shop, and is withdrawn; nothing is offered without its keys', async ({ phone, server }) => {
   const [member, shop] = [await phone(), await phone()]
   await registerAndConfirm(member.page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
+  const lastDay = await member.page
+    .getByRole('article')
+    .getByText(/^\d{2}\/\d{2}\/\d{2}$/)
+    .textContent()
   await openSaving(member.page)
   const download = member.page.waitForEvent('download')
   await member.page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
@@ -45,6 +49,8 @@ story('A card is printed, is a copy at the shop, and is withdrawn; nothing is of
 
   const withdraw = member.page.getByRole('button', { name: /^Ritira la copia: Stampata/ })
   await withdraw.waitFor()
+  // The card's own end, as on the card, and not that of the grace which the copy is signed for.
+  await seesText(member.page, new RegExp(`^Dal \\S+ al ${lastDay}$`))
   for (const name of ['Aggiungi ad Apple Wallet', 'Salva in Google Wallet'])
     assert.equal(await member.page.getByRole('button', { name }).count(), 0, name)
   assert.deepEqual(await violations(member.page, 'the copies of the card'), [])

@@ -6,6 +6,7 @@ import { cardText } from '../../texts/card.ts'
 import { Button } from '../../ui/button.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import type { Help } from './below-card.tsx'
+import styles from './next-step.module.css'
 
 /** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */
 export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
@@ -29,14 +30,14 @@ export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: Car
   if (!isOwnCard(card.number))
     return (
       <>
-        <p className="sm">{renewal.childPending[pending]}</p>
+        <p className={styles.waits}>{renewal.childPending[pending]}</p>
         {write('primary')}
       </>
     )
   const { text, action } = renewal.pending[pending]
   return (
     <>
-      <p className="sm">{text}</p>
+      <p className={styles.waits}>{text}</p>
       {pending === 'fee' ? (
         <Button wide onClick={() => onHelp('pay')}>
           {action}
