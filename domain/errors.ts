@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   'auth.twofactor_prompt',
   'auth.twofactor_wrong',
   'auth.twofactor_needed',
+  'auth.twofactor_missing',
   'auth.proof_required',
   'auth.passkey_failed',
   'auth.passkey_not_added',

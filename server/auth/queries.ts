@@ -171,6 +171,10 @@ export const findClosure = (db: Database, uid: string) =>
 export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
   current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
 
+/** How the session was opened; null in sessions that are older than this. */
+export const findProof = async (db: Database, sessionId: string): Promise<string | null> =>
+  (await current(db).selectFrom('session').select('proof').where('id', '=', sessionId).executeTakeFirst())?.proof ?? null
+
 /** The session's person has shown the second factor too. */
 export const addSecondToProof = (db: Database, sessionId: string) =>
   current(db)

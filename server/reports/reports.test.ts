@@ -5,7 +5,7 @@ import type { OwnReports, ReportAnswer, StaffReportAnswer, StaffReports } from '
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import { filesOfPerson, messagesOfPerson, reportsOfPerson } from './personal.ts'
-import { aReport, aVisitor, call, newKey, send, sendFile, sent } from './test-report.ts'
+import { aReport, aVisitor, call, newKey, send, sendFile, sent, withSecond } from './test-report.ts'
 import { dropOldReports } from './upkeep.ts'
 
 const DAY = 24 * 3_600_000
@@ -23,6 +23,7 @@ beforeAll(async () => {
   for (const role of ['admin', 'secretary', 'editor', 'verifier', 'viewer', 'safeguarding']) {
     staff[role] = await confirmed<Request>(app, { firstname: role })
     await makeStaffRole(app.db, { uid: staff[role]!.uid, role })
+    await withSecond(app.db, staff[role]!.uid)
   }
 })
 afterAll(() => app.stop())
@@ -296,6 +297,24 @@ describe('who of the staff reads what', () => {
     }
   })
 
+  test.each(['password', 'sign-up', 'google', null])('not without a second factor: %s', async (proof) => {
+    const { id } = await sent(anna.ask, aReport({ mode: 'signed' }))
+    const clerk = await confirmed<Request>(app)
+    await makeStaffRole(app.db, { uid: clerk.uid, role: 'secretary' })
+    const proved = (by: string | null) => app.db.updateTable('session').set({ proof: by }).where('userId', '=', clerk.uid).execute()
+    await proved(proof)
+    for (const [what, path, method, body] of [
+      ...routes(id),
+      ['list', '/api/staff/reports'],
+      ['counts', '/api/staff/reports/counts'],
+    ] as const)
+      expect([what, (await clerk.ask(path, { method: method ?? 'GET', body })).code]).toEqual([what, 'auth.twofactor_missing'])
+    for (const enough of ['passkey', 'password+second', 'google+second']) {
+      await proved(enough)
+      expect((await clerk.ask(`/api/staff/reports/${id}`)).status).toBe(200)
+    }
+  })
+
   test('nobody their own', async () => {
     for (const [role, category] of [
       ['admin', 'sede'],
@@ -315,6 +334,7 @@ describe('who of the staff reads what', () => {
     const both = await confirmed<Request>(app)
     await makeStaffRole(app.db, { uid: both.uid, role: 'safeguarding' })
     await makeStaffRole(app.db, { uid: both.uid, role: 'admin' })
+    await withSecond(app.db, both.uid)
     expect((await both.ask(`/api/staff/reports/${id}`)).code).toBe('api.not_found')
     expect((await both.ask('/api/staff/reports')).text).not.toContain(id)
   })

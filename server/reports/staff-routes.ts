@@ -1,15 +1,16 @@
 import { createRoute } from '@hono/zod-openapi'
 import { reportStateForm, staffMessageForm } from '#domain/report.ts'
+import { refuseWithoutSecond } from '../auth/second-factor/staff.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
-import { answerReport, clerkOf, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
+import { answerReport, type Clerk, clerkOf, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'
 import { counts, file, fileParams, params, staffList, staffReportAnswer } from './schemas.ts'
 
 const signedOut = refusal('auth.session_expired')
-const forbidden = refusal('guard.forbidden')
+const forbidden = refusal('guard.forbidden', 'auth.twofactor_missing')
 const notFound = refusal('api.not_found')
 const invalid = refusal('api.invalid')
 const whole = json('The report with its messages', staffReportAnswer)
@@ -32,7 +33,12 @@ export const staffReportRoutes = router()
       summary: 'How many ordinary reports are in each state',
       responses: { 200: json('The numbers', counts), 401: signedOut, 403: forbidden },
     }),
-    async (c) => c.json(await reportCounts(c.var.deps, (await signedIn(c)).accountId), 200),
+    async (c) => {
+      const session = await signedIn(c)
+      const numbers = await reportCounts(c.var.deps, session.accountId)
+      await refuseWithoutSecond(c.var.deps, session)
+      return c.json(numbers, 200)
+    },
   )
   .openapi(
     createRoute({
@@ -85,6 +91,11 @@ export const staffReportRoutes = router()
     },
   )
 
-const clerk = async (c: AppContext) => clerkOf(c.var.deps, (await signedIn(c)).accountId)
+async function clerk(c: AppContext): Promise<Clerk> {
+  const session = await signedIn(c)
+  const found = await clerkOf(c.var.deps, session.accountId)
+  await refuseWithoutSecond(c.var.deps, session)
+  return found
+}
 
 const found = async (c: AppContext, id: string) => staffReport(c.var.deps, await clerk(c), id)
