@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '../../data/api.ts'
 import { noteConfirmed } from '../../data/report-waiting.ts'
@@ -32,15 +32,28 @@ export function Confirm() {
       setBusy(false)
     }
   }
+  const told = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (number !== null) told.current?.focus()
+  }, [number])
   return (
     <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
       <div className={styles.parts}>
-        <output>{number !== null && <Banner tone="ok">{text.confirmed(number)}</Banner>}</output>
+        <output ref={told} tabIndex={-1}>
+          {number !== null && <Banner tone="ok">{text.confirmed(number)}</Banner>}
+        </output>
         <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
         {number === null && (
           <Button wide busy={busy} onClick={() => void confirm()}>
             {text.confirmButton}
           </Button>
+        )}
+        {/* With it another mail is asked for, and the answer read. */}
+        {failure.error !== null && (
+          <LinkButton wide variant="secondary" to="/segnalazioni/codice">
+            {text.haveCode}
+          </LinkButton>
         )}
         <LinkButton wide variant={number === null ? 'secondary' : 'primary'} to="/segnalazioni">
           {text.again}
