@@ -1,7 +1,8 @@
 /**
  * What /sw.js is while service workers are switched off (`SERVICE_WORKER=off`): whatever worker a browser has, this one takes its place at
  * the next look for an update, which no worker can keep a browser from; throws away what was kept; has the pages loaded anew from the
- * server; and is gone. Only where something was kept, so that no page is loaded for ever.
+ * server; and is gone. Only where something was kept, so that no page is loaded for ever. It does not wait for the pages: one that is just
+ * being opened waits for the worker to be active, and neither would come to an end.
  */
 export const RETIRED_WORKER = `addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(retire()))
@@ -12,6 +13,6 @@ async function retire() {
   await registration.unregister()
   if (!kept.length) return
   const pages = await clients.matchAll({ type: 'window' })
-  await Promise.all(pages.map((page) => page.navigate(page.url).catch(() => null)))
+  for (const page of pages) page.navigate(page.url).catch(() => null)
 }
 `
