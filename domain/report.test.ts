@@ -37,7 +37,15 @@ const plain = { requestKey: key, mode: 'anonymous', category: 'sede', body: 'La 
 
 describe('a report', () => {
   test('needs a category and a text; the rest may be left out', () => {
-    expect(readForm(reportForm, plain).values).toEqual({ ...plain, title: '', place: null, name: '', email: '', files: [] })
+    expect(readForm(reportForm, plain).values).toEqual({
+      ...plain,
+      confidential: false,
+      title: '',
+      place: null,
+      name: '',
+      email: '',
+      files: [],
+    })
     expect(readForm(reportForm, {}).fields).toEqual({ requestKey: 'required', mode: 'required', category: 'required', body: 'required' })
   })
 
@@ -105,7 +113,9 @@ describe('a report', () => {
     for (const name of Object.keys(reportForm))
       for (const value of odd) {
         const read = readForm(reportForm, { ...plain, [name]: value })
-        expect(read.values ? Object.keys(read.values).length : Object.keys(read.fields!)).toEqual(read.values ? 9 : [name])
+        expect(read.values ? Object.keys(read.values).length : Object.keys(read.fields!)).toEqual(
+          read.values ? Object.keys(reportForm).length : [name],
+        )
       }
   })
 
@@ -124,7 +134,7 @@ describe('a report', () => {
 
 describe('who may write what', () => {
   const [card, , , place, , data, , confidential] = reportCategories(null)
-  const asks = { mode: 'anonymous' as const, name: '', email: '', files: [] }
+  const asks = { mode: 'anonymous' as const, confidential: false, name: '', email: '', files: [] }
 
   test('anonymously where the category allows it', () => {
     expect(reportProblems(asks, place!)).toBeNull()
@@ -139,6 +149,12 @@ describe('who may write what', () => {
       name: 'not_accepted',
       email: 'not_accepted',
     })
+  })
+
+  test('what was promised to the officer alone goes to nobody else, should the category have changed since', () => {
+    const promised = { ...asks, mode: 'signed' as const, confidential: true }
+    expect(reportProblems(promised, confidential!)).toBeNull()
+    expect(reportProblems(promised, place!)).toEqual({ category: 'invalid' })
   })
 
   test('files where the category takes them', () => {

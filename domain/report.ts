@@ -193,11 +193,20 @@ const fileNumberField: Field<number> = {
     Number.isInteger(input) && Number(input) >= 0 && Number(input) < 10 ? { value: Number(input) } : { problem: 'invalid' },
 }
 
-/** A new report. `title`, `place`, `name`, `email` and `files` may be left out; `name` and `email` are a visitor's alone. */
+const promiseField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input = false) => (typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
+}
+
+/**
+ * A new report. `title`, `place`, `name`, `email` and `files` may be left out; `name` and `email` are a visitor's alone. `confidential`:
+ * its writer was told that the officer alone reads it, which may be days ago on a device without a network.
+ */
 export const reportForm = {
   requestKey: requestKeyField,
   mode: oneOf(REPORT_MODES),
   category: categoryField,
+  confidential: promiseField,
   title: optionalTitleField,
   body: bodyField,
   place: placeField,
@@ -246,11 +255,11 @@ export const uploadForm = {
  * @param category null: the association has none with that id
  */
 export function reportProblems(
-  report: Pick<NewReport, 'mode' | 'name' | 'email' | 'files'>,
+  report: Pick<NewReport, 'mode' | 'confidential' | 'name' | 'email' | 'files'>,
   category: ReportCategory | null,
 ): FieldProblems | null {
   const problems: Record<string, FieldProblem> = {}
-  if (!category) problems.category = 'invalid'
+  if (!category || (report.confidential && !category.confidential)) problems.category = 'invalid'
   else {
     if (report.mode === 'anonymous' && !category.anonymousAllowed) problems.mode = 'not_accepted'
     if (report.files.length > 0 && !category.filesAllowed) problems.files = 'not_accepted'

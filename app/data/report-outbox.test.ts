@@ -80,13 +80,24 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const asked = {
+  mode: 'signed',
+  category: 'sede',
+  confidential: false,
+  title: '',
+  body: 'La luce è rotta.',
+  place: null,
+  name: '',
+  email: '',
+} as const
+
 let made = 0
 function written(more: Partial<WaitingReport> = {}, form: Partial<WaitingReport['form']> = {}): WaitingReport {
   made += 1
   return {
     key: `request-key-number-${made}`,
     owner: 'anna',
-    form: { mode: 'signed', category: 'sede', title: '', body: 'La luce è rotta.', place: null, name: '', email: '', ...form },
+    form: { ...asked, ...form },
     files: [],
     writtenAt: made,
     problem: null,

@@ -11,11 +11,17 @@ let browser: ReturnType<typeof standInBrowser>
 let told: { method: string; path: string; body: unknown }[]
 let service: ReturnType<typeof standInService>
 
+type Subscription = {
+  endpoint: string
+  options: { applicationServerKey: ArrayBuffer }
+  toJSON(): object
+  unsubscribe(): Promise<boolean>
+}
+
 /** The browser's push service: one subscription at most, with one key. */
 function standInService() {
   const state = { subscription: null as Subscription | null, made: 0, keeps: false, refuses: false }
-  type Subscription = ReturnType<typeof subscribe>
-  function subscribe(key: string) {
+  function subscribe(key: string): Subscription {
     state.made += 1
     const endpoint = `https://push.example/${state.made}`
     const subscription = {

@@ -81,6 +81,7 @@ export function ReportForm({
       form: {
         mode,
         category: values.reportCategory,
+        confidential: category?.confidential ?? false,
         title: '',
         body,
         place: draft.point && { ...draft.point, label: values.reportPlace },
