@@ -18,16 +18,25 @@ export type Fetched = { data: VerifierData | null; clock: ClockOffset | null }
  * @throws ApiError when the key set does not come, or a list breaks off: lists count only together
  */
 export async function fetchVerifierData(kept: VerifierData | null): Promise<Fetched> {
+  const { isTorn, ...fetched } = await fetchOnce(kept)
+  if (!isTorn) return fetched
+  const { data, clock } = await fetchOnce(kept)
+  return { data, clock }
+}
+
+/** `isTorn`: other keys have signed the lists. A theft became known between the calls; the server publishes both together. */
+async function fetchOnce(kept: VerifierData | null): Promise<Fetched & { isTorn: boolean }> {
   const sentAt = Date.now()
   const answer = await get(KEY_SET)
   const clock = clockOf(answer, sentAt)
   const keySet = await bytesOf(answer)
   const accepted = await refreshVerifierData(kept && { ...kept, lists: new Map() }, { keySet, lists: [] })
   const opened = accepted && (await openVerifierData(accepted))
-  if (!opened) return { data: null, clock }
+  if (!opened) return { data: null, clock, isTorn: false }
   const bases = Array.from(opened.keySet.associations.values(), ({ status }) => status)
   const lists = (await Promise.all(bases.map(fetchLists))).flat()
-  return { data: await refreshVerifierData(kept, { keySet, lists }), clock }
+  const data = await refreshVerifierData(kept, { keySet, lists })
+  return { data, clock, isTorn: lists.length > 0 && data?.lists.size === 0 }
 }
 
 /** Lists are numbered from 0; each but the last names the next one (RFC 8288). The page may ask its own server only. */

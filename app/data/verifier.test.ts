@@ -136,6 +136,24 @@ test('a scan asks for newer lists, at most once a minute', async () => {
   expect(browser.asked[0]).toBe(KEYS)
 })
 
+test('lists of other keys, since a theft became known between the calls, are fetched again with theirs', async () => {
+  await server(NOW)
+  const compressed = new Uint8Array(deflateSync(statusBits([])))
+  for (const base of [statusBase('aurora'), statusBase('boreale')]) {
+    const url = `${base}0`
+    bytes(new URL(url).pathname, await signStatusList({ url, iat: NOW, compressed }, shop.anchor.signer))
+  }
+  const json = testKeySetJson({ seq: 7, iat: NOW, anchors: [shop.anchor], keys: [issuerKey(shop.issuer)] })
+  const keySet = await signKeySet(json, shop.anchor.signer)
+  let asked = 0
+  browser.answerWith(KEYS, async () => {
+    if (++asked === 2) await server(NOW)
+    return new Response(keySet)
+  })
+  expect(await refreshed()).toMatchObject({ state: 'fresh', dataAt: NOW })
+  expect(asked).toBe(2)
+})
+
 test('a list that breaks off leaves all that was kept', async () => {
   await server(NOW, { lists: 2 })
   await refreshed()

@@ -139,6 +139,26 @@ describe('a status list', () => {
   })
 })
 
+test('keys and lists that have changed are published together or not at all', async () => {
+  const rows = () => app.db.selectFrom('cardPublication').select(['name', 'signedAt']).orderBy('name').execute()
+  let looks = 0
+  const counted = { now: () => (looks++, app.clock.now()) }
+  await publishCards({ ...app.deps, clock: counted })
+  const last = looks
+  const before = await rows()
+  app.clock.advance(8 * DAY)
+  looks = 0
+  const breaksOff = () => {
+    if (++looks === last) throw new Error('at the last list')
+    return app.clock.now()
+  }
+  await expect(publishCards({ ...app.deps, clock: { now: breaksOff } })).rejects.toThrow('at the last list')
+  expect(await rows()).toEqual(before)
+  await publishCards(app.deps)
+  const after = await rows()
+  expect(after.filter(({ signedAt }, i) => signedAt > before[i]!.signedAt)).toHaveLength(before.length)
+})
+
 test('the key set is signed again each week, long before it ends, under a higher number', async () => {
   const before = await keySet()
   app.clock.advance(8 * DAY)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
+import { transaction } from '#db/connect.ts'
 import type { CardPublicationRow } from '#db/tables.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { signingKey } from '#domain/credential/key-rotation.ts'
@@ -38,31 +39,36 @@ export async function publishCards(deps: KeySetDeps): Promise<void> {
   await rotateInTime(deps)
   await openList(db, clock.now())
   const association = await associationName(deps)
-  for (const origin of ownOrigins(config)) await publishKeySet(deps, origin)
-
+  const origins = ownOrigins(config)
+  const signed: (Signed | null)[] = []
+  for (const origin of origins) signed.push(await signKeySetAnew(deps, origin))
   const signer = await listSigner(deps, association.id)
   const lists = await listStatusLists(db)
   const readAt = clock.now()
   const revoked = await revokedEntries(db, readAt)
   for (const { list, seed } of lists) {
     const bits = statusBits([...setDecoys(seed, readAt), ...(revoked.get(list) ?? [])])
-    for (const origin of ownOrigins(config)) {
+    for (const origin of origins) {
       const url = `${statusBase(origin, association.id)}${list}`
       const sign = (iat: number) => signStatusList({ url, iat, compressed: new Uint8Array(deflateSync(bits, { level: 9 })) }, signer)
       const fingerprint = digest(url, signer.kid, bits)
-      await publish(deps, { name: listName(origin, list), fingerprint, readAt, everyMs: LIST_EVERY_MS, sign })
+      signed.push(await signAnew(deps, { name: listName(origin, list), fingerprint, readAt, everyMs: LIST_EVERY_MS, sign }))
     }
   }
+  // Together: lists that a new key has signed are worth nothing beside the old set, nor the old lists beside a set without a stolen key.
+  await transaction(db, async () => {
+    for (const one of signed) if (one) await putPublication(db, one.row, one.known)
+  })
 }
 
-async function publishKeySet(deps: KeySetDeps, origin: string): Promise<void> {
+async function signKeySetAnew(deps: KeySetDeps, origin: string): Promise<Signed | null> {
   const readAt = deps.clock.now()
   const content = await keySetContent(deps, origin)
   const signer = await signerOf(deps.config, content.anchors[0]!.row)
   // The time as its number: it grows with each change, also after a backup from before the last one was restored.
   const sign = (iat: number) => signKeySet(keySetJson({ ...content, seq: iat, iat }), signer)
   const fingerprint = digest(signer.kid, keySetJson({ ...content, seq: 0, iat: 0 }))
-  await publish(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
+  return signAnew(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
 }
 
 async function listSigner({ db, clock, config }: KeySetDeps, association: string) {
@@ -70,20 +76,23 @@ async function listSigner({ db, clock, config }: KeySetDeps, association: string
   return signerOf(config, signingKey(timedKeys(rows, association), association, Math.floor(clock.now() / 1000))!.row)
 }
 
+/** `known`: the row that it replaces. */
+type Signed = { row: CardPublicationRow; known: CardPublicationRow | undefined }
+
 type News = Pick<CardPublicationRow, 'name' | 'fingerprint' | 'readAt'> & { everyMs: number; sign(iat: number): Promise<Bytes> }
 
-/** Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
-async function publish({ db, clock }: KeySetDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<void> {
+/** Null for what is known. Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
+async function signAnew({ db, clock }: KeySetDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<Signed | null> {
   const known = await findPublication(db, name)
   const now = clock.now()
   if (known) {
     const isFresh = known.fingerprint === fingerprint && now - known.signedAt < everyMs
-    if (isFresh || (known.readAt > readAt && known.readAt <= now + CLOCKS_APART_MS)) return
+    if (isFresh || (known.readAt > readAt && known.readAt <= now + CLOCKS_APART_MS)) return null
   }
   // Readers keep the newest: no two of a name are of the same second.
   const signedAt = Math.max(now, (known?.signedAt ?? 0) + 1000)
   const body = Buffer.from(await sign(Math.floor(signedAt / 1000))).toString('base64')
-  await putPublication(db, { name, body, fingerprint, readAt, signedAt }, known)
+  return { row: { name, body, fingerprint, readAt, signedAt }, known }
 }
 
 function digest(...parts: (string | Uint8Array)[]): string {
