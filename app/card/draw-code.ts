@@ -50,7 +50,8 @@ export function drawMissing() {
   return { box, say }
 }
 
-function drawCountdown() {
+/** How long the code lasts: fifteen tiles, and the seconds in words. */
+export function drawCountdown() {
   const tiles = Array.from({ length: PRESENTATION_EVERY_S }, () => element('i', ''))
   const left = element('span', 'num')
   const countdown = element('div', 'tcard-tiles', ...tiles)
@@ -61,5 +62,5 @@ function drawCountdown() {
     left.textContent = `${seconds} s`
     tiles.forEach((tile, i) => (tile.className = i < seconds ? 'tcard-on' : ''))
   }
-  return { parts: [countdown, note], count }
+  return { parts: [countdown, note] as const, count }
 }

@@ -9,7 +9,7 @@ import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useModal } from '../ui/use-modal.ts'
 import type { CardView } from './card-view.ts'
 import { drawPill, longestWord } from './draw-card.ts'
-import { drawMissing } from './draw-code.ts'
+import { drawCountdown, drawMissing } from './draw-code.ts'
 import styles from './enlarged-code.module.css'
 import { followCode } from './live-code.ts'
 import { codeCanvas } from './qr.ts'
@@ -71,23 +71,28 @@ function Code({ number }: { number: string }) {
     const room = place.current
     const { canvas, show } = codeCanvas({ label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) })
     const missing = drawMissing()
-    host.current?.replaceChildren(canvas)
+    const {
+      parts: [tiles],
+      count,
+    } = drawCountdown()
+    host.current?.replaceChildren(canvas, tiles)
     void followCode(number, room, {
       code(text) {
         missing.box.replaceWith(canvas)
         show(text)
       },
-      left: () => {},
+      left: count,
       missing(words) {
         missing.say(words)
         canvas.replaceWith(missing.box)
+        count(0)
       },
     })
   }, [number])
   return (
     <div className={styles.code}>
       <div ref={place} className={styles.place} />
-      <div ref={host} aria-live="polite" />
+      <div ref={host} className={styles.shown} aria-live="polite" />
     </div>
   )
 }

@@ -36,8 +36,11 @@ story('The code changes by itself, and the enlarged one is the same', async ({ p
     return now !== first && now
   })
   assert.match(second, /\/v#\d{500,700}$/)
-  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  // A tap on the code does what the button says.
+  await page.getByRole('button', { name: 'Ingrandisci' }).waitFor()
+  await page.getByRole('img', { name: 'Codice QR della tessera' }).click()
   await page.getByRole('dialog').getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  await page.getByRole('dialog').locator('.tcard-tiles i').nth(14).waitFor()
   await until('the same code on both', async () => (await shownCode(page, 0)) === (await shownCode(page, 1)))
 })
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { CardView } from '../../card/card-view.ts'
@@ -52,27 +52,37 @@ const canRenewEarly = ({ renewalFrom }: CardAnswer, { state }: CardView, now: nu
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
-  useAwake(view.code !== null)
+  const hasCode = view.code !== null
+  useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
+  // Who taps the code wants it larger; the button says so to everybody else.
+  useLayoutEffect(() => {
+    if (!hasCode) return
+    const enlarge = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('.tcard-code')) setEnlarged(true)
+    }
+    document.addEventListener('click', enlarge)
+    return () => document.removeEventListener('click', enlarge)
+  }, [hasCode])
   return (
     <>
       <Suspense>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
-      <QuickActions number={card.number} onEnlarge={view.code ? () => setEnlarged(true) : null} />
+      <QuickActions number={card.number} onEnlarge={hasCode ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
       <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
-        <CardCopies card={card} now={now} works={view.code !== null} />
+        <CardCopies card={card} now={now} works={hasCode} />
       </Suspense>
       <Suspense>
         <ChecksLink />
       </Suspense>
-      {isOwnCard(card.number) && view.code && card.memberSince === null && <Join />}
+      {isOwnCard(card.number) && hasCode && card.memberSince === null && <Join />}
       {own.family && <FamilyLink />}
       <Suspense>
         <NoticePrompt />
       </Suspense>
-      <Suspense>{view.code && <InstallHint />}</Suspense>
+      <Suspense>{hasCode && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
       <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
     </>
