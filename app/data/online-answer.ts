@@ -5,7 +5,7 @@ export type OnlineAnswer = {
   result: Level
   reason: Reason
   notices: Notice[]
-  card: { associationName: string; name: string; numberEnd: string } | null
+  card: { associationName: string; name: string; numberEnd: string; kind: 'live' | 'static' | 'typed' } | null
   /** UTC seconds. */
   now: number
 }

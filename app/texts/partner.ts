@@ -20,6 +20,7 @@ export const partner = {
   redeem: 'Registra lo sconto',
   redeemed: 'Sconto registrato.',
   retry: 'Riprova',
+  copy: "È una copia: lo sconto si registra solo con il codice nell'app.",
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
   /** Below the limit, or without one: nothing speaks against it, but a press too much looks the same. */
   justRedeemed: (minutes: number): string =>

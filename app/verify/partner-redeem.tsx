@@ -20,6 +20,8 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
   switch (step.is) {
     case 'nothing':
       return null
+    case 'copy':
+      return <Banner tone="warn">{text.copy}</Banner>
     case 'used':
       return <JustRedeemed minutesAgo={minutesAgo} />
     case 'untold':

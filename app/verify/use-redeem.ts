@@ -25,6 +25,8 @@ export type Redeem = {
   minutesAgo: number | null
   step:
     | { is: 'nothing' }
+    /** Good, but nothing can be put down to it: only the app's code is shown once. */
+    | { is: 'copy' }
     /** The member has had all that there is: the verdict says so. */
     | { is: 'used' }
     | { is: 'telling' }
@@ -58,7 +60,7 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
   const { key } = noted
   const check = noted.told?.redeem?.check
-  if (check === undefined) return { ...base, step: { is: 'nothing' } }
+  if (check === undefined) return { ...base, step: { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }
   const press = async () => {
     setPressed({ scan, busy: true, error: null, done: false })
     try {

@@ -93,7 +93,7 @@ const answer = (reason: Reason, changes: Partial<OnlineAnswer> = {}): OnlineAnsw
   result: levelOf(reason),
   reason,
   notices: [],
-  card: checked('ok').card,
+  card: { ...checked('ok').card!, kind: 'live' },
   now: AT / 1000,
   ...changes,
 })

@@ -44,13 +44,14 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
     await addToDay(db, day)
     return row
   })
-  if (headlineOf(offer, day.day) === null || !isGoodForDiscount(check, now)) return NOT_REDEEMABLE
+  if (headlineOf(offer, day.day) === null || check.result !== 'green') return NOT_REDEEMABLE
   const redeemed = await listRedeemed(db, check.cardNumber, shop.offerId)
   const times = redeemed.map(({ redeemedAt }) => redeemedAt)
   const used = usedUp(offer?.limits, times, day.day)
   const last = redeemed.findLast(({ linkId }) => linkId === shop.linkId)?.redeemedAt ?? 0
   return {
-    redeem: used ? null : { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) },
+    redeem: !used && isGoodForDiscount(check, now) ? { check: check.id, until: Math.floor(redeemableUntil(check) / 1000) } : null,
+    // Of a copy too: who has had the discount on the telephone has had it.
     used,
     redeemedAt: now - last <= REDEEM_MINUTES * MINUTE ? Math.floor(last / 1000) : null,
   }

@@ -330,6 +330,12 @@ describe('a discount', () => {
       result: 'green',
       shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/) } },
     })
+    const copy = (await anna.ask('/api/card/copies', { method: 'POST', body: { kind: 'print' } })).json as { text: string }
+    expect((await verify(shop.ask, { text: copy.text })).json).toMatchObject({
+      result: 'green',
+      card: { kind: 'static' },
+      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/) } },
+    })
     const forEver = await newShop(app, { limits: { perMember: 1 } })
     app.clock.advance(15_000)
     await use(forEver, anna)
