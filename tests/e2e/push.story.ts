@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { startPushService } from '../stand-ins/push-service.ts'
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
-import { coverWindow, isSubscribed, pushDeliverer, shownNotifications, standInForPushService, tapNotification } from './pushes.ts'
+import {
+  coverWindow,
+  hearsPushes,
+  isSubscribed,
+  pushDeliverer,
+  shownNotifications,
+  standInForPushService,
+  tapNotification,
+} from './pushes.ts'
 import { assert, becomes, hasFocus, isAt, isSignedOut, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -44,6 +52,7 @@ story(
       // In front, the app shows it itself.
       await page.goto('/convenzioni')
       await seesPage(page, 'Convenzioni')
+      await hearsPushes(page)
       await deliver(sent.text)
       await seesText(page, 'Nuovo accesso al tuo account')
       assert.deepEqual(await shownNotifications(page), [])
@@ -136,6 +145,7 @@ story(
       await seesText(page, ON)
       await page.reload()
       await seesText(page, ON)
+      await hearsPushes(page)
       const deliver = await pushDeliverer(page)
       await offline(true)
       await page.getByRole('link', { name: 'Logout' }).last().click()

@@ -14,6 +14,12 @@ export async function standInForPushService(page: Page, address: Address, fails 
   await page.addInitScript(
     ({ address, fails }) => {
       const KEPT = 'stand-in-subscription'
+      const workers = navigator.serviceWorker
+      const listen = workers.addEventListener.bind(workers)
+      workers.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
+        listen(type, ...rest)
+        if (type === 'message') Object.assign(globalThis, { hearsWorker: true })
+      }
       const subscription = () => {
         const key = localStorage.getItem(KEPT)
         return (
@@ -41,6 +47,11 @@ export async function standInForPushService(page: Page, address: Address, fails 
     },
     { address, fails },
   )
+}
+
+/** Until the page shows what comes while it is in front: it listens once it has nothing better to do. For pages with the stand-in. */
+export async function hearsPushes(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'hearsWorker' in globalThis)
 }
 
 /** Whether the browser is subscribed, as its stand-in knows it. */
