@@ -51,8 +51,9 @@ export async function run<T>(mode: IDBTransactionMode, act: (store: IDBObjectSto
     const transaction = database.transaction(STORE, mode)
     const request = act(transaction.objectStore(STORE))
     // What was read is there at once; a write counts when the transaction is complete.
-    const done = mode === 'readonly' ? request : transaction
-    done.addEventListener(mode === 'readonly' ? 'success' : 'complete', () => resolve(request.result as T))
+    const done = () => resolve(request.result as T)
+    if (mode === 'readonly') request.addEventListener('success', done)
+    else transaction.addEventListener('complete', done)
     transaction.addEventListener('abort', () => reject(transaction.error))
     transaction.addEventListener('error', () => reject(transaction.error))
   })

@@ -18,10 +18,8 @@ export type Fetched = { data: VerifierData | null; clock: ClockOffset | null }
  * @throws ApiError when the key set does not come, or a list breaks off: lists count only together
  */
 export async function fetchVerifierData(kept: VerifierData | null): Promise<Fetched> {
-  const { isTorn, ...fetched } = await fetchOnce(kept)
-  if (!isTorn) return fetched
-  const { data, clock } = await fetchOnce(kept)
-  return { data, clock }
+  const fetched = await fetchOnce(kept)
+  return fetched.isTorn ? fetchOnce(kept) : fetched
 }
 
 /** `isTorn`: other keys have signed the lists. A theft became known between the calls; the server publishes both together. */

@@ -158,15 +158,12 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
   return rows.map(({ role }) => role)
 }
 
+/** Who has a role today. */
+export const listStaff = (db: Database, role: string, today: string) => staffWith(db, role, today).execute()
+
 /** Who has the officer's role today, and no other beside it. */
 export const listOfficers = (db: Database, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .innerJoin('account', 'account.id', 'staffRole.uid')
-    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
-    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
-    .where('staffRole.role', '=', 'safeguarding')
-    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
+  staffWith(db, 'safeguarding', today)
     .where(({ not, exists, selectFrom, or, eb }) =>
       not(
         exists(
@@ -180,8 +177,7 @@ export const listOfficers = (db: Database, today: string) =>
     )
     .execute()
 
-/** Who has a role today. */
-export const listStaff = (db: Database, role: string, today: string) =>
+const staffWith = (db: Database, role: string, today: string) =>
   current(db)
     .selectFrom('staffRole')
     .innerJoin('account', 'account.id', 'staffRole.uid')
@@ -189,7 +185,6 @@ export const listStaff = (db: Database, role: string, today: string) =>
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
     .where('staffRole.role', '=', role)
     .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
-    .execute()
 
 /** Only the newest link works. */
 export const putToken = async (db: Database, row: ReportTokenRow): Promise<void> => {

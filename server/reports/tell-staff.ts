@@ -24,7 +24,7 @@ export async function tellStaff(
   const { db, clock, config } = deps
   const [now, link] = [clock.now(), ownOrigins(config)[0]! + PATH]
   const reporter = row.uid ?? content.uid
-  const readers = (await readersOf(deps, row)).filter(({ uid }) => uid !== reporter)
+  const readers = await readersOf(deps, row, reporter)
   if (isConfidential(row)) {
     // No id in a notice leads to the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
@@ -54,9 +54,11 @@ export async function tellStaff(
   }
 }
 
-async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row']) {
+/** Of an ordinary report whose desk is its reporter alone, the admins are. */
+async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {
   const today = romeDay(clock.now())
-  if (isConfidential(row)) return listOfficers(db, today)
-  const ofDesk = (await listStaff(db, row.desk, today)).filter(({ uid }) => uid !== row.uid)
-  return ofDesk.length > 0 ? ofDesk : listStaff(db, 'admin', today)
+  const others = async (staff: ReturnType<typeof listStaff>) => (await staff).filter(({ uid }) => uid !== reporter)
+  if (isConfidential(row)) return others(listOfficers(db, today))
+  const ofDesk = await others(listStaff(db, row.desk, today))
+  return ofDesk.length > 0 ? ofDesk : others(listStaff(db, 'admin', today))
 }
