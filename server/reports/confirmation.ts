@@ -6,6 +6,7 @@ import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { categoriesOf } from './categories.ts'
 import { openReport } from './content.ts'
 import { changeReport, findToken, holdReport, putToken } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
@@ -58,6 +59,7 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
   const { db, clock } = deps
   const found = await findToken(db, hashOf(token))
   if (!found) throw new AppError('report.link_invalid', 404)
+  const categories = await categoriesOf(deps)
   const number = await transaction(db, async () => {
     const now = clock.now()
     const row = await holdReport(db, found.reportId)
@@ -65,7 +67,7 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
     if (row.confirmedAt !== null) return row.number!
     if (found.expiresAt <= now) throw new AppError('report.link_expired', 410)
     await changeReport(db, row.id, { confirmedAt: now, updatedAt: now })
-    await tellStaff(deps, await openReport(db, deps.config.secret, row))
+    await tellStaff(deps, await openReport(db, deps.config.secret, row), categories)
     return row.number!
   })
   wakeOutbox(db)

@@ -113,6 +113,7 @@ export async function reply(
     const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, now)
     if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
     const report = await openReport(db, config.secret, row)
+    const categories = await categoriesOf(deps)
     await transaction(db, async () => {
       const held = await holdReport(db, row.id)
       if (!held) throw new AppError('api.not_found', 404)
@@ -124,7 +125,7 @@ export async function reply(
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
       // What nobody has confirmed yet nobody reads.
-      if (held.confirmedAt !== null) await tellStaff(deps, report, id)
+      if (held.confirmedAt !== null) await tellStaff(deps, report, categories, id)
     })
     wakeOutbox(db)
   }

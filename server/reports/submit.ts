@@ -41,7 +41,8 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
   const known = await findByRequest(db, hash)
   if (known) return receiptOf(deps, reporter, report, known)
 
-  const category = (await categoriesOf(deps)).find(({ id }) => id === report.category) ?? null
+  const categories = await categoriesOf(deps)
+  const category = categories.find(({ id }) => id === report.category) ?? null
   const problems = reportProblems(report, category)
   if (problems) throw new AppError('api.invalid', 422, { fields: problems })
   await refuseTooMany(deps, reporter, report)
@@ -78,7 +79,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
-    else await tellStaff(deps, { row: { ...row, number }, content })
+    else await tellStaff(deps, { row: { ...row, number }, content }, categories)
     return true
   })
   if (isNew) wakeOutbox(db)

@@ -1,9 +1,9 @@
 import { romeDay } from '#domain/plain-date.ts'
+import type { ReportCategory } from '#domain/report-categories.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { notify } from '../notices/notify.ts'
-import { categoriesOf } from './categories.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
 import { listOfficers, listStaff } from './queries.ts'
@@ -15,10 +15,13 @@ const PATH = '/account/notifiche'
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
  * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
  * in any case by mail. Nobody is told of their own. Joins the running transaction.
+ *
+ * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
  */
 export async function tellStaff(
-  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { row, content }: Pick<OpenReport, 'row' | 'content'>,
+  categories: readonly ReportCategory[],
   messageId: string | null = null,
 ): Promise<void> {
   const { db, clock, config } = deps
@@ -37,7 +40,7 @@ export async function tellStaff(
     }
     return
   }
-  const category = (await categoriesOf(deps)).find(({ id }) => id === row.category)?.label ?? row.category
+  const category = categories.find(({ id }) => id === row.category)?.label ?? row.category
   const number = row.number!
   const isNew = messageId === null
   for (const { uid, email, emailVerified, firstname } of readers) {
