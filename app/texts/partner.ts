@@ -14,6 +14,10 @@ export const partner = {
   today: (checks: number, redemptions: number): string =>
     `Oggi: ${checks === 1 ? '1 controllo' : `${checks} controlli`}, ${redemptions === 1 ? '1 sconto' : `${redemptions} sconti`}.`,
   leave: 'Scollega questo dispositivo',
+  leaveQuestion: 'Scollegare questo dispositivo?',
+  leaveText: "Da qui non si registreranno più sconti. Per ricollegarlo serve un link dell'associazione.",
+  leaveConfirm: 'Scollega',
+  cancel: 'Annulla',
   /** Said until somebody has read it. */
   endedRead: 'Ho capito',
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",

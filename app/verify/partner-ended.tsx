@@ -24,7 +24,9 @@ export function PartnerEnded() {
 }
 
 function leave(): void {
-  // What has the focus goes: whoever reads with the keyboard is not to start at the top of the page.
-  document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+  focusHeading()
   readEnd()
 }
+
+/** What has the focus goes: whoever reads with the keyboard is not to start at the top of the page. */
+export const focusHeading = (): void => document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })

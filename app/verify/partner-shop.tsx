@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { romeDay } from '#domain/plain-date.ts'
 import { leaveShop, refreshShop, useShop } from '../data/partner.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { partner as text } from '../texts/partner.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { shieldCheck } from '../ui/icons.ts'
-import { PartnerEnded } from './partner-ended.tsx'
+import { focusHeading, PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
 /** Whose device this is, where it is seen first, or that it is nobody's any more. */
@@ -34,10 +35,23 @@ export function PartnerShop() {
   const { shop } = useShop()
   const now = useNow()
   const failure = useFailure('shop not left')
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
   useEffect(() => void refreshShop(), [])
   if (!shop) return null
   const today = shop.days.find(({ day }) => day === romeDay(now))
-  const leave = () => leaveShop().catch(failure.show)
+  const leave = async () => {
+    setAsked(false)
+    failure.clear()
+    setBusy(true)
+    try {
+      await leaveShop()
+      focusHeading()
+    } catch (error) {
+      failure.show(error)
+    }
+    setBusy(false)
+  }
   return (
     <section className={styles.shop} aria-label={text.shop}>
       <p>
@@ -46,9 +60,19 @@ export function PartnerShop() {
         <span className="num">{text.today(today?.checks ?? 0, today?.redemptions ?? 0)}</span>
       </p>
       <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
-      <Button variant="secondary" size="sm" onClick={() => void leave()}>
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => setAsked(true)}>
         {text.leave}
       </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={text.leaveQuestion}
+        text={text.leaveText}
+        confirm={text.leaveConfirm}
+        cancel={text.cancel}
+        danger
+        onConfirm={() => void leave()}
+        onCancel={() => setAsked(false)}
+      />
     </section>
   )
 }

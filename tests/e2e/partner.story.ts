@@ -138,6 +138,27 @@ story('A link that is revoked ends its devices at once, and opens no other', asy
   await isAt(page, '/v')
 })
 
+story('A shop’s device asks before it is given back, and takes a no', async ({ phone, server }) => {
+  const { page } = await phone()
+  await connects(page, server)
+  const leave = page.getByRole('button', { name: 'Scollega questo dispositivo' })
+  const question = page.getByRole('alertdialog', { name: 'Scollegare questo dispositivo?' })
+  await leave.click()
+  await hasFocus(question.getByRole('button', { name: 'Annulla' }))
+  assert.deepEqual(await violations(page, 'whether a shop’s device is given back'), [])
+  await question.getByRole('button', { name: 'Annulla' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.reload()
+  await seesText(page, `Collegato: ${SHOP}`)
+  await leave.click()
+  await question.getByRole('button', { name: 'Scollega', exact: true }).click()
+  await leave.waitFor({ state: 'detached' })
+  await hasFocus(page.getByRole('heading', { level: 1 }))
+  await page.reload()
+  await seesPage(page, 'Verifica una tessera')
+  await page.getByText(`Collegato: ${SHOP}`).waitFor({ state: 'detached' })
+})
+
 story('Without a network a shop checks all the same, and puts the discount down when it is back', async (world) => {
   const member = await world.phone()
   const card = await signedCard(member.page, world.server)
