@@ -5,6 +5,11 @@ export const renewal = {
   early: (until: string): string => `Scade il giorno ${until}. Puoi già rinnovarla.`,
   payTitle: 'Come pagare la quota',
   lead: 'Il numero resta lo stesso. Se rinnovi prima della scadenza, non perdi nemmeno un giorno.',
+  /** On its last day; `lastGoodDay` is null where no grace follows. */
+  leadLastDay: (lastGoodDay: string | null): string =>
+    lastGoodDay
+      ? `Il numero resta lo stesso. La tessera scade oggi: se rinnovi entro il giorno ${lastGoodDay}, il nuovo periodo parte da domani.`
+      : 'Il numero resta lo stesso. La tessera scade oggi: se rinnovi oggi, non perdi nemmeno un giorno.',
   /** In grace the new period begins after the old one, as before its end; the card goes on working until its last good day. */
   leadInGrace: (lastGoodDay: string): string =>
     `Il numero resta lo stesso. Se rinnovi entro il giorno ${lastGoodDay}, il nuovo periodo parte dalla vecchia scadenza.`,

@@ -7,8 +7,14 @@ const card = {
 }
 const on = (day: string, isFree = false) => renewalLead(card, day, isFree)
 
-test('before its end, and on its last day, a card that is renewed loses no day', () => {
-  for (const day of ['2026-11-10', '2026-12-31']) expect(on(day)).toMatch(/Se rinnovi prima della scadenza, non perdi nemmeno un giorno/)
+test('before its end a card that is renewed loses no day', () => {
+  for (const day of ['2026-11-10', '2026-12-30']) expect(on(day)).toMatch(/Se rinnovi prima della scadenza, non perdi nemmeno un giorno/)
+})
+
+test('on its last day its end is today, and not still to come', () => {
+  expect(on('2026-12-31')).toContain('scade oggi: se rinnovi entro il giorno 14 febbraio 2027, il nuovo periodo parte da domani')
+  expect(renewalLead({ ...card, graceDays: 0 }, '2026-12-31', false)).toContain('scade oggi: se rinnovi oggi, non perdi nemmeno un giorno')
+  for (const graceDays of [0, 45]) expect(renewalLead({ ...card, graceDays }, '2026-12-31', true)).not.toContain('prima della scadenza')
 })
 
 test('in grace it is said until when it can be renewed without a gap, and not that its end is still to come', () => {

@@ -8,6 +8,7 @@ import { renewal } from '../../texts/renewal.ts'
 export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' | 'graceDays'>, today: PlainDate, isFree: boolean): string {
   const state = cardState(periods, today, graceDays)
   if (state === 'grace') return renewal.leadInGrace(formatLongDate(lastGoodDay(periods.validTo!, graceDays)))
+  if (periods.validTo === today) return renewal.leadLastDay(graceDays > 0 ? formatLongDate(lastGoodDay(today, graceDays)) : null)
   if (state === 'expired') return isFree ? renewal.leadExpiredFree : renewal.leadExpired
   return renewal.lead
 }
