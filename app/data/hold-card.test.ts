@@ -132,6 +132,17 @@ test('a code that is changed at the member’s wish is the one that this device 
   expect(await held.heldCard(NUMBER)).toMatchObject({ code: '7K2QM9XW45', deviceId: 'phone' })
 })
 
+test('a child’s code is changed at the family’s address, and the own one stays', async () => {
+  const child = '8214431991'
+  await holding(10)
+  await holding(10, child)
+  const { changeCode } = await import('./new-code.ts')
+  browser.answer(`/api/family/${child}/code`, 200, { code: '7K2QM9XW45' })
+  await changeCode(child)
+  expect(await held.heldCard(child)).toMatchObject({ number: child, code: '7K2QM9XW45' })
+  expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'old' })
+})
+
 describe('a device with the card', () => {
   test('asks for nothing within a day', async () => {
     await holding(DAY_S)

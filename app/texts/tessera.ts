@@ -10,8 +10,9 @@ export const tessera = {
   /** For who checks without a camera. */
   manualCode: 'Codice da dettare',
   changeCode: 'Cambia codice',
-  changeQuestion: 'Cambiare il codice da dettare?',
-  changeText: 'Ne avrai uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.',
+  changeQuestion: (child?: string): string => `Cambiare il codice da dettare${child ? ` di ${child}` : ''}?`,
+  changeText: (child?: string): string =>
+    `${child ? 'Ce ne sarà' : 'Ne avrai'} uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.`,
   keepCode: 'Annulla',
   codeChanged: 'Codice cambiato: quello di prima non vale più.',
   /** Minutes by which the telephone's clock is wrong. */

@@ -6,23 +6,12 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { findAssociation } from '../association/association.ts'
-import type { SignedIn } from '../auth/session.ts'
-import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
 
 /** What a credential says of a card. `end`: when it stops being good for partners, UTC seconds. */
 export type GoodCard = { number: string; name: string; end: number }
 
-/**
- * The person's card, as long as partners accept it. Reads outside any transaction.
- *
- * @throws card.not_good 409 · auth.email_unverified, auth.profile_incomplete
- */
-export async function goodCard(deps: Deps, person: Pick<SignedIn, 'accountId' | 'emailVerified'>): Promise<GoodCard> {
-  return goodCardOf(deps, await memberCard(deps, person))
-}
-
-/** The same of a card that was found. @throws card.not_good 409 */
+/** Of a card, as long as partners accept it. Reads outside any transaction. @throws card.not_good 409 */
 export async function goodCardOf(deps: Deps, card: CardAnswer): Promise<GoodCard> {
   const acceptsGrace = (await findAssociation(deps))?.cardValidity.graceAcceptedByPartners ?? true
   const graceDays = acceptsGrace ? card.graceDays : 0

@@ -1,5 +1,12 @@
 import type { Database } from '#db/connect.ts'
 import { newManualCode } from '#domain/credential/manual-code.ts'
+import { AppError } from '#domain/errors.ts'
+import { changeAccount } from '../auth/held.ts'
+import { hit, refuseUnless } from '../auth/rate-limit.ts'
+import type { SignedIn } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { findGuarded } from '../family/queries.ts'
+import { carriedCard, refuseOthers } from './carried-card.ts'
 import { deleteCodeOf, findManualCode, insertManualCode } from './holder-queries.ts'
 
 type Owner = { cardNumber: string; uid: string; now: number }
@@ -13,8 +20,25 @@ export async function manualCode(db: Database, { cardNumber, uid, now }: Owner):
   }
 }
 
-/** Another one; nothing is found under the one before any more. Joins the running transaction. */
-export async function renewManualCode(db: Database, owner: Owner): Promise<string> {
-  await deleteCodeOf(db, owner.cardNumber)
-  return manualCode(db, owner)
+const CHANGES = { max: 5, windowMs: 24 * 3_600_000 }
+
+/**
+ * Another one; nothing is found under the one before any more.
+ *
+ * @param child the number of a child's card, which its guardians see to as long as the child has no account; the own one when absent
+ * @throws card.not_good 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for one that its holder sees to
+ */
+export async function changeManualCode(deps: Deps, person: SignedIn, child?: string): Promise<string> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const now = clock.now()
+  const { number: cardNumber } = await (await carriedCard(deps, person, child)).good()
+  refuseUnless(await hit(db, child === undefined ? `card-code:${uid}` : `card-code:${uid}:${child}`, CHANGES, now))
+  return changeAccount(db, person, async () => {
+    await refuseOthers(deps, uid, child)
+    if (child !== undefined && (await findGuarded(db, { uid, cardNumber }))?.uid !== null) throw new AppError('api.conflict', 409)
+    await deleteCodeOf(db, cardNumber)
+    return manualCode(db, { cardNumber, uid, now })
+  })
 }

@@ -1,14 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { hit, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
-import { changeAccount } from '../auth/held.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { originOf } from '../http/origin.ts'
 import { router } from '../http/router.ts'
 import { cardCopies, issueCopy, withdrawCopy } from './copies.ts'
 import { cardDevices, deviceChallenge, enrolDevice, removeDevice, renewCredential } from './devices.ts'
-import { goodCard } from './good-card.ts'
-import { renewManualCode } from './manual-code.ts'
+import { changeManualCode } from './manual-code.ts'
 
 const coordinate = z.string().regex(/^[\w-]{43}$/)
 export const enrolment = z.strictObject({
@@ -21,6 +18,7 @@ export const enrolment = z.strictObject({
 const seconds = z.int().describe('UTC seconds')
 const issued = { credential: z.string().describe('base64url'), exp: seconds, now: seconds }
 export const deviceCard = json('The device’s card', z.object({ deviceId: z.string(), code: z.string(), ...issued }))
+export const newCode = json('The code', z.object({ code: z.string() }))
 const kind = z.enum(['print', 'wallet'])
 const copySchema = z.object({
   id: z.string(),
@@ -52,8 +50,6 @@ const missing = refusal('api.not_found')
 const invalid = refusal('api.invalid')
 const tooMany = refusal('auth.too_many_attempts')
 const refusals = { 401: signedOut, 403: unverified, 422: invalid, 429: tooMany, 503: refusal('api.unavailable') }
-
-const CODES = { max: 5, windowMs: 24 * 3_600_000 }
 
 /** The signed card on a member's devices, printed and in wallets (card format, sections 5, 7 and 14). */
 export const credentialRoutes = router()
@@ -136,19 +132,12 @@ export const credentialRoutes = router()
       path: '/code',
       summary: 'Another code to be spelled; the one before is not found any more',
       responses: {
-        200: json('The code', z.object({ code: z.string() })),
+        200: newCode,
         ...refusals,
         409: refusal('card.not_good', 'auth.profile_incomplete'),
       },
     }),
-    async (c) => {
-      const { db, clock } = c.var.deps
-      const person = await signedIn(c)
-      const { number: cardNumber } = await goodCard(c.var.deps, person)
-      refuseUnless(await hit(db, `card-code:${person.accountId}`, CODES, clock.now()))
-      const owner = { cardNumber, uid: person.accountId, now: clock.now() }
-      return c.json({ code: await changeAccount(db, person, () => renewManualCode(db, owner)) }, 200)
-    },
+    async (c) => c.json({ code: await changeManualCode(c.var.deps, await signedIn(c)) }, 200),
   )
 
 /** On the account page, beside the sessions. */

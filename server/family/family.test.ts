@@ -107,6 +107,77 @@ describe('a parent', () => {
   })
 })
 
+const changeCode = (ask: Ask, number: string) => ask(`/api/family/${number}/code`, { method: 'POST' })
+const typed = async (code: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { code } })).json as { reason: string }
+const codesOf = (cardNumber: string) =>
+  app.db.selectFrom('manualCode').select(['code', 'uid']).where('cardNumber', '=', cardNumber).execute()
+
+describe('the code of a child that is spelled', () => {
+  test('is another at a parent’s wish: the one before is nobody’s, the parent’s own stays', async () => {
+    const number = await paperCard()
+    const parent = await parentOf(number)
+    const { phone, answer } = await childsPhone(parent.ask, number)
+    const before = (answer.json as DeviceAnswer).code
+    const { status, json } = await changeCode(parent.ask, number)
+    const { code } = json as { code: string }
+    expect([status, code === before]).toEqual([200, false])
+    expect(await typed(before)).toMatchObject({ reason: 'unknown-code' })
+    expect(await typed(code)).toMatchObject({ reason: 'static-copy', card: { name: 'Elia O.', numberEnd: number.slice(-4) } })
+    expect(await typed(parent.answer.code)).toMatchObject({ reason: 'static-copy', card: { numberEnd: parent.number.slice(-4) } })
+    // What a phone is given next, of either parent.
+    expect((await phone.renew()).json).toMatchObject({ code })
+    expect((await childsPhone((await parentOf(number)).ask, number)).answer.json).toMatchObject({ code })
+  })
+
+  test('may be changed five times a day, as the own one, and neither counts for the other', async () => {
+    const number = await paperCard()
+    const { ask } = await parentOf(number)
+    for (let i = 0; i < 5; i += 1) expect((await changeCode(ask, number)).status).toBe(200)
+    expect(await changeCode(ask, number)).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
+    expect((await ask('/api/card/code', { method: 'POST' })).status).toBe(200)
+  })
+
+  test('is out of everybody else’s reach, the parent’s of before included', async () => {
+    const number = await paperCard()
+    const parent = await parentOf(number)
+    const { answer } = await childsPhone(parent.ask, number)
+    const { code } = answer.json as DeviceAnswer
+    const stranger = await memberWithPhone(app)
+    for (const ask of [stranger.ask, (await parentOf(await paperCard())).ask])
+      expect(await changeCode(ask, number)).toMatchObject({ status: 404, code: 'api.not_found' })
+    expect(await changeCode(parent.ask, stranger.number)).toMatchObject({ status: 404 })
+    expect(await changeCode(app.newClient(), number)).toMatchObject({ status: 401 })
+    expect(await codesOf(number)).toMatchObject([{ code }])
+    await endGuardianship(app.deps, { uid: parent.uid, cardNumber: number })
+    expect(await changeCode(parent.ask, number)).toMatchObject({ status: 404 })
+    expect(await codesOf(number)).toEqual([])
+  })
+
+  test('is the child’s own to change who has an account', async () => {
+    const { child, parent } = await zoe()
+    expect(await changeCode(parent.ask, child.number)).toMatchObject({ status: 409, code: 'api.conflict' })
+    expect(await typed(child.answer.code)).toMatchObject({ reason: 'static-copy' })
+    expect((await child.ask('/api/card/code', { method: 'POST' })).status).toBe(200)
+  })
+
+  test('of a card that does not count there is none', async () => {
+    const number = await paperCard()
+    const { ask } = await parentOf(number)
+    await app.db.updateTable('card').set({ suspendedFrom: '2026-11-01' }).where('number', '=', number).execute()
+    expect(await changeCode(ask, number)).toMatchObject({ status: 409, code: 'card.not_good' })
+  })
+
+  test('is one, however many parents change it at the same moment', async () => {
+    const number = await paperCard()
+    const [one, two] = [await parentOf(number), await parentOf(number)]
+    const answers = await Promise.all([one, two, one, two].map(({ ask }) => changeCode(ask, number)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const [kept, ...others] = await codesOf(number)
+    expect(others).toEqual([])
+    expect(answers.map(({ json }) => (json as { code: string }).code)).toContain(kept!.code)
+  })
+})
+
 test('another’s child is out of reach: neither seen, nor held, nor renewed', async () => {
   const number = await paperCard({ validFrom: '2025-11-20', validTo: '2026-11-19' })
   await parentOf(number)

@@ -6,7 +6,8 @@ import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { signedIn } from '../auth/session.ts'
 import { cardSchema } from '../card/routes.ts'
 import { enrolDevice } from '../credential/devices.ts'
-import { deviceCard, enrolment } from '../credential/routes.ts'
+import { changeManualCode } from '../credential/manual-code.ts'
+import { deviceCard, enrolment, newCode } from '../credential/routes.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { originOf } from '../http/origin.ts'
@@ -90,6 +91,16 @@ export const familyRoutes = router()
       refuseUnless(await hit(db, `card-renewal:${person.accountId}`, RENEWALS, clock.now()))
       return c.json(await renewCard(c.var.deps, person, c.req.valid('json').validTo, c.req.valid('param').number), 200)
     },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/{number}/code',
+      summary: 'Another code to be spelled for a child without an account; the one before is not found any more',
+      request: { params },
+      responses: { 200: newCode, ...refusals, 409: refusal('card.not_good', 'api.conflict') },
+    }),
+    async (c) => c.json({ code: await changeManualCode(c.var.deps, await signedIn(c), c.req.valid('param').number) }, 200),
   )
   .openapi(
     createRoute({

@@ -110,6 +110,29 @@ story('Without a network the children’s cards are there, and good at a shop th
   await seesText(parent.page, 'Elia Okonkwo')
 })
 
+story(
+  'A parent changes the code that is spelled of a child without an account; who has one changes it there',
+  async ({ desktop, server }) => {
+    const { page } = await desktop()
+    await openFamily(page, server)
+    const code = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)
+    const change = page.getByRole('button', { name: 'Cambia codice' })
+    await buttonOf(page, 'Elia').click()
+    await showsCardOf(page, 'Elia')
+    await change.click()
+    const question = page.getByRole('alertdialog', { name: 'Cambiare il codice da dettare di Elia?' })
+    await question.waitFor()
+    const before = await code.textContent()
+    await question.getByRole('button', { name: 'Cambia codice' }).click()
+    await seesText(page, /^Codice cambiato/)
+    await becomes(async () => (await code.textContent()) !== before, true)
+    await buttonOf(page, 'Zoe').click()
+    await showsCardOf(page, 'Zoe')
+    await code.waitFor()
+    await change.waitFor({ state: 'detached' })
+  },
+)
+
 story('Who signs out leaves no card of the family on the device, and none of them counts any more', async ({ phone, server }) => {
   const { page } = await phone()
   await openFamily(page, server)

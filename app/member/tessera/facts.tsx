@@ -9,6 +9,7 @@ import { Group } from '../../ui/group.tsx'
 import styles from './tessera.module.css'
 
 const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
+const ChildCode = lazy(async () => ({ default: (await import('../famiglia/child-code.tsx')).ChildCode }))
 
 /** What the card says about the membership, below it. */
 export function Facts({ card }: { card: CardAnswer }) {
@@ -30,7 +31,7 @@ export function Facts({ card }: { card: CardAnswer }) {
           </div>
         ))}
       </dl>
-      <Suspense>{code && isOwnCard(card.number) && <NewCode number={card.number} />}</Suspense>
+      <Suspense>{code && (isOwnCard(card.number) ? <NewCode number={card.number} /> : <ChildCode card={card} />)}</Suspense>
     </Group>
   )
 }

@@ -7,8 +7,8 @@ import { showToast } from '../../ui/show-toast.ts'
 import { Failure, useFailure } from '../failure.tsx'
 import styles from './tessera.module.css'
 
-/** Another code to be spelled: somebody has overheard the one before. */
-export function NewCode({ number }: { number: string }) {
+/** Another code to be spelled: somebody has overheard the one before. @param of whose it is, when not one's own */
+export function NewCode({ number, of }: { number: string; of?: string }) {
   const [busy, setBusy] = useState(false)
   const failure = useFailure('code not changed')
   const [isAsked, setAsked] = useState(false)
@@ -31,8 +31,8 @@ export function NewCode({ number }: { number: string }) {
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={tessera.changeQuestion}
-        text={tessera.changeText}
+        title={tessera.changeQuestion(of)}
+        text={tessera.changeText(of)}
         confirm={tessera.changeCode}
         cancel={tessera.keepCode}
         onConfirm={() => void change()}
