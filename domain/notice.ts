@@ -19,5 +19,8 @@ export const NOTICES_PAGE = 30
 /** GET /api/notices/unread and what marking as read answers. */
 export type UnreadAnswer = { unread: number }
 
-/** GET and PUT /api/notices/choices. */
-export type NoticeChoicesAnswer = { topics: Record<ChoiceTopic, NoticeChoice> }
+/**
+ * GET and PUT /api/notices/choices. What was chosen, and what keeps it from coming: `pushElsewhere`: another device of the account receives
+ * notifications; `mailRefused`: the account's address takes no mail.
+ */
+export type NoticeChoicesAnswer = { topics: Record<ChoiceTopic, NoticeChoice>; pushElsewhere: boolean; mailRefused: boolean }

@@ -7,15 +7,13 @@ import { inTurn } from './in-turn.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { report } from './report.ts'
 
-type Topics = NoticeChoicesAnswer['topics']
-
-/** Which topics also come as a push or a mail, as this device knows it. `error`: why the last question had no answer. */
-export type KnownChoices = { owner: string | null; topics: Topics | null; error: ApiError | null }
+/** What was chosen, and what keeps it from coming, as this device knows it. `error`: why the last question had no answer. */
+export type KnownChoices = { owner: string | null; answer: NoticeChoicesAnswer | null; error: ApiError | null }
 
 /** A switch that was pressed and of which the server has not answered yet. */
 type Press = { topic: ChoiceTopic; choice: Partial<NoticeChoice> }
 
-const copy = ownCopy<Topics>('notice-choices', 1)
+const copy = ownCopy<NoticeChoicesAnswer>('notice-choices', 2)
 /** What the server has said last: a press that it does not take goes back to this. */
 let told = onDevice()
 let presses: Press[] = []
@@ -53,7 +51,7 @@ export function choose(topic: ChoiceTopic, choice: Partial<NoticeChoice>): Promi
   show()
   return turn(async () => {
     try {
-      const before = mine().topics?.[topic]
+      const before = mine().answer?.topics[topic]
       if (before) await adopt(() => call<NoticeChoicesAnswer>('PUT', '/api/notices/choices', { topic, ...before, ...choice }))
     } finally {
       presses = presses.filter((each) => each !== press)
@@ -65,17 +63,17 @@ export function choose(topic: ChoiceTopic, choice: Partial<NoticeChoice>): Promi
 async function adopt(ask: () => Promise<NoticeChoicesAnswer>): Promise<void> {
   const whose = owner()
   if (whose === null) return
-  const { topics } = await ask()
+  const answer = await ask()
   if (owner() !== whose) return
-  told = { owner: whose, topics, error: null }
-  copy.write(topics)
+  told = { owner: whose, answer, error: null }
+  copy.write(answer)
 }
 
 /** What the server has said, and over it what was pressed since. */
 function show(): void {
-  const { topics, ...rest } = mine()
-  const pressed = presses.reduce((all, { topic, choice }) => all && { ...all, [topic]: { ...all[topic], ...choice } }, topics)
-  shown.set({ ...rest, topics: pressed })
+  const { answer, ...rest } = mine()
+  const pressed = answer && presses.reduce((all, { topic, choice }) => ({ ...all, [topic]: { ...all[topic], ...choice } }), answer.topics)
+  shown.set({ ...rest, answer: answer && pressed && { ...answer, topics: pressed } })
 }
 
 function mine(): KnownChoices {
@@ -84,5 +82,5 @@ function mine(): KnownChoices {
 }
 
 function onDevice(): KnownChoices {
-  return { owner: owner(), topics: copy.read(), error: null }
+  return { owner: owner(), answer: copy.read(), error: null }
 }

@@ -26,7 +26,7 @@ const mail: Mail = {
   id: '0190-abc',
   to: order.to,
   subject: message.subject,
-  ...render(message, senderOf(null).sender, { preferences: 'https://tessera.example/account/notifiche', unsubscribe }),
+  ...render(message, senderOf(null).sender, { preferences: 'https://tessera.example/account/scelte?argomento=events', unsubscribe }),
   from: { name: 'Circolo "Borgo, Sereno" APS', address: 'circolo@posta.example' },
   date: Date.UTC(2026, 10, 10, 9),
   unsubscribe,

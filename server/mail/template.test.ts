@@ -85,10 +85,13 @@ test('no subject holds personal data', () => {
 })
 
 test('only what a person may choose about says how to, below why it came', () => {
-  const choices = { preferences: 'https://tessera.example/account/notifiche', unsubscribe: 'https://tessera.example/api/unsubscribe/x' }
+  const choices = {
+    preferences: 'https://tessera.example/account/scelte?argomento=events',
+    unsubscribe: 'https://tessera.example/api/unsubscribe/x',
+  }
   const { text, html } = render(messageOf(order), sender, choices)
   expect(text).toMatch(
-    /-- \nRicevi questo messaggio [^\n]+\nScegli che cosa ricevere: \S+notifiche\nNon ricevere più questi messaggi: \S+unsubscribe\/x\n$/,
+    /-- \nRicevi questo messaggio [^\n]+\nScegli che cosa ricevere: \S+argomento=events\nNon ricevere più questi messaggi: \S+unsubscribe\/x\n$/,
   )
   for (const link of Object.values(choices)) expect(html).toContain(`href="${link}"`)
   expect(render(messageOf(order), sender).html).not.toContain('Scegli che cosa ricevere')

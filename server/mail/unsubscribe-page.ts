@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ChoiceTopic } from '#domain/notice-topics.ts'
 import { deepTint } from '../association/tint.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import { choicesPath } from './unsubscribe.ts'
 
 const TOPICS: Record<ChoiceTopic, string> = {
   renewal: 'rinnovo e tessera',
@@ -47,23 +48,23 @@ function contentOf(state: PageState): { title: string; body: string } {
   if (state.state === 'unknown')
     return {
       title: 'Il link non è completo',
-      body: `<p>Aprilo dal messaggio, oppure copialo per intero.</p>${link('Scegli che cosa ricevere')}`,
+      body: `<p>Aprilo dal messaggio, oppure copialo per intero.</p>${link('Scegli che cosa ricevere', null)}`,
     }
   const topic = TOPICS[state.topic]
   if (state.state === 'done')
     return {
       title: 'Fatto',
-      body: `<p>Non ti scriviamo più per e-mail su: ${topic}. Nell'app trovi sempre tutto.</p>${link('Cambia idea')}`,
+      body: `<p>Non ti scriviamo più per e-mail su: ${topic}. Nell'app trovi sempre tutto.</p>${link('Cambia idea', state.topic)}`,
     }
   return {
     title: 'Meno e-mail?',
     body: `<p>Argomento: ${topic}. Se tocchi il pulsante, non ti scriviamo più per e-mail. Nell'app trovi sempre tutto.</p>
 <form method="post"><button>Non ricevere più e-mail</button></form>
-${link('Scegli che cosa ricevere')}`,
+${link('Scegli che cosa ricevere', state.topic)}`,
   }
 }
 
-const link = (words: string) => `<p><a href="/account/notifiche">${words}</a></p>`
+const link = (words: string, topic: ChoiceTopic | null) => `<p><a href="${choicesPath(topic)}">${words}</a></p>`
 
 const styleOf = (deep: string) => `:root{color-scheme:light dark}
 body{margin:0;background:#f4f1ec;color:#2b2723;font:1rem/1.5 system-ui,sans-serif}

@@ -46,6 +46,9 @@ test('one press in the mail program ends the mails about that topic alone; the l
   expect(mail?.text).toContain(mail?.unsubscribe)
   const { status, text } = await press(pathOf(mail?.unsubscribe))
   expect([status, text.includes('Non ti scriviamo più per e-mail su: appuntamenti.')]).toEqual([200, true])
+  // Straight to the switch, from the mail and from here.
+  expect(mail?.text).toContain('Scegli che cosa ricevere: https://circolo.example/account/scelte?argomento=events\n')
+  expect(text).toContain('<a href="/account/scelte?argomento=events">Cambia idea</a>')
   expect(await tell(id)).toBeUndefined()
   expect((await tell(id, 'renewal'))?.to).toBe(`${id}@posta.example`)
   expect(await app.db.selectFrom('notice').select('id').where('uid', '=', id).execute()).toHaveLength(3)

@@ -13,11 +13,14 @@ import type { Choices } from './template.ts'
 /** Whose mails about what can be ended with a link. */
 export type OptOut = { uid: string; topic: ChoiceTopic }
 
+/** Where the app has the switches, and that of the topic under the keys. */
+export const choicesPath = (topic: ChoiceTopic | null): string => `/account/scelte${topic ? `?argomento=${topic}` : ''}`
+
 /** The links below a mail about a topic. They work as long as the server has its secret: whoever finds an old mail may still have enough. */
 export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
   const origin = ownOrigins(config)[0]!
   const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`
-  return { preferences: `${origin}/account/notifiche`, unsubscribe: `${origin}/api/unsubscribe/${token}` }
+  return { preferences: `${origin}${choicesPath(topic)}`, unsubscribe: `${origin}/api/unsubscribe/${token}` }
 }
 
 /** What a link ends; null for one that this server has not made. Nothing is changed by looking: scanners open every link. */

@@ -6,6 +6,7 @@ import { NOTICES_PAGE, type NoticeChoicesAnswer, type NoticesAnswer } from '#dom
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import { signUp, someone } from '../auth/test-person.ts'
+import { noteBounce } from '../mail/bounces.ts'
 import { setChoice } from './choices.ts'
 import { notify, type NoticeOrder } from './notify.ts'
 
@@ -28,6 +29,7 @@ const tell = (uid: string, more: Partial<NoticeOrder> = {}) =>
 
 const listed = async ({ ask }: Person, query = '') => (await ask(`/api/notices${query}`)).json as NoticesAnswer
 const choose = ({ ask }: Person, body: unknown) => ask('/api/notices/choices', { method: 'PUT', body })
+const choicesOf = async (ask: Person['ask']) => (await ask('/api/notices/choices')).json as NoticeChoicesAnswer
 const read = ({ ask }: Person, body: unknown) => ask('/api/notices/read', { method: 'POST', body })
 const waiting = (topic: string) => app.db.selectFrom('outbox').selectAll().where('topic', '=', topic).execute()
 
@@ -112,13 +114,24 @@ describe('the choices', () => {
       { push: true, mail: true },
       { push: false, mail: false },
     ]
-    expect(before).toEqual({ topics: { renewal: on, events: on, offers: off, replies: on, news: off } })
+    const rest = { pushElsewhere: false, mailRefused: false }
+    expect(before).toEqual({ topics: { renewal: on, events: on, offers: off, replies: on, news: off }, ...rest })
     const answer = await choose(anna, { topic: 'events', push: false, mail: true })
-    expect([answer.status, answer.json]).toEqual([200, { topics: { ...before.topics, events: { push: false, mail: true } } }])
+    expect([answer.status, answer.json]).toEqual([200, { topics: { ...before.topics, events: { push: false, mail: true } }, ...rest }])
     await setChoice(app.db, anna.uid, 'events', { mail: false })
     await setChoice(app.db, anna.uid, 'renewal', { mail: false })
     const after = (await anna.ask('/api/notices/choices')).json as NoticeChoicesAnswer
     expect(after.topics).toMatchObject({ events: off, renewal: { push: true, mail: false } })
+  })
+
+  test('say whether another device receives notifications, and that the address refuses mails', async () => {
+    const anna = await withDevice()
+    expect(await choicesOf(anna.ask)).toMatchObject({ pushElsewhere: false, mailRefused: false })
+    const other = app.newClient()
+    await other('/api/auth/sign-in', { method: 'POST', body: { email: anna.email, password: anna.password } })
+    await noteBounce(app.deps, anna.email, 550)
+    expect(await choicesOf(other)).toMatchObject({ pushElsewhere: true, mailRefused: true })
+    await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
   })
 
   test('what was switched off leaves neither as push nor as mail, and is in the list all the same', async () => {

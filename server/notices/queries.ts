@@ -55,6 +55,16 @@ export const writeChoice = (db: Database, row: NoticeChoiceRow) =>
 export const hasPushDevice = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('pushDevice').select('id').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
 
+/** Of another session than this one. */
+export const hasPushElsewhere = async (db: Database, uid: string, sessionId: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('pushDevice')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('sessionId', '<>', sessionId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 export const deleteOldNotices = (db: Database, before: number) => current(db).deleteFrom('notice').where('createdAt', '<', before).execute()
 
 export const deleteUnseenDevices = (db: Database, before: number) =>

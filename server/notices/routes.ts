@@ -9,11 +9,13 @@ import { signedIn } from '../auth/session.ts'
 import { channelOf } from '../consents/channel.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import { WORDING } from '../consents/wording.ts'
+import type { Deps } from '../deps.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router } from '../http/router.ts'
+import { isBouncing } from '../mail/bounces.ts'
 import { changeChoice, choiceFor, noticeChoices } from './choices.ts'
-import { countUnread, listNotices, markRead } from './queries.ts'
+import { countUnread, hasPushElsewhere, listNotices, markRead } from './queries.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const notice = z.object({
@@ -27,7 +29,10 @@ const notice = z.object({
 })
 const unread = z.object({ unread: z.int() })
 const choice = z.object({ push: z.boolean(), mail: z.boolean() })
-const choices = json('The choices', z.object({ topics: z.record(z.enum(noticeTopics), choice) }))
+const choices = json(
+  'The choices, and what keeps them from coming',
+  z.object({ topics: z.record(z.enum(noticeTopics), choice), pushElsewhere: z.boolean(), mailRefused: z.boolean() }),
+)
 const read = z.union([z.strictObject({ ids: z.array(id).min(1).max(200) }), z.strictObject({ all: z.literal(true) })])
 
 const signedOut = refusal('auth.session_expired')
@@ -87,8 +92,7 @@ export const noticeRoutes = router()
       responses: { 200: choices, 401: signedOut },
     }),
     async (c) => {
-      const { accountId } = await signedIn(c)
-      return c.json({ topics: await noticeChoices(c.var.deps.db, accountId) } satisfies NoticeChoicesAnswer, 200)
+      return c.json(await choicesAnswer(c.var.deps, await signedIn(c)), 200)
     },
   )
   .openapi(
@@ -122,6 +126,17 @@ export const noticeRoutes = router()
         if (isConsent && mail && !emailVerified) throw new AppError('auth.email_unverified', 403)
         return changeChoice(c.var.deps, { uid, topic, push, mail }, evidence)
       })
-      return c.json({ topics: await noticeChoices(db, uid) } satisfies NoticeChoicesAnswer, 200)
+      return c.json(await choicesAnswer(c.var.deps, person), 200)
     },
   )
+
+type Asker = Pick<Awaited<ReturnType<typeof signedIn>>, 'accountId' | 'sessionId' | 'email'>
+
+async function choicesAnswer({ db }: Pick<Deps, 'db'>, { accountId, sessionId, email }: Asker): Promise<NoticeChoicesAnswer> {
+  const [topics, pushElsewhere, mailRefused] = await Promise.all([
+    noticeChoices(db, accountId),
+    hasPushElsewhere(db, accountId, sessionId),
+    isBouncing({ db }, email),
+  ])
+  return { topics, pushElsewhere, mailRefused }
+}

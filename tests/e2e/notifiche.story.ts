@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { changeDatabase } from './database.ts'
-import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import { story } from './story.ts'
+import { until } from './until.ts'
 
 const TOLD = `insert into notice (id, uid, topic, key, title, text, path, createdAt, readAt)
   with recursive n(i) as (select 1 union all select i + 1 from n where i < 45)
@@ -58,26 +59,53 @@ story('A member chooses of what and how they hear, and a choice that was not tak
   const { page, offline } = await phone()
   await registerAndConfirm(page, server, newPerson())
   await page.goto('/account')
-  const offersPush = page.getByRole('switch', { name: 'Notifica, Nuove convenzioni' })
+  const offersMail = page.getByRole('switch', { name: 'E-mail, Nuove convenzioni' })
   const eventsMail = page.getByRole('switch', { name: 'E-mail, Appuntamenti' })
-  await offersPush.and(page.locator(':not(:checked)')).waitFor()
+  await offersMail.and(page.locator(':not(:checked)')).waitFor()
   await eventsMail.and(page.locator(':checked')).waitFor()
-  await offersPush.click()
-  await page.getByRole('switch', { name: 'E-mail, Nuove convenzioni' }).click()
+  // Where no device receives any, no switch says that notifications come.
+  await seesText(page, 'Nessun tuo dispositivo riceve notifiche. Attivale qui sopra per scegliere gli argomenti.')
+  await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':disabled:not(:checked)')).waitFor()
+  await offersMail.click()
   await eventsMail.click()
-  await becomes(() => choices(page), { offers: { push: true, mail: true }, events: { push: true, mail: false } })
+  await becomes(() => choices(page), { offers: { push: false, mail: true }, events: { push: true, mail: false } })
   await page.reload()
-  await offersPush.and(page.locator(':checked')).waitFor()
+  await offersMail.and(page.locator(':checked')).waitFor()
   await eventsMail.and(page.locator(':not(:checked)')).waitFor()
 
   await offline(true)
-  await offersPush.click()
+  await offersMail.click()
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
-  await offersPush.and(page.locator(':checked')).waitFor()
+  await offersMail.and(page.locator(':checked')).waitFor()
   await offline(false)
-  await becomes(() => choices(page), { offers: { push: true, mail: true }, events: { push: true, mail: false } })
+  await becomes(() => choices(page), { offers: { push: false, mail: true }, events: { push: true, mail: false } })
   assert.deepEqual(await violations(page, '/account'), [])
 })
+
+story(
+  'A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, after the sign-in where that is asked for',
+  async ({ server, phone }) => {
+    const { page } = await phone()
+    const person = newPerson()
+    await registerAndConfirm(page, server, person)
+    const { page: other } = await phone()
+    for (const signedIn of [true, false]) {
+      const reader = signedIn ? page : other
+      await reader.goto('/account/scelte?argomento=events')
+      if (!signedIn) await signIn(reader, person)
+      await seesPage(reader, 'Scegli che cosa ricevere')
+      const mail = reader.getByRole('switch', { name: 'E-mail, Appuntamenti' })
+      await hasFocus(mail)
+      await until('the switch in sight', () =>
+        mail.evaluate((input) => {
+          const { top, bottom } = input.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }),
+      )
+    }
+    assert.deepEqual(await violations(page, '/account/scelte'), [])
+  },
+)
 
 const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /Avviso \d+/ })
 

@@ -34,9 +34,11 @@ story(
       await page.goto('/account')
       await seesText(page, ASK)
       assert.equal(await isSubscribed(page), false, 'nothing before the press')
+      await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':disabled:not(:checked)')).waitFor()
       await page.getByRole('button', { name: 'Attiva', exact: true }).click()
       await seesText(page, ON)
       await hasFocus(page.getByRole('button', { name: 'Disattiva' }))
+      await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':enabled:checked')).waitFor()
 
       // A sign-in on another device: of that every member is told.
       const other = (await desktop()).page

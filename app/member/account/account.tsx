@@ -26,6 +26,7 @@ const PARTS = {
   consensi: Consents,
   esporta: Export,
   elimina: Closure,
+  scelte: lazy(async () => ({ default: (await import('./notice-choices.tsx')).NoticeChoicesPage })),
   notifiche: lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList })),
   famiglia: lazy(async () => ({ default: (await import('../famiglia/famiglia.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('../famiglia/invito.tsx')).Invito })),

@@ -56,9 +56,8 @@ export function NoticeList() {
             {text.older}
           </Button>
         )}
-        {/* Where a mail's «Scegli che cosa ricevere» has led. */}
         {notices !== null && notices.length > 0 && (
-          <LinkButton variant="secondary" wide to="/account">
+          <LinkButton variant="secondary" wide to="/account/scelte">
             {text.choose}
           </LinkButton>
         )}
@@ -106,7 +105,7 @@ function Nothing() {
       icon={bell}
       text={text.empty}
       action={
-        <LinkButton variant="secondary" size="sm" to="/account">
+        <LinkButton variant="secondary" size="sm" to="/account/scelte">
           {text.choose}
         </LinkButton>
       }

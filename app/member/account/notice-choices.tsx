@@ -1,0 +1,140 @@
+import { useEffect, useId, useRef, type Ref } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { isChoiceTopic, noticeTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notice-topics.ts'
+import { choose, refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
+import { usePushState } from '../../device/push.ts'
+import { Screen } from '../../shell/screen.tsx'
+import { notices as text } from '../../texts/notices.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Group } from '../../ui/group.tsx'
+import row from '../../ui/row.module.css'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { BareSwitch } from '../../ui/switch.tsx'
+import { useFailure } from '../failure.tsx'
+import { AccountFailure } from './account-failure.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import styles from './notices.module.css'
+import { PushBanner } from './push-banner.tsx'
+
+/** /account/scelte: where a mail's «Scegli che cosa ricevere» leads, straight to the switch of what it was about (`?argomento=`). */
+export function NoticeChoicesPage() {
+  const [params] = useSearchParams()
+  const asked = params.get('argomento')
+  return (
+    <Screen title={text.choose} bar={{ back: '/account' }} narrow>
+      <NoticeChoices {...(isChoiceTopic(asked) && { asked })} />
+    </Screen>
+  )
+}
+
+/**
+ * What the member wants to hear of, and how: each topic as a notification and as a mail, and what keeps either from coming. The list in the
+ * app has all of it anyway.
+ *
+ * @param asked the topic whose mails somebody has come for
+ */
+export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
+  const { answer, error } = useNoticeChoices()
+  const device = usePushState()
+  const failure = useFailure('choice not changed')
+  const askedSwitch = useAsked(answer !== null, device !== null)
+  const pushReason = useId()
+  const change = (topic: ChoiceTopic, choice: Partial<NoticeChoice>) => {
+    failure.clear()
+    choose(topic, choice).catch(failure.show)
+  }
+  // As long as nobody has looked, nothing is said of this device.
+  const isPushHere = device === null || device === 'subscribed'
+  const isPushOff = answer !== null && !answer.pushElsewhere && !isPushHere
+  return (
+    <>
+      <PushBanner />
+      {answer?.mailRefused && (
+        <Banner tone="warn" className={styles.push} action={<Link to="/account/email">{text.mailCheck}</Link>}>
+          {text.mailRefused}
+        </Banner>
+      )}
+      {answer && !isPushHere && (
+        <p id={pushReason} className={`muted sm ${styles.reason}`}>
+          {isPushOff ? [text.pushNowhere, ...(device === 'not_subscribed' ? [text.pushTurnOn] : [])].join(' ') : text.pushOnlyElsewhere}
+        </p>
+      )}
+      {answer ? (
+        <Group>
+          {noticeTopics.map((topic) => (
+            <Topic
+              key={topic}
+              topic={topic}
+              choice={answer.topics[topic]}
+              pushReason={isPushOff ? pushReason : null}
+              mailSwitch={topic === asked ? askedSwitch : undefined}
+              onChange={(choice) => change(topic, choice)}
+            />
+          ))}
+        </Group>
+      ) : error ? (
+        <NotLoaded onRetry={refreshChoices}>{error.code === 'auth.network' ? text.choicesNetwork : text.choicesFailed}</NotLoaded>
+      ) : (
+        <SkeletonRows rows={noticeTopics.length} thumbs={false} />
+      )}
+      <AccountFailure error={failure.error} />
+      <div className={`muted sm ${styles.note}`}>
+        <p>{text.quietHours}</p>
+        <p>{text.security}</p>
+      </div>
+    </>
+  )
+}
+
+type TopicProps = {
+  topic: ChoiceTopic
+  choice: NoticeChoice
+  /** The sentence that says why no notification comes, where none does: then there is nothing to choose. */
+  pushReason: string | null
+  mailSwitch: Ref<HTMLInputElement> | undefined
+  onChange: (choice: Partial<NoticeChoice>) => void
+}
+
+function Topic({ topic, choice, pushReason, mailSwitch, onChange }: TopicProps) {
+  const { title, detail } = text.topics[topic]
+  return (
+    <div className={row.row}>
+      <span className={classNames(row.main, styles.topic)}>
+        <span className={row.title}>{title}</span>
+        <span className={row.detail}>{detail}</span>
+      </span>
+      <span className={styles.channels}>
+        {(['push', 'mail'] as const).map((channel) => {
+          const isOff = channel === 'push' && pushReason !== null
+          return (
+            <label key={channel} className={styles.channel}>
+              <BareSwitch
+                aria-label={`${text[channel]}, ${title}`}
+                checked={choice[channel] && !isOff}
+                {...(isOff && { disabled: true, 'aria-describedby': pushReason })}
+                {...(channel === 'mail' && { ref: mailSwitch })}
+                onChange={(event) => onChange({ [channel]: event.currentTarget.checked })}
+              />
+              <span>{text[channel]}</span>
+            </label>
+          )
+        })}
+      </span>
+    </div>
+  )
+}
+
+/** Brings what was asked for into sight and under the keys, once it is there; and into sight again when a banner has come above it. */
+function useAsked(isThere: boolean, isDeviceKnown: boolean) {
+  const place = useRef<HTMLInputElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    const input = place.current
+    if (!isThere || !input || (isDone.current && (!isDeviceKnown || document.activeElement !== input))) return
+    isDone.current = true
+    input.focus({ preventScroll: true })
+    input.scrollIntoView({ block: 'center' })
+  }, [isThere, isDeviceKnown])
+  return place
+}
