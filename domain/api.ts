@@ -55,7 +55,13 @@ export type AccountAnswer = {
   /** The privacy notice in force. `version`: null when it has none, and then there is nothing to acknowledge. */
   notice: { version: string | null; acknowledged: boolean; url: string }
   memberSince: PlainDate | null
+  /** What of the back office their roles open. */
+  backOffice: BackOfficeRoom[]
 }
+
+/** The rooms of the back office (`/gestione/…`). */
+export const BACK_OFFICE_ROOMS = ['reports'] as const
+export type BackOfficeRoom = (typeof BACK_OFFICE_ROOMS)[number]
 
 /** POST /api/account/closure: when the account is going to be erased (epoch ms); until then the mail's link keeps it. */
 export type ClosureAnswer = { eraseAt: number }

@@ -37,7 +37,8 @@ import type { ReportCategory } from './report-categories.ts'
  *   DELETE /api/uploads/:id                header Upload-Secret → 204
  *                                          404 upload.not_found for all: unknown, too old (a day), wrong secret. An upload is used by one report
  *
- *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding)
+ *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding), at
+ *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?state=, ?category=
  *   GET  /api/staff/reports/counts         → ReportCounts of ordinary reports (also viewer)
  *   GET  /api/staff/reports/:id            → StaffReportAnswer
  *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
@@ -327,9 +328,13 @@ export type ReportAnswer = ReportItem & {
   now: number
 }
 
+/** GET /api/staff/reports: what waits for somebody first, then the newest. */
+export const STAFF_REPORTS_PAGE = 50
+
 /** `reporter`: a name where there is one. */
 export type StaffReportItem = ReportItem & { mode: ReportMode; reporter: string | null; desk: string }
-export type StaffReports = { reports: StaffReportItem[]; now: number }
+/** `next`: where the page after this one begins, null behind the last. `categories`: those that the reader's reports have, also filtered ones. */
+export type StaffReports = { reports: StaffReportItem[]; next: string | null; categories: { id: string; label: string }[]; now: number }
 export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & { reporter: string | null; desk: string }
 export type ReportCounts = { states: Record<ReportState, number>; now: number }
 

@@ -9,6 +9,7 @@ import { hasAcknowledged } from '../consents/acknowledgement.ts'
 import { currentConsents } from '../consents/choices.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
+import { readsReports } from '../reports/clerk.ts'
 import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from './queries.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   const { db, clock, config } = deps
   const { accountId } = person
   const now = clock.now()
-  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice] = await Promise.all([
+  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice, isClerk] = await Promise.all([
     findAccountPage(db, accountId),
     listCredentials(db, accountId),
     listPasskeys(db, accountId),
@@ -29,6 +30,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     findPendingEmail(db, accountId, now),
     currentConsents(db, accountId),
     noticeInForce(deps),
+    readsReports(deps, accountId),
   ])
   if (!account) throw new AppError('auth.session_expired', 401)
   return {
@@ -51,6 +53,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     consents,
     notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
     memberSince: account.memberSince,
+    backOffice: isClerk ? ['reports'] : [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { BACK_OFFICE_ROOMS } from '#domain/api.ts'
 import { PROVIDERS } from '#domain/provider.ts'
 
 /** What the answers look like in the API's document; the types are `domain/api.ts`, and a handler that answers otherwise does not compile. */
@@ -22,6 +23,7 @@ export const accountSchema = z.object({
   consents: z.object({ newsletter: z.boolean(), photos: z.boolean() }),
   notice: z.object({ version: z.string().nullable(), acknowledged: z.boolean(), url: z.string() }),
   memberSince: z.string().nullable(),
+  backOffice: z.array(z.enum(BACK_OFFICE_ROOMS)),
 })
 
 export const closureSchema = z.object({ eraseAt: z.number() })

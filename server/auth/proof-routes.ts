@@ -8,7 +8,7 @@ import { router } from '../http/router.ts'
 import { checkAssertion } from './passkeys/assertion.ts'
 import { assertionSchema } from './passkeys/response.ts'
 import { proveWithPassword } from './proof.ts'
-import { noteProof } from './queries.ts'
+import { noteSecondProof } from './queries.ts'
 import { invalid, notHere, tooMany } from './refusals.ts'
 import { signedIn } from './session.ts'
 
@@ -55,7 +55,7 @@ export const proofRoutes = router()
       if (accountId !== person.accountId) throw new AppError('auth.passkey_failed', 401)
       await transaction(deps.db, async () => {
         await use()
-        await noteProof(deps.db, person.sessionId, deps.clock.now())
+        await noteSecondProof(deps.db, person.sessionId, deps.clock.now())
       })
       return c.body(null, 204)
     },

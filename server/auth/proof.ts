@@ -6,7 +6,7 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import type { AppContext } from '../http/router.ts'
 import { networkOf } from './limit-key.ts'
 import { issuePending, setPendingCookie } from './pending-sign-in.ts'
-import { findAccountByEmail, noteProof } from './queries.ts'
+import { findAccountByEmail, noteProof, noteSecondProof } from './queries.ts'
 import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
 import { spendCode } from './second-factor/code.ts'
 import { countCodeTry } from './second-factor/limits.ts'
@@ -76,7 +76,7 @@ export async function proveWithPassword(
   await countCodeTry(deps, { accountId, address }, code)
   await transaction(db, async () => {
     await spendCode(deps, { accountId, address }, code)
-    await noteProof(db, sessionId, clock.now())
+    await noteSecondProof(db, sessionId, clock.now())
   })
   wakeOutbox(db)
 }

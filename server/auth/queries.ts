@@ -184,6 +184,12 @@ export const addSecondToProof = (db: Database, sessionId: string) =>
     .where('proof', 'not like', '%+second')
     .execute()
 
+/** Proved again by two factors, a passkey being both: the session is as good from now on as one that was opened so. */
+export const noteSecondProof = async (db: Database, sessionId: string, provedAt: number): Promise<void> => {
+  await noteProof(db, sessionId, provedAt)
+  await addSecondToProof(db, sessionId)
+}
+
 /**
  * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did; so does who
  * opens a session of it. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that

@@ -6,7 +6,8 @@ import { readForm } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { REPORT_STATES, staffMessageForm, type ReportState, type StaffReportAnswer, type StaffReportItem } from '#domain/report.ts'
 import { createLists } from '../collections/lists.ts'
-import { answerReport, COMMAND_LINE, setReportState, staffAnswer, staffReport, staffReports } from '../reports/desk.ts'
+import { COMMAND_LINE } from '../reports/clerk.ts'
+import { answerReport, setReportState, staffAnswer, staffReport, staffReports } from '../reports/desk.ts'
 import { type Call, type Command, CommandProblem, UsageProblem } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -32,7 +33,7 @@ DATABASE_URL). The server may be running.`,
       throw new UsageProblem(`The state must be one of ${REPORT_STATES.join(', ')}, not "${state}".`)
     await withDatabase(settings, async (db) => {
       const deps = depsOf(db, settings)
-      if (number === undefined) return say(listed((await staffReports(deps, COMMAND_LINE)).reports))
+      if (number === undefined) return say(listed(await allReports(deps)))
       const row = await staffReport(deps, COMMAND_LINE, number).catch(problem(number))
       if (answer !== undefined) {
         const { values } = readForm(staffMessageForm, { requestKey: randomUUID(), body: answer, state: state ?? '' })
@@ -42,6 +43,16 @@ DATABASE_URL). The server may be running.`,
       say(shown(state === undefined ? await staffAnswer(deps, row) : await setReportState(deps, row, state)))
     })
   },
+}
+
+async function allReports(deps: ReturnType<typeof depsOf>): Promise<StaffReportItem[]> {
+  const all: StaffReportItem[] = []
+  for (let after: string | undefined; ;) {
+    const { reports, next } = await staffReports(deps, COMMAND_LINE, { after })
+    all.push(...reports)
+    if (next === null) return all
+    after = next
+  }
 }
 
 const isState = (text: string): text is ReportState => REPORT_STATES.includes(text as ReportState)

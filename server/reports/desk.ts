@@ -3,9 +3,10 @@ import { newId } from '#db/id.ts'
 import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { ReportDesk } from '#domain/report-categories.ts'
+import type { ReportCategory } from '#domain/report-categories.ts'
 import {
   REPORT_STATES,
+  STAFF_REPORTS_PAGE,
   type ReportCounts,
   type ReportState,
   type StaffReportAnswer,
@@ -15,51 +16,64 @@ import {
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { categoriesOf } from './categories.ts'
+import { type Clerk, desksOf, ORDINARY } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
 import { ownerDigest } from './digests.ts'
-import { changeReport, countStates, findOfDesks, findPerson, holdReport, insertMessage, listOfDesks, listRoles } from './queries.ts'
+import {
+  changeReport,
+  countStates,
+  findOfDesks,
+  findPerson,
+  holdReport,
+  insertMessage,
+  listCategoriesOf,
+  listOfDesks,
+  type ListPlace,
+  listRoles,
+} from './queries.ts'
 import { reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-const ORDINARY: ReportDesk[] = ['admin', 'secretary', 'editor']
-/** The list has what waits for somebody first: what is older than that is done. */
-const MOST = 500
+type Wish = { after?: string | undefined; state?: ReportState | undefined; category?: string | undefined }
 
-/** Who asks for the staff, and whose reports they read and answer. `uid`: null at the command line, which is nobody. */
-export type Clerk = { uid: string | null; desks: ReportDesk[] }
-
-/**
- * What somebody's roles read (domain guide §14): an admin every ordinary report, secretary and editor those of their categories, the
- * officer the confidential ones and nothing else. The officer's role stands alone: whoever has another beside it does not read them.
- *
- * @throws guard.forbidden 403
- */
-export async function clerkOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<Clerk> {
-  const desks = desksOf(await listRoles(db, uid, romeDay(clock.now())))
-  if (desks.length === 0) throw new AppError('guard.forbidden', 403)
-  return { uid, desks }
-}
-
-function desksOf(roles: string[]): ReportDesk[] {
-  if (roles.includes('safeguarding'))
-    return roles.length === 1 ? ['safeguarding'] : desksOf(roles.filter((role) => role !== 'safeguarding'))
-  return roles.includes('admin') ? ORDINARY : ORDINARY.filter((desk) => roles.includes(desk))
-}
-
-/** At the command line: the ordinary reports, as an admin reads them. */
-export const COMMAND_LINE: Clerk = { uid: null, desks: ORDINARY }
-
-export async function staffReports(deps: Opened, clerk: Clerk): Promise<StaffReports> {
-  const rows = await listOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), MOST)
-  const categories = await categoriesOf(deps)
+/** One page of what the clerk reads: what waits for somebody first. `after`: `next` of the page before. */
+export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category }: Wish = {}): Promise<StaffReports> {
+  const { db, clock, config } = deps
+  const asker = askerOf(deps, clerk)
+  const part = { limit: STAFF_REPORTS_PAGE + 1, after: after === undefined ? undefined : readPlace(after), state, category }
+  const [rows, used, categories] = await Promise.all([
+    listOfDesks(db, clerk.desks, asker, part),
+    listCategoriesOf(db, clerk.desks, asker),
+    categoriesOf(deps),
+  ])
   const reports: StaffReportItem[] = []
-  for (const row of rows) {
-    const report = await openReport(deps.db, deps.config.secret, row)
+  for (const row of rows.slice(0, STAFF_REPORTS_PAGE)) {
+    const report = await openReport(db, config.secret, row)
     reports.push({ ...reportItem(report, categories), ...(await whose(deps, report)) })
   }
-  return { reports, now: deps.clock.now() }
+  const last = rows[STAFF_REPORTS_PAGE - 1]
+  const next = rows.length > STAFF_REPORTS_PAGE && last ? writePlace(last) : null
+  return { reports, next, categories: labelled(used, categories), now: clock.now() }
+}
+
+// The place itself and not the report's id: whoever has just closed the last report of a page has moved it behind all that waits.
+const writePlace = ({ state, createdAt, id }: ReportRow) => `${isDone(state) ? 1 : 0}.${createdAt}.${id}`
+
+const isDone = (state: string) => state === 'resolved' || state === 'closed'
+
+/** `after` as the route has let it through (schemas.ts). */
+function readPlace(after: string): ListPlace {
+  const [done, createdAt, id = ''] = after.split('.')
+  return { isDone: done === '1', createdAt: Number(createdAt), id }
+}
+
+/** In the association's order; those that it has dropped meanwhile last, by their ids. */
+function labelled(used: string[], categories: ReportCategory[]): { id: string; label: string }[] {
+  const known = categories.filter(({ id }) => used.includes(id)).map(({ id, label }) => ({ id, label }))
+  const dropped = used.filter((id) => !categories.some((category) => category.id === id)).toSorted()
+  return [...known, ...dropped.map((id) => ({ id, label: id }))]
 }
 
 /** How many ordinary reports are in each state, for the roles that read them, and for `viewer`, who reads the numbers alone. */

@@ -1,5 +1,6 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
+import type { ReportState } from '#domain/report.ts'
 
 export const findSetting = async (db: Database, key: string): Promise<string | null> =>
   (await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
@@ -66,23 +67,45 @@ export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, o
 const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
   current(db)
     .selectFrom('report')
-    .selectAll()
     .where('desk', 'in', desks)
     .where('confirmedAt', 'is not', null)
     .where((row) => row.or([row('uid', 'is', null), row('uid', '!=', uid)]))
     .where((row) => row.or([row('owner', 'is', null), row('owner', '!=', owner)]))
 
-/** What still waits for somebody first, then the newest. */
-export const listOfDesks = (db: Database, desks: string[], asker: Owner, limit: number) =>
+const DONE = ['resolved', 'closed']
+
+/** Where a page of the list has ended: of its last report, whether it waited no more then, and what its place among the others is. */
+export type ListPlace = { isDone: boolean; createdAt: number; id: string }
+type Part = { limit: number; after?: ListPlace | undefined; state?: ReportState | undefined; category?: string | undefined }
+
+/** What still waits for somebody first, then the newest. What has changed its place meanwhile may come twice, and is never passed over. */
+export const listOfDesks = (db: Database, desks: string[], asker: Owner, { limit, after, state, category }: Part) =>
   ofDesks(db, desks, asker)
-    .orderBy((row) => row.case().when('state', 'in', ['resolved', 'closed']).then(1).else(0).end())
+    .selectAll()
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(after !== undefined, (query) =>
+      query.where((row) => {
+        const { isDone, createdAt, id } = after!
+        const done = row('state', 'in', DONE)
+        const older = row.or([row('createdAt', '<', createdAt), row.and([row('createdAt', '=', createdAt), row('id', '<', id)])])
+        return isDone ? row.and([done, older]) : row.or([done, older])
+      }),
+    )
+    .orderBy((row) => row.case().when('state', 'in', DONE).then(1).else(0).end())
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 
+export const listCategoriesOf = async (db: Database, desks: string[], asker: Owner): Promise<string[]> => {
+  const rows = await ofDesks(db, desks, asker).select('category').distinct().execute()
+  return rows.map(({ category }) => category)
+}
+
 export const findOfDesks = (db: Database, desks: string[], asker: Owner, id: string) =>
   ofDesks(db, desks, asker)
+    .selectAll()
     .where((row) => row.or([row('id', '=', id), row('number', '=', id)]))
     .executeTakeFirst()
 

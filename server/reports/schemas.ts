@@ -43,7 +43,23 @@ const ofStaff = { reporter: z.string().nullable(), desk: z.string() }
 export const receipt = z.object({ id: z.string(), number: z.string(), code: z.string().nullable(), confirmationSent: z.boolean() })
 export const ownList = z.object({ reports: z.array(item), now: z.int() })
 export const ownReportAnswer = whole.extend({ confirmed: z.boolean(), mayReply: z.boolean() })
-export const staffList = z.object({ reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff })), now: z.int() })
+export const staffListQuery = z.object({
+  after: z
+    .string()
+    .regex(/^[01]\.\d{1,15}\.[\w-]{1,64}$/)
+    .optional(),
+  state: z.enum(REPORT_STATES).optional(),
+  category: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .optional(),
+})
+export const staffList = z.object({
+  reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff })),
+  next: z.string().nullable(),
+  categories: z.array(z.object({ id: z.string(), label: z.string() })),
+  now: z.int(),
+})
 export const staffReportAnswer = whole.extend(ofStaff)
 export const counts = z.object({ states: z.record(z.enum(REPORT_STATES), z.int()), now: z.int() })
 export const file = {

@@ -5,9 +5,10 @@ import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
-import { answerReport, type Clerk, clerkOf, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
+import { type Clerk, clerkOf } from './clerk.ts'
+import { answerReport, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'
-import { counts, file, fileParams, params, staffList, staffReportAnswer } from './schemas.ts'
+import { counts, file, fileParams, params, staffList, staffListQuery, staffReportAnswer } from './schemas.ts'
 
 const signedOut = refusal('auth.session_expired')
 const forbidden = refusal('guard.forbidden', 'auth.twofactor_missing')
@@ -21,10 +22,12 @@ export const staffReportRoutes = router()
     createRoute({
       method: 'get',
       path: '/',
-      summary: 'The reports that the session’s roles read, those that wait first; the confidential ones for the officer alone',
-      responses: { 200: json('The reports', staffList), 401: signedOut, 403: forbidden },
+      summary:
+        'The reports that the session’s roles read, those that wait first, 50 at most; the confidential ones for the officer alone. `after`: the `next` of the page before',
+      request: { query: staffListQuery },
+      responses: { 200: json('The reports', staffList), 401: signedOut, 403: forbidden, 422: invalid },
     }),
-    async (c) => c.json(await staffReports(c.var.deps, await clerk(c)), 200),
+    async (c) => c.json(await staffReports(c.var.deps, await clerk(c), c.req.valid('query')), 200),
   )
   .openapi(
     createRoute({

@@ -377,6 +377,21 @@ describe('proving it again', () => {
     expect((await prove(home, { password, code: phone.code() })).code).toBe('auth.twofactor_wrong')
   })
 
+  test('makes a session that was opened before there was one as good as any, which the password alone does not', async () => {
+    const { person, home, id, phone } = await guarded()
+    const { password } = person
+    await app.db.updateTable('session').set({ proof: 'password' }).where('userId', '=', id).execute()
+    const proofs = async () =>
+      (await app.db.selectFrom('session').select('proof').where('userId', '=', id).execute()).map((row) => row.proof)
+    app.clock.advance(MINUTE)
+    expect((await prove(home, { password })).code).toBe('auth.twofactor_prompt')
+    expect(await proofs()).toEqual(['password'])
+    expect((await prove(home, { password, code: phone.code() })).status).toBe(204)
+    app.clock.advance(MINUTE)
+    expect((await prove(home, { password, code: phone.code() })).status).toBe(204)
+    expect(await proofs()).toEqual(['password+second'])
+  })
+
   test('an account without a second factor needs no code', async () => {
     const person = someone()
     const ask = app.newClient()

@@ -8,7 +8,7 @@ import { answerEntry, enterWithSecond } from '../entry.ts'
 import { clearPendingCookie, findPending, takePending, type PendingSignIn } from '../pending-sign-in.ts'
 import { checkAssertion, secondStepOptions } from '../passkeys/assertion.ts'
 import type { Assertion } from '../passkeys/response.ts'
-import { findAccount, holdAccount, noteProof } from '../queries.ts'
+import { findAccount, holdAccount, noteSecondProof } from '../queries.ts'
 import { sessionAnswer } from '../session-answer.ts'
 import { sessionOf } from '../session.ts'
 import { countSignIn } from '../sign-in-limits.ts'
@@ -51,7 +51,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
     await holdAccount(deps.db, accountId)
     await spend()
     if (!(await takePending(deps, pending))) throw expired()
-    if (sessionId) return void (await noteProof(deps.db, sessionId, deps.clock.now()))
+    if (sessionId) return void (await noteSecondProof(deps.db, sessionId, deps.clock.now()))
     const account = await findAccount(deps.db, accountId)
     if (!account) throw expired()
     // The password's tries were left counted until now: alone it opens nothing.

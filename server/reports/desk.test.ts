@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReport, makeStaffRole } from '#db/make.ts'
+import type { AccountAnswer } from '#domain/api.ts'
+import { STAFF_REPORTS_PAGE, type StaffReports } from '#domain/report.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '../account/test-account.ts'
+import { aReport, call, sent, withSecond } from './test-report.ts'
+
+const COUNT = STAFF_REPORTS_PAGE * 2 + 7
+
+let app: TestApp
+type Person = Awaited<ReturnType<typeof confirmed<Request>>>
+const staff: Record<string, Person> = {}
+/** As the list has them: what waits, then what is done, each from the newest on. */
+let ids: string[]
+let times: Map<string, number>
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const role of ['admin', 'secretary', 'editor', 'verifier', 'viewer', 'safeguarding']) {
+    staff[role] = await confirmed<Request>(app, { firstname: role })
+    await makeStaffRole(app.db, { uid: staff[role]!.uid, role })
+    await withSecond(app.db, staff[role]!.uid)
+  }
+  const { uid } = await confirmed<Request>(app)
+  const rows = []
+  for (let i = 0; i < COUNT; i += 1) {
+    const state = i % 3 === 0 ? (i % 2 ? 'closed' : 'resolved') : i % 3 === 1 ? 'received' : 'waiting_for_you'
+    // Several in the same moment.
+    const createdAt = app.clock.now() - Math.floor(i / 4) * 1_000
+    const category = i % 5 ? 'sede' : 'convenzione'
+    const desk = i % 5 ? 'secretary' : 'editor'
+    rows.push(await makeReport(app.db, { uid, title: `Numero ${i}`, number: `S-${i}`, state, createdAt, category, desk }))
+  }
+  const byPlace = rows.toSorted((a, b) => done(a) - done(b) || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  ids = byPlace.map(({ id }) => id)
+  times = new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+})
+afterAll(() => app.stop())
+
+const done = ({ state }: { state: string }) => Number(state === 'closed' || state === 'resolved')
+
+const page = async (role: string, query: Record<string, string> = {}) => {
+  const answer = await staff[role]!.ask(`/api/staff/reports?${new URLSearchParams(query).toString()}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json as StaffReports
+}
+
+async function pages(role: string, query: Record<string, string> = {}) {
+  const found: StaffReports['reports'][] = []
+  for (let after: string | null = null; ;) {
+    const { reports, next } = await page(role, { ...query, ...(after !== null && { after }) })
+    found.push(reports)
+    if (next === null) return found
+    after = next
+  }
+}
+
+test('page after page gives every report once, what waits first, also those of one moment', async () => {
+  const found = await pages('admin')
+  expect(found.map((reports) => reports.length)).toEqual([STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE, 7])
+  expect(found.flat().map(({ id }) => id)).toEqual(ids)
+})
+
+test('a page that is just full is the last one', async () => {
+  const { next } = await page('admin', { after: `1.${times.get(ids[COUNT - 2]!)}.${ids[COUNT - 2]}` })
+  expect(next).toBeNull()
+})
+
+test('a state and a category are asked for at the server, through all pages', async () => {
+  const received = (await pages('admin', { state: 'received', category: 'sede' })).flat()
+  expect(received.length).toBeGreaterThan(20)
+  expect(new Set(received.map(({ state, category }) => `${state} ${category.id}`))).toEqual(new Set(['received sede']))
+  const all = (await pages('admin')).flat()
+  expect(received).toEqual(all.filter(({ state, category }) => state === 'received' && category.id === 'sede'))
+  expect(await page('admin', { state: 'in_progress' })).toMatchObject({ reports: [], next: null })
+})
+
+test('the last report of a page may be closed before the next is asked for: nothing that waits is passed over', async () => {
+  const { reports, next } = await page('admin')
+  const last = reports.at(-1)!
+  expect(last.state).not.toMatch(/resolved|closed/)
+  await call(staff.admin!.ask, `staff/reports/${last.id}/state`, { state: 'closed' }, 'PUT')
+  const second = await page('admin', { after: next! })
+  expect(second.reports.map(({ id }) => id).slice(0, 5)).toEqual(ids.slice(STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE + 5))
+  await call(staff.admin!.ask, `staff/reports/${last.id}/state`, { state: last.state }, 'PUT')
+})
+
+test('everybody chooses among the categories of what they read, in the association’s order, and of those that are gone', async () => {
+  const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  await makeReport(app.db, { uid: staff.viewer!.uid, title: 'Vecchia', category: 'bar', desk: 'secretary' })
+  const categories = async (role: string, query = {}) => (await page(role, query)).categories.map((one) => [one.id, one.label])
+  expect(await categories('admin')).toEqual([
+    ['convenzione', 'Convenzione'],
+    ['sede', 'Sede e manutenzione'],
+    ['bar', 'bar'],
+  ])
+  expect(await categories('admin', { state: 'closed', category: 'convenzione' })).toHaveLength(3)
+  expect((await categories('editor')).map(([category]) => category)).toEqual(['convenzione'])
+  expect((await categories('safeguarding')).map(([category]) => category)).toEqual(['riservata'])
+  expect((await page('safeguarding')).reports.map((report) => report.id)).toEqual([id])
+  // A place among the confidential ones says nothing to anybody else.
+  const after = `0.${app.clock.now() + 1}.${id}`
+  expect((await page('admin', { after, category: 'riservata' })).reports).toEqual([])
+})
+
+test.each([
+  'after=',
+  'after=x',
+  'after=2.1.a',
+  'after=0.1e3.a',
+  'after=0.1.a%27',
+  'after=0.99999999999999999.a',
+  'state=done',
+  'state=',
+  'category=a%20b',
+])('%s is refused', async (query) => {
+  expect((await staff.admin!.ask(`/api/staff/reports?${query}`)).code).toBe('api.invalid')
+})
+
+const rooms = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).backOffice
+
+test('the account says who has this room of the back office: the roles that read reports, while they last', async () => {
+  const found: Record<string, string[]> = {}
+  for (const role of Object.keys(staff)) found[role] = await rooms(staff[role]!)
+  expect(found).toEqual({
+    admin: ['reports'],
+    secretary: ['reports'],
+    editor: ['reports'],
+    verifier: [],
+    viewer: [],
+    safeguarding: ['reports'],
+  })
+  const ended = await confirmed<Request>(app)
+  await makeStaffRole(app.db, { uid: ended.uid, role: 'admin', expiresOn: '2026-11-01' })
+  expect(await rooms(ended)).toEqual([])
+})
