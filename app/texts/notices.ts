@@ -38,7 +38,7 @@ export const notices = {
   pushOnlyElsewhere: 'Le notifiche che scegli arrivano agli altri tuoi dispositivi.',
   pushNowhere: 'Nessun tuo dispositivo riceve notifiche.',
   pushTurnOn: 'Attivale qui sopra per scegliere gli argomenti.',
-  mailRefused: 'Il tuo indirizzo rifiuta i nostri messaggi: per ora non ti scriviamo.',
+  mailRefused: 'Il tuo indirizzo rifiuta i nostri messaggi: ti scriviamo solo quando serve.',
   mailCheck: "Controlla l'indirizzo",
   quietHours: 'Tra le 21 e le 8 le notifiche aspettano il mattino, se non sono urgenti.',
   security: 'Gli avvisi di sicurezza arrivano sempre.',

@@ -2,7 +2,7 @@ import { inTime } from './in-time.ts'
 import type { LaneName } from './lanes.ts'
 import type { LoopParts } from './loop.ts'
 import { claimJobs, extendLease, failJob, finishJobs, nextJobAt, type Job } from './queries.ts'
-import { MAX_ATTEMPTS, pauseAfter, reasonOf, retryAfterOf } from './retry.ts'
+import { isForGood, MAX_ATTEMPTS, pauseAfter, reasonOf, retryAfterOf } from './retry.ts'
 
 type LaneParts = LoopParts & { name: LaneName; atOnce: number; limitMs: number; onDone: (() => void) | undefined }
 
@@ -96,7 +96,7 @@ async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<
     await inTime(handler(JSON.parse(job.payload), job), limitMs)
     return await finish(job)
   } catch (error) {
-    const isDead = job.attempts >= MAX_ATTEMPTS
+    const isDead = job.attempts >= MAX_ATTEMPTS || isForGood(error)
     const facts = { job: job.id, topic: job.topic, attempts: job.attempts, reason: reasonOf(error) }
     if (isDead) log.error(facts, 'outbox: given up')
     else log.warn(facts, 'outbox: will try again')

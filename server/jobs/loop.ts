@@ -9,7 +9,7 @@ import type { Job } from './queries.ts'
 
 /**
  * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error that has
- * `retryAfterMs` is not tried again before that.
+ * `retryAfterMs` is not tried again before that, and one that was marked by `forGood` not at all.
  */
 export type Handler = (payload: unknown, job: Job) => Promise<void>
 

@@ -15,6 +15,12 @@ export function retryAfterOf(error: unknown): number {
   return typeof wish === 'number' && wish > 0 ? Math.min(wish, LONGEST_WISH) : 0
 }
 
+/** Marks a failure that no other attempt would change: the row is given up at once. */
+export const forGood = (error: unknown): unknown =>
+  Object.assign(error instanceof Error ? error : new Error(String(error)), { isForGood: true })
+
+export const isForGood = (error: unknown): boolean => (error as { isForGood?: unknown } | null)?.isForGood === true
+
 /** What an operator may read about a failure. Mail servers repeat the address in their answers: it is taken out. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'

@@ -3,10 +3,12 @@ import { transaction } from '#db/connect.ts'
 import { makeAccount } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { viewOutbox } from '../jobs/dead-letters.ts'
 import { createOutboxLoop } from '../jobs/outbox.ts'
+import { setChoice } from '../notices/choices.ts'
 import { notify } from '../notices/notify.ts'
 import { enqueueMail } from './post.ts'
-import { refusalOf } from './bounces.ts'
+import { isRefusedForGood, refusalOf } from './bounces.ts'
 import type { MailOrder } from './texts.ts'
 
 let app: TestApp
@@ -52,6 +54,10 @@ test.each([
   [550, '550 5.7.1 relaying denied', null],
   [554, '554 Relay access denied', null],
   [530, '530 5.7.0 Authentication required', null],
+  [550, '550 5.1.8 sender domain does not resolve', null],
+  [552, '552 5.2.2 mailbox full', null],
+  [554, '554 Client host [10.5.1.1] blocked', null],
+  [556, '556 domain takes no mail', 556],
   [452, '452 4.2.2 mailbox full', null],
 ])('%i «%s» at RCPT says of the address: %s', (code, response, known) => {
   expect(refusalOf(refusal(code, response))).toBe(known)
@@ -113,9 +119,60 @@ test('another address is written to at once', async () => {
   expect(await app.deliver()).toHaveLength(1)
 })
 
-test('an address that is no account’s is kept as work that failed', async () => {
-  await enqueueMail(app.db, { template: 'account-erased', isMember: false, to: 'nessuno@posta.example', firstname: '' }, app.clock.now())
+test.each([
+  [550, '550 5.2.0 rejected', 'RCPT TO', true],
+  [552, '552 5.2.2 mailbox full', 'RCPT TO', true],
+  [554, '554 5.6.0 no such mail here', 'DATA', true],
+  [552, '552 5.3.4 too large', 'MAIL FROM', true],
+  [550, '550 5.7.1 relaying denied', 'RCPT TO', false],
+  [554, '554 Relay access denied', 'RCPT TO', false],
+  [550, '550 5.1.8 bad sender', 'MAIL FROM', false],
+  [554, '554 5.7.1 looks like spam', 'DATA', false],
+  [535, '535 5.7.8 wrong password', 'AUTH PLAIN', false],
+  [451, '451 4.7.1 greylisted', 'RCPT TO', false],
+])('%i «%s» at %s is final: %s', (code, response, command, isFinal) => {
+  expect(isRefusedForGood(refusal(code, response, command))).toBe(isFinal)
+})
+
+const deadOnes = () => app.db.selectFrom('outbox').select(['attempts', 'deadAt', 'runAt', 'lastError']).execute()
+const toNobody = () =>
+  enqueueMail(app.db, { template: 'account-erased', isMember: false, to: 'nessuno@posta.example', firstname: '' }, app.clock.now())
+
+test('an address that is no account’s is given up at its first refusal, to be seen, and not written to again', async () => {
+  await toNobody()
   expect(await refusing().drainOnce()).toBe(0)
-  expect(await app.db.selectFrom('outbox').select('lastError').execute()).toEqual([{ lastError: expect.stringContaining('550') }])
+  expect(await deadOnes()).toMatchObject([{ attempts: 1, deadAt: app.clock.now(), lastError: expect.stringContaining('550') }])
+  app.clock.advance(3_600_000)
+  expect(await app.deliver()).toEqual([])
+  const { dead } = await viewOutbox(app.db)
+  expect(dead).toMatchObject([{ topic: 'mail', attempts: 1, reason: expect.stringContaining('550') }])
+  expect(dead[0]!.reason).not.toContain('nessuno')
   await app.db.deleteFrom('outbox').execute()
+})
+
+test('a refusal for now is tried again, a little sooner or later', async () => {
+  await toNobody()
+  const later = { send: async () => Promise.reject(refusal(451, '451 4.7.1 greylisted')) }
+  await createOutboxLoop({ ...app.deps, mailer: later }).drainOnce()
+  const [row] = await deadOnes()
+  expect(row).toMatchObject({ attempts: 1, deadAt: null })
+  expect(row!.runAt - app.clock.now()).toBeGreaterThanOrEqual(3_200)
+  expect(row!.runAt - app.clock.now()).toBeLessThanOrEqual(4_800)
+  app.clock.advance(10_000)
+  expect(await app.deliver()).toHaveLength(1)
+})
+
+test('what was switched off while its mail waited does not leave, nor does it stay as work that failed', async () => {
+  const { id, email } = await makeAccount(app.db)
+  await tell(id, email)
+  await setChoice(app.db, id, 'events', { mail: false })
+  expect(await app.deliver()).toEqual([])
+  expect(await deadOnes()).toEqual([])
+  await setChoice(app.db, id, 'events', { mail: true })
+  await tell(id, email)
+  expect(await app.deliver()).toHaveLength(1)
+  // Whose account is gone has chosen too.
+  await tell(id, email)
+  await app.db.deleteFrom('account').where('id', '=', id).execute()
+  expect([await app.deliver(), await deadOnes()]).toEqual([[], []])
 })

@@ -5,19 +5,44 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import { notify } from '../notices/notify.ts'
 import { findBounce, writeBounce } from './bounce-queries.ts'
 
-/** No such mailbox, no such domain, a mailbox that is closed (RFC 3463 §3.2, §3.3). */
-const GONE = /\b5\.(?:1\.\d{1,3}|2\.1)\b/
+/** No such mailbox, no such domain, a mailbox that is closed (RFC 3463 §3.2, §3.3, RFC 7505); 5.1.7 and 5.1.8 are about the sender. */
+const GONE = /^5\.(?:1\.(?:[0-46]|10)|2\.1)$/
+/** What a mail server has against us: relaying, logging in, our name or network. Whoever runs the server can mend it. */
+const AGAINST_US = /^5\.(?:1\.[78]|7\.\d{1,3})$/
+/** The codes that are about a mailbox or its domain, where nothing finer is said (RFC 5321 §4.2.2, RFC 7504). */
+const PLAIN = [550, 551, 553, 556]
 
 /**
  * The code with which a mail server has said at RCPT that this address takes no mail, and never will; null for every other failure. A
  * server that does not like the sender (5.7, relaying, no login) says nothing about the address.
  */
 export function refusalOf(error: unknown): number | null {
+  const { command, code, status } = answerOf(error)
+  if (!command.startsWith('RCPT TO')) return null
+  return (status === null ? PLAIN.includes(code) : GONE.test(status)) ? code : null
+}
+
+/**
+ * Whether a mail server has said that it will never take this mail (RFC 5321 §4.2.1, 5yz): for this address, or as it is. Not where it has
+ * something against us: then the next attempt may find it mended.
+ */
+export function isRefusedForGood(error: unknown): boolean {
+  const { command, code, status } = answerOf(error)
+  if (code < 500 || code > 599 || (status !== null && AGAINST_US.test(status))) return false
+  if (command.startsWith('RCPT TO')) return status !== null || PLAIN.includes(code) || code === 552
+  // The sender's line also says how large the mail is.
+  return command.startsWith('MAIL FROM') ? code === 552 : command === 'DATA'
+}
+
+/** `status`: what follows the code (RFC 2034), null where the server says nothing finer. Further on there may be an address like 10.5.1.1. */
+function answerOf(error: unknown): { command: string; code: number; status: string | null } {
   const { command, responseCode, response } = (error ?? {}) as { command?: unknown; responseCode?: unknown; response?: unknown }
-  if (typeof command !== 'string' || !command.startsWith('RCPT TO') || typeof responseCode !== 'number') return null
-  const text = typeof response === 'string' ? response : ''
-  const isPlain = !/\b5\.\d\.\d/.test(text) && [550, 551, 553].includes(responseCode)
-  return GONE.test(text) || isPlain ? responseCode : null
+  const [, status] = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(typeof response === 'string' ? response : '') ?? []
+  return {
+    command: typeof command === 'string' ? command : '',
+    code: typeof responseCode === 'number' ? responseCode : 0,
+    status: status ?? null,
+  }
 }
 
 /** Whether mails that one may do without are kept from this address: until somebody has used a link that was sent there. */

@@ -1,25 +1,28 @@
 import { findAssociation } from '../association/association.ts'
+import { findAccount } from '../auth/queries.ts'
 import type { Deps, Mail } from '../deps.ts'
 import type { Handler } from '../jobs/loop.ts'
-import { isBouncing, noteBounce, refusalOf } from './bounces.ts'
+import { forGood } from '../jobs/retry.ts'
+import { choiceFor } from '../notices/choices.ts'
+import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
 import { senderOf } from './sender.ts'
 import { render } from './template.ts'
 import { messageOf, type MailOrder } from './texts.ts'
 import { choicesOf } from './unsubscribe.ts'
 
+type Parts = Pick<Deps, 'db' | 'mailer' | 'lists' | 'clock' | 'log' | 'config'>
+
 /**
- * Writes and sends the mails of the outbox. A mail whose link has stopped working meanwhile helps nobody: it is dropped. So is what one may
- * do without, where the address takes no mail; and what is refused for good is not sent again.
+ * Writes and sends the mails of the outbox. What helps nobody any more is dropped (`reasonToDrop`). An address that takes no mail, for good,
+ * is noted with its account, and the mail is done with. Whatever else is refused for good, a visitor's address too, is given up at once and
+ * stays to be seen as a dead letter; every other failure is tried again.
  */
-export function mailHandler(deps: Pick<Deps, 'db' | 'mailer' | 'lists' | 'clock' | 'log' | 'config'>): Handler {
-  const { mailer, lists, clock, log, config } = deps
+export function mailHandler(deps: Parts): Handler {
+  const { mailer, lists, log, config } = deps
   return async (payload, job) => {
     const order = payload as MailOrder
-    if ('expiresAt' in order && order.expiresAt <= clock.now()) {
-      log.warn({ job: job.id }, 'mail: too late, its link has expired')
-      return
-    }
-    if (order.optOut && (await isBouncing(deps, order.to))) return
+    const reason = await reasonToDrop(deps, order)
+    if (reason) return log.info({ job: job.id, reason }, 'mail: skipped')
     const association = await findAssociation({ lists })
     const { sender, from } = senderOf(association)
     const message = messageOf(order)
@@ -29,8 +32,21 @@ export function mailHandler(deps: Pick<Deps, 'db' | 'mailer' | 'lists' | 'clock'
       await mailer.send({ ...mail, ...(from && { from }), ...(choices && { unsubscribe: choices.unsubscribe }) })
     } catch (error) {
       const code = refusalOf(error)
-      if (code === null || !(await noteBounce(deps, order.to, code))) throw error
-      log.warn({ job: job.id, code }, 'mail: refused for good, the address takes none')
+      if (code !== null && (await noteBounce(deps, order.to, code)))
+        return log.warn({ job: job.id, code }, 'mail: refused for good, the address takes none')
+      throw isRefusedForGood(error) ? forGood(error) : error
     }
   }
+}
+
+/**
+ * Why a mail that has waited is not sent: its link has stopped working; or one may do without it, and its topic was switched off meanwhile,
+ * or its account is gone, or its address takes no mail.
+ */
+async function reasonToDrop({ db, clock }: Parts, order: MailOrder): Promise<'expired' | 'withdrawn' | 'bouncing' | null> {
+  if ('expiresAt' in order && order.expiresAt <= clock.now()) return 'expired'
+  if (!order.optOut) return null
+  const { uid, topic } = order.optOut
+  if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return 'withdrawn'
+  return (await isBouncing({ db }, order.to)) ? 'bouncing' : null
 }
