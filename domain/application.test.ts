@@ -26,7 +26,10 @@ const category = (id: string, minAge: number | null, maxAge: number | null): Mem
   admission: 'resolution',
 })
 const { membershipCategories } = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' })
-const association = { membershipCategories: [...membershipCategories, category('giovane', 14, 25), category('familiare', null, null)] }
+const honorary = { ...category('onorario', 18, null), conferred: true }
+const association = {
+  membershipCategories: [...membershipCategories, category('giovane', 14, 25), category('familiare', null, null), honorary],
+}
 const problems = (birthDate: string, id: string) => applicationProblems(association, { birthDate, category: id }, '2026-11-22')
 
 describe('the form of an application', () => {
@@ -62,6 +65,7 @@ describe('an application', () => {
     ['2008-11-23', 'ordinario', { category: 'not_accepted' }],
     ['2000-11-22', 'giovane', { category: 'not_accepted' }],
     ['1984-09-05', 'amico', { category: 'invalid' }],
+    ['1984-09-05', 'onorario', { category: 'invalid' }],
     ['1984-09-05', 'nessuna', { category: 'invalid' }],
   ])('of somebody born on %s for %s: %j', (birthDate, id, expected) => {
     expect(problems(birthDate, id)).toEqual(expected)

@@ -58,9 +58,9 @@ export const applicationForm = {
 
 export type ApplicationValues = Values<typeof applicationForm>
 
-/** What one may apply for: what the board admits to. */
-const openCategories = ({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory[] =>
-  membershipCategories.filter(({ admission }) => admission === 'resolution')
+/** Whether one may apply for a category: the board admits to it, and the assembly does not confer it. Also of one as a document has it. */
+export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; conferred?: unknown }): boolean =>
+  admission === 'resolution' && conferred !== true
 
 /** Whether somebody of this age may be in a category. */
 const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
@@ -75,8 +75,8 @@ export function applicationProblems(
   const age = ageOn(birthDate, today)
   if (age < 0 || age > 130) return { birthDate: 'invalid' }
   if (age < ACCOUNT_AGE) return { birthDate: 'not_accepted' }
-  const category = openCategories(association).find((category) => category.id === id)
-  if (!category) return { category: 'invalid' }
+  const category = association.membershipCategories.find((category) => category.id === id)
+  if (!category || !isOpenCategory(category)) return { category: 'invalid' }
   return isAgeFor(category, age) ? {} : { category: 'not_accepted' }
 }
 

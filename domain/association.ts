@@ -11,6 +11,8 @@ export type MembershipCategory = {
   minAge: number | null
   maxAge: number | null
   admission: 'automatic' | 'resolution'
+  /** Given by the assembly (honorary members): nobody applies for it. */
+  conferred?: boolean
   default?: boolean
 }
 

@@ -1,3 +1,5 @@
+import type { FieldSentences } from './fields.ts'
+
 /** «Fai domanda»: the form of an application for membership, and what becomes of it. */
 export const application = {
   title: 'Domanda di ammissione',
@@ -44,4 +46,24 @@ export const application = {
   notNow: 'Per questa tessera la domanda non serve. Se hai un dubbio, scrivi alla segreteria.',
   write: 'Scrivi alla segreteria',
   retry: 'Riprova',
+}
+
+/** What the fields of the form say. */
+export const applicationFieldSentences: FieldSentences = {
+  category: {
+    required: 'Scegli come vuoi entrare.',
+    invalid: "Per questa categoria non si fa domanda. Scegline un'altra.",
+    not_accepted: "Questa categoria è per un'altra età. Scegline un'altra.",
+  },
+  birthDate: {
+    required: 'Scrivi la data di nascita.',
+    invalid: 'Usa giorno, mese e anno. Esempio: 08/03/1974',
+    not_accepted: 'Sotto i 14 anni la domanda la fa un genitore, in segreteria.',
+  },
+  birthPlace: { required: 'Scrivi il comune o lo Stato di nascita.' },
+  street: { required: 'Scrivi la via.' },
+  cap: { required: 'Scrivi il CAP.', invalid: 'Il CAP ha 5 cifre.' },
+  comune: { required: 'Scrivi il comune.' },
+  provincia: { required: 'Scrivi la provincia.', invalid: 'La sigla ha due lettere. Esempio: AR' },
+  statute: { not_accepted: 'Per fare domanda, leggi lo statuto e metti la spunta.' },
 }

@@ -75,18 +75,6 @@ const SENTENCES: FieldSentences = {
     invalid: 'Il cognome può avere lettere, spazi, apostrofi e trattini.',
     too_long: `Il cognome può avere al massimo ${MAX_NAME} caratteri.`,
   },
-  category: { required: 'Scegli come vuoi entrare.', not_accepted: "Questa categoria è per un'altra età. Scegline un'altra." },
-  birthDate: {
-    required: 'Scrivi la data di nascita.',
-    invalid: 'Usa giorno, mese e anno. Esempio: 08/03/1974',
-    not_accepted: 'Sotto i 14 anni la domanda la fa un genitore, in segreteria.',
-  },
-  birthPlace: { required: 'Scrivi il comune o lo Stato di nascita.' },
-  street: { required: 'Scrivi la via.' },
-  cap: { required: 'Scrivi il CAP.', invalid: 'Il CAP ha 5 cifre.' },
-  comune: { required: 'Scrivi il comune.' },
-  provincia: { required: 'Scrivi la provincia.', invalid: 'La sigla ha due lettere. Esempio: AR' },
-  statute: { not_accepted: 'Per fare domanda, leggi lo statuto e metti la spunta.' },
   phone: { invalid: "Controlla il numero. I fissi iniziano con 0, i cellulari con 3. Per l'estero metti il prefisso con il +." },
   note: {
     too_long: 'Il messaggio può avere al massimo 500 caratteri.',

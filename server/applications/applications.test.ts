@@ -97,6 +97,21 @@ test('a minor’s waits for the guardian', async () => {
   await withAssociation(app.deps)
 })
 
+test('nobody applies for what the assembly confers', async () => {
+  const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
+  const ordinary = association.membershipCategories.find(({ id }) => id === 'ordinario')!
+  const honorary = { ...ordinary, id: 'onorario', label: 'Socio onorario', conferred: true }
+  const data = { ...association, membershipCategories: [...association.membershipCategories, honorary] }
+  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  const { ask, uid } = await confirmed(app)
+  expect(await apply(ask, { category: 'onorario' })).toMatchObject({
+    status: 422,
+    json: { error: { code: 'api.invalid', fields: { category: 'invalid' } } },
+  })
+  expect(await rowsOf(uid)).toEqual([])
+  await withAssociation(app.deps)
+})
+
 test.each([
   [{ birthDate: '2013-01-01' }, { birthDate: 'not_accepted' }],
   [{ birthDate: '2010-05-05' }, { category: 'not_accepted' }],

@@ -128,6 +128,12 @@ story('A friend applies: what is missing is said, it is sent once, and taken bac
   await seesText(page, 'Per fare domanda, leggi lo statuto e metti la spunta.')
   assert.deepEqual(await violations(page, 'an application with mistakes'), [])
   await fillApplication(page)
+  // Honorary members are made by the assembly.
+  const offered = await page.getByLabel('Come vuoi entrare').getByRole('option').allTextContents()
+  assert.deepEqual(
+    offered.map((text) => text.split(' · ')[0]),
+    ['Scegli', 'Socio ordinario', 'Socio giovane', 'Socio senior', 'Socio familiare', 'Socio sostenitore'],
+  )
   // The senior's category is not for this age: only the server's answer says so.
   await page.getByLabel('Come vuoi entrare').selectOption('senior')
   await send.click()

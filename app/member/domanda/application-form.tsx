@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { applicationForm } from '#domain/application.ts'
+import { applicationForm, isOpenCategory } from '#domain/application.ts'
 import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
 import { appInfo } from '../../data/association.ts'
 import { apply } from '../../data/application.ts'
 import { useCollection } from '../../data/collections.ts'
 import { useSession } from '../../data/session.ts'
-import { application as words } from '../../texts/application.ts'
-import { fields } from '../../texts/fields.ts'
+import { applicationFieldSentences, application as words } from '../../texts/application.ts'
+import { addFieldSentences, fields } from '../../texts/fields.ts'
 import { shell } from '../../texts/shell.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -19,13 +19,15 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 
+addFieldSentences(applicationFieldSentences)
+
 /** What the law and the statute ask for. What is written stays in the form until it has been sent. */
 export function ApplicationForm() {
   const { user } = useSession()
   const pages = useCollection('pagine')
   const failure = useFailure('application not sent')
   const association = pages.documents.find(({ id }) => id === 'associazione')
-  const categories = recordsOf(association?.['membershipCategories']).filter((one) => one['admission'] === 'resolution')
+  const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
 
   // A choice that comes while the form is being filled in would be lost on who has begun.
   if (!association && pages.state === 'loading') return <SkeletonRows rows={4} thumbs={false} />
