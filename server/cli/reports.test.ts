@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeMember, makeReport } from '#db/make.ts'
 import { useDatabase } from '#tests/database.ts'
+import { writeSetting } from '../setup/settings.ts'
 import { runCommandLine } from './run.ts'
 
 const fresh = useDatabase()
@@ -14,12 +15,14 @@ beforeAll(async () => {
   await makeReport(fresh().db, { uid, title: '', ...sealed })
 })
 
-async function reports(...given: string[]): Promise<{ code: number; text: string }> {
+const reports = (...given: string[]) => reportsWith({ APP_URL: 'https://tessera.example' }, given)
+
+async function reportsWith(settings: NodeJS.ProcessEnv, given: string[]): Promise<{ code: number; text: string }> {
   const { dataDir, databaseUrl } = fresh()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const env = {
     DATA_DIR: dataDir,
-    APP_URL: 'https://tessera.example',
+    ...settings,
     ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(40) }),
   }
   const code = await runCommandLine(['reports', ...given], { env, stdin: Readable.from([]), stdout, stderr })
@@ -45,6 +48,35 @@ test('shows one, answers it and says how far it is; the member is told', async (
   expect(await reports('S-0001', '--answer', 'Ancora')).toEqual({
     code: 1,
     text: '"S-0001" is closed: open it again with --state in_progress.',
+  })
+})
+
+const queued = async () => {
+  const rows = await fresh().db.selectFrom('outbox').select('payload').where('topic', '=', 'mail').orderBy('id', 'desc').execute()
+  return rows.map(({ payload }) => (JSON.parse(payload) as { link: string }).link)
+}
+
+describe('the link in the mail of an answer', () => {
+  const answer = ['S-0002', '--answer', 'Fatto.']
+
+  test('is of the address of APP_URL', async () => {
+    await fresh().db.deleteFrom('outbox').execute()
+    expect((await reports(...answer)).code).toBe(0)
+    expect(await queued()).toEqual([expect.stringMatching(/^https:\/\/tessera\.example\/segnalazioni\/[\w-]+$/)])
+  })
+
+  test('never leads to this machine: without APP_URL nothing is answered, but in the trial', async () => {
+    const { db } = fresh()
+    await db.deleteFrom('outbox').execute()
+    const messages = () => db.selectFrom('reportMessage').selectAll().execute()
+    const before = await messages()
+    const refused = await reportsWith({}, answer)
+    expect([refused.code, refused.text]).toEqual([1, expect.stringMatching(/^APP_URL is not set/)])
+    expect([await queued(), await messages()]).toEqual([[], before])
+    await writeSetting(db, 'demo', true)
+    expect((await reportsWith({ PORT: '4321' }, answer)).code).toBe(0)
+    expect(await queued()).toEqual([expect.stringMatching(/^http:\/\/localhost:4321\/segnalazioni\//)])
+    await db.deleteFrom('setting').execute()
   })
 })
 

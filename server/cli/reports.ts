@@ -8,6 +8,7 @@ import { REPORT_STATES, staffMessageForm, type ReportState, type StaffReportAnsw
 import { createLists } from '../collections/lists.ts'
 import { COMMAND_LINE } from '../reports/clerk.ts'
 import { answerReport, setReportState, staffAnswer, staffReport, staffReports } from '../reports/desk.ts'
+import { readSetting } from '../setup/settings.ts'
 import { type Call, type Command, CommandProblem, UsageProblem } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -18,7 +19,8 @@ export const reportsCommand: Command = {
   usage: USAGE,
   help: `Without a NUMBER: the ordinary reports, those that wait for somebody first. With one (S-0001): the report with its messages.
 
-  --answer TEXT  answers whoever has written it; they are told that there is an answer, by a notice or a mail
+  --answer TEXT  answers whoever has written it; they are told that there is an answer, by a notice or a mail, which leads
+                 to the address of APP_URL
   --state STATE  how far it is: ${REPORT_STATES.join(', ')}
 
 Confidential reports are not here: the officer alone reads them, in the app. Needs the settings of the server (APP_URL, DATA_DIR or
@@ -38,6 +40,9 @@ DATABASE_URL). The server may be running.`,
       if (answer !== undefined) {
         const { values } = readForm(staffMessageForm, { requestKey: randomUUID(), body: answer, state: state ?? '' })
         if (!values) throw new UsageProblem('The answer must be a text of at most 4000 characters.')
+        // The mail carries the server's address, which is written down nowhere else; the trial's is this machine.
+        if (settings.appUrl === null && !(await readSetting(db, 'demo')))
+          throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
         return say(shown(await answerReport(deps, COMMAND_LINE, row, values).catch(problem(number))))
       }
       say(shown(state === undefined ? await staffAnswer(deps, row) : await setReportState(deps, row, state)))
