@@ -10,7 +10,20 @@ import { refreshSession } from './session.ts'
 /** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
 export const sentBytes = followed<Record<string, number>>({})
 /** The key of a report that has just been sent, whoever sent it: who shows the own ones asks for them again. */
-export const lastSent = followed<{ key: string; receipt: ReportReceipt } | null>(null)
+export const lastSent = followed<SentNow | null>(null)
+type SentNow = { key: string; receipt: ReportReceipt }
+
+/** In which tab it is sent is chance: each tells of it. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('report-sent') : null
+others?.addEventListener('message', ({ data }: MessageEvent<SentNow & { owner: string | null }>) => {
+  if (data.owner === null || data.owner === owner()) void lookAgain().then(() => lastSent.set({ key: data.key, receipt: data.receipt }))
+})
+
+function tellSent(sent: SentNow, whose: string | null): void {
+  lastSent.set(sent)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel is of one origin
+  others?.postMessage({ ...sent, owner: whose })
+}
 
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 60_000
@@ -101,7 +114,7 @@ async function sendKept(key: string): Promise<ReportReceipt | null> {
     const isTheirs = kept.owner === null || kept.owner === owner()
     if (receipt.code && isTheirs) await keepReport({ ...kept, files: [], receipt })
     else await dropReport(key)
-    if (isTheirs) lastSent.set({ key, receipt })
+    if (isTheirs) tellSent({ key, receipt }, kept.owner)
     return receipt
   })
 }

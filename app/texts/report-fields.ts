@@ -10,6 +10,7 @@ export const reportFieldSentences: FieldSentences = {
     too_long: `Il testo può avere al massimo ${MAX_REPORT_BODY} caratteri, luogo compreso.`,
   },
   reportPlace: { too_long: `Il luogo può avere al massimo ${MAX_PLACE_LABEL} caratteri.` },
+  reportMode: { required: 'Scegli come scrivere, oppure cambia argomento.' },
   reporterName: {
     required: 'Scrivi il tuo nome.',
     invalid: 'Il nome può avere lettere, spazi, apostrofi e trattini.',

@@ -53,7 +53,8 @@ export const reports = {
   inBody: (body: string, place: string): string => `${body}\n\nLuogo: ${place}`,
 
   photos: 'Foto, se serve',
-  photosHint: `Fino a ${REPORT_FILES.photos} foto JPG, PNG o WebP, oppure un PDF fino a ${megabytes}\u00a0MB. Togliamo dalle foto data, luogo e modello del telefono.`,
+  photosHint: `Fino a ${REPORT_FILES.photos} foto JPG, PNG o WebP, oppure un PDF fino a ${megabytes}\u00a0MB. Togliamo dalle foto data, luogo e modello del telefono. Un PDF resta com'è: dentro può esserci il nome di chi l'ha creato.`,
+  pdfTells: "Il PDF parte com'è: dentro può esserci il nome di chi l'ha creato. Una foto delle pagine non lo dice.",
   noFiles: 'Per questo argomento non servono file.',
   add: 'Aggiungi',
   addLabel: 'Aggiungi una foto o un PDF',
@@ -83,6 +84,8 @@ export const reports = {
     },
   } satisfies Record<ReportMode, { label: string; text: string }>,
   noAnonymous: 'Per questo argomento dobbiamo sapere a chi rispondere: non si può scrivere in forma anonima.',
+  anonymousLater: 'Scegli prima di che cosa si tratta: non per tutti gli argomenti si può.',
+  chooseAnew: (named: string): string => `Avevi scelto la forma anonima. Per inviare scegli «${named}», oppure cambia argomento.`,
   name: 'Nome',
   account: 'Hai un account?',
   signIn: 'Accedi e scrivi con il tuo nome',
@@ -108,6 +111,7 @@ export const reports = {
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',
   sentLater: (number: string): string => `Segnalazione inviata: ${number}`,
+  seeCode: 'Vedi il codice',
 
   own: 'Le tue segnalazioni',
   none: 'Non hai ancora scritto segnalazioni. Se qualcosa non va, siamo qui.',

@@ -135,6 +135,70 @@ story('Who writes without a name comes back with the code, reads the answer and 
   assert.match(await desk(server, number), /Ne servono due\./)
 })
 
+story(
+  'An anonymous report that waited for the network shows its code above all once it is sent, and keeps it until it is noted',
+  async ({ phone, server }) => {
+    await changeDatabase(server, "UPDATE document SET data = json_remove(data, '$.reportCategories') WHERE id = ?", 'associazione')
+    const { page, offline } = await phone()
+    await page.goto('/segnalazioni')
+    await write(page, 'Le scale sono buie.')
+    await page.getByLabel('In forma anonima').check()
+    await offline(true)
+    await send(page).click()
+    await seesText(page, 'Salvata su questo dispositivo. La inviamo appena torna la rete.')
+    await waits(page).waitFor()
+    await offline(false)
+    const sent = page.getByRole('region', { name: /^Segnalazione ricevuta/ })
+    await hasFocus(sent)
+    const receipt = await code(page)
+    await becomes(() => page.getByText(receipt).evaluate((shown) => shown.getBoundingClientRect().bottom <= innerHeight), true)
+    await becomes(() => page.getByText('Salvata su questo dispositivo').count(), 0)
+    // The app is closed and opened again.
+    const later = await page.context().newPage()
+    await page.close()
+    await later.goto('/segnalazioni')
+    await later.getByText(receipt).waitFor()
+    await later.getByRole('button', { name: 'Ho salvato il codice' }).click()
+    await becomes(() => later.getByText(receipt).count(), 0)
+    await later.reload()
+    await later.getByLabel('Di che cosa si tratta?').waitFor()
+    await becomes(() => later.getByText(receipt).count(), 0)
+  },
+)
+
+story(
+  'Who wants no name is not named by a category that asks for one: they are asked, and what they wrote stays',
+  async ({ phone, server }) => {
+    await changeDatabase(server, "UPDATE document SET data = json_remove(data, '$.reportCategories') WHERE id = ?", 'associazione')
+    const { page } = await phone()
+    await page.goto('/segnalazioni')
+    const anonymous = page.getByLabel('In forma anonima')
+    await becomes(() => anonymous.isDisabled(), true)
+    await seesText(page, 'Scegli prima di che cosa si tratta')
+    await page.getByLabel('Nome', { exact: true }).fill('Nives')
+    await page.getByLabel('E-mail', { exact: true }).fill('nives@posta.example')
+    await write(page, 'Il codice non si legge.')
+    await anonymous.check()
+    await becomes(() => page.getByLabel('Nome', { exact: true }).count(), 0)
+    await write(page, 'Il codice non si legge.', 'Tessera e app')
+    await becomes(() => anonymous.isChecked(), false)
+    await seesText(page, 'Avevi scelto la forma anonima.')
+    await send(page).click()
+    await page.getByRole('link', { name: 'Vai a «Con nome ed e-mail»' }).click()
+    await hasFocus(page.getByLabel('Con nome ed e-mail'))
+    await write(page, 'Il codice non si legge.', 'Sede e manutenzione')
+    await becomes(() => anonymous.isChecked(), true)
+    await page.getByLabel('Con nome ed e-mail').check()
+    await becomes(() => page.getByLabel('Nome', { exact: true }).inputValue(), 'Nives')
+    await anonymous.check()
+    const leaving = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/reports'))
+    await send(page).click()
+    const sent = (await leaving).postData() ?? ''
+    await code(page)
+    assert.ok(sent.includes('"mode":"anonymous"') && !/nives/i.test(sent), sent)
+  },
+)
+
 story("A visitor's report is read once their address is confirmed, and not by opening the link alone", async ({ phone, server }) => {
   const { page } = await phone()
   await page.goto('/segnalazioni')

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ReportCategory } from '#domain/report-categories.ts'
 import { reportTitle } from '#domain/report.ts'
-import { lastSent, sentBytes } from '../../data/report-outbox.ts'
+import { sentBytes } from '../../data/report-outbox.ts'
 import { dropReport, type WaitingReport } from '../../data/report-waiting.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { errorText } from '../../texts/errors.ts'
@@ -11,33 +11,25 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
-import { circleAlert, cloudOff, loaderCircle, mail } from '../../ui/icons.ts'
+import { circleAlert, cloudOff, loaderCircle } from '../../ui/icons.ts'
 import { showToast } from '../../ui/show-toast.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { Receipt } from './receipt.tsx'
 import styles from './segnalazioni.module.css'
-import { useNoted } from './use-noted.ts'
 
-/** What this device has written and not sent yet, and the codes of what it sent that nobody has noted. */
+/** What this device has written and not sent yet. */
 export function OnDevice({
   all,
-  told,
   categories,
   onEdit,
   onGone,
 }: {
   all: WaitingReport[]
-  /** The key of the one of which the page itself tells. */
-  told: string | null
   categories: ReportCategory[]
   onEdit: (one: WaitingReport) => Promise<void>
   /** One is no longer here, nor the button that was pressed. */
   onGone: () => void
 }) {
   const [asked, setAsked] = useState<WaitingReport | null>(null)
-  useTold(told)
-  const sent = all.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
-  const unsent = all.filter(({ receipt }) => !receipt)
   const drop = async () => {
     await dropReport(asked!.key)
     setAsked(null)
@@ -52,18 +44,11 @@ export function OnDevice({
   if (all.length === 0) return null
   return (
     <>
-      <div className={styles.parts}>
-        {sent.map(({ key, receipt }) => (
-          <SentCode key={key} reportKey={key} receipt={receipt} onGone={onGone} />
+      <Group>
+        {all.map((one) => (
+          <Unsent key={one.key} one={one} title={titleOf(one)} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
         ))}
-        {unsent.length > 0 && (
-          <Group>
-            {unsent.map((one) => (
-              <Unsent key={one.key} one={one} title={titleOf(one)} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
-            ))}
-          </Group>
-        )}
-      </div>
+      </Group>
       <ConfirmDialog
         open={asked !== null}
         title={text.dropTitle}
@@ -76,18 +61,6 @@ export function OnDevice({
       />
     </>
   )
-}
-
-/** Says what was sent behind the person's back, where there is no code to show. */
-function useTold(told: string | null) {
-  const last = lastSent.use()
-  const [before] = useState(last)
-  const tell = useEffectEvent(({ key, receipt }: NonNullable<typeof last>) => {
-    if (key !== told && !receipt.code) showToast(text.sentLater(receipt.number))
-  })
-  useEffect(() => {
-    if (last && last !== before) tell(last)
-  }, [last, before])
 }
 
 function Unsent({ one, title, onEdit, onDrop }: { one: WaitingReport; title: string; onEdit: () => void; onDrop: () => void }) {
@@ -135,31 +108,3 @@ function Unsent({ one, title, onEdit, onDrop }: { one: WaitingReport; title: str
 }
 
 const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', name: 'reporterName' }
-
-function SentCode({
-  reportKey,
-  receipt,
-  onGone,
-}: {
-  reportKey: string
-  receipt: NonNullable<WaitingReport['receipt']>
-  onGone: () => void
-}) {
-  const noted = useNoted(reportKey)
-  return (
-    <div className={styles.parts}>
-      <p>
-        <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>, {text.number} <span className="num">{receipt.number}</span>
-      </p>
-      {receipt.confirmationSent && (
-        <Banner tone="warn" icon={mail}>
-          {text.pressLink}
-        </Banner>
-      )}
-      {receipt.code && <Receipt code={receipt.code} />}
-      <Button variant="secondary" onClick={() => void noted().then(onGone)}>
-        {text.saved}
-      </Button>
-    </div>
-  )
-}

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import styles from './segnalazioni.module.css'
 
 /** The code with which somebody without an account comes back: big, to be copied or written down. */
-export function Receipt({ code }: { code: string }) {
+export function Receipt({ id, code }: { id: string; code: string }) {
   const [isFailed, setFailed] = useState(false)
   const shown = formatReceiptCode(code)
   const copyCode = () => {
@@ -21,11 +21,13 @@ export function Receipt({ code }: { code: string }) {
   }
   return (
     <Group className={styles.receipt}>
-      <p className="sm muted">{text.code}</p>
-      <p className={styles.code}>{shown}</p>
-      <p>
-        <b>{text.saveCode}</b>
-      </p>
+      <div id={id} className={styles.coded}>
+        <p className="sm muted">{text.code}</p>
+        <p className={styles.code}>{shown}</p>
+        <p>
+          <b>{text.saveCode}</b>
+        </p>
+      </div>
       <Button variant="tint" icon={copy} aria-label={text.copyLabel(shown)} onClick={copyCode}>
         {text.copy}
       </Button>

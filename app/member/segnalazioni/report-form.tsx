@@ -4,16 +4,17 @@ import { countCharacters, lineField, type Field } from '#domain/form.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { emailField } from '#domain/email.ts'
 import type { ReportCategory } from '#domain/report-categories.ts'
-import { MAX_PLACE_LABEL, MAX_REPORT_BODY, reportForm, type ReportMode } from '#domain/report.ts'
+import { MAX_PLACE_LABEL, MAX_REPORT_BODY, reportForm } from '#domain/report.ts'
 import { ApiError } from '../../data/api.ts'
 import { dropDraft, hideDraft, showDraft, writeDraft, type ReportDraft } from '../../data/report-draft.ts'
 import { sentBytes, writeReport } from '../../data/report-outbox.ts'
-import type { ReportFile, SentReport, WaitingReport } from '../../data/report-waiting.ts'
-import { owner } from '../../data/own-copy.ts'
+import type { ReportFile, SentReport } from '../../data/report-waiting.ts'
 import { useSession } from '../../data/session.ts'
 import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
+import { fileText } from '../../ui/icons.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failure, useFailure } from '../failure.tsx'
@@ -21,15 +22,19 @@ import { loginPath } from '../login/step.ts'
 import { CategoryNotice } from './emergency.tsx'
 import styles from './segnalazioni.module.css'
 import { Photos } from './photos.tsx'
+import { isPdf } from './picked-files.ts'
 import { Place } from './place.tsx'
 import { useFiles } from './use-files.ts'
 import { WhoWrites } from './who-writes.tsx'
+import { canBeAnonymous, modeOf, writtenReport } from './written.ts'
 
 const optionalLine: Field<string> = {
   kind: 'text',
   read: (input) => (input ? lineField({ max: MAX_PLACE_LABEL }).read(input) : { value: '' }),
 }
 const memberRules = { reportCategory: reportForm.category, reportBody: reportForm.body, reportPlace: optionalLine }
+/** Who writes is to be said anew. */
+const unsaidRules = { ...memberRules, reportMode: { kind: 'text', read: () => ({ problem: 'required' }) } satisfies Field<string> }
 const visitorRules = { ...memberRules, reporterName: personNameField, email: emailField }
 /** What the fields are called on the wire, and here, where «nome» and «categoria» mean other things in other forms. */
 const OWN_NAMES: Record<string, string> = { category: 'reportCategory', body: 'reportBody', place: 'reportPlace', name: 'reporterName' }
@@ -49,7 +54,7 @@ export function ReportForm({
   /** The key of what is on its way from here, and null when it is no more. */
   onSending: (key: string | null) => void
   onSent: (sent: SentReport) => void
-  onWaiting: () => void
+  onWaiting: (key: string) => void
 }) {
   const { user } = useSession()
   const [params] = useSearchParams()
@@ -64,7 +69,8 @@ export function ReportForm({
 
   const change = (changed: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const category = categories.find(({ id }) => id === draft.category) ?? null
-  const mode = modeOf(draft.mode, user !== null, category)
+  const isAnonymousPossible = canBeAnonymous(categories, category)
+  const mode = modeOf(draft.mode, user !== null, isAnonymousPossible)
   const wordsOnly = draft.point ? '' : draft.label.trim()
   const left = MAX_REPORT_BODY - countCharacters(wordsOnly ? text.inBody(draft.body, wordsOnly) : draft.body)
 
@@ -75,30 +81,14 @@ export function ReportForm({
     // A photo that is still being made ready goes along; one that cannot is said at its place, and nothing goes without it.
     const ready = await files.ready()
     if (!ready) return
-    const written: WaitingReport = {
-      key: crypto.randomUUID(),
-      owner: owner(),
-      form: {
-        mode,
-        category: values.reportCategory,
-        confidential: category?.confidential ?? false,
-        title: '',
-        body,
-        place: draft.point && { ...draft.point, label: values.reportPlace },
-        name: mode === 'visitor' ? (values.reporterName ?? '') : '',
-        email: mode === 'visitor' ? (values.email ?? '') : '',
-      },
-      files: (category?.filesAllowed ?? true) ? ready.map((file) => ({ ...file, upload: null, isDone: false })) : [],
-      writtenAt: Date.now(),
-      problem: null,
-      receipt: null,
-    }
+    const asked = { mode: mode!, category, body, place: values.reportPlace, name: values.reporterName, email: values.email }
+    const written = writtenReport(asked, draft, ready)
     onSending(written.key)
     hideDraft(draft)
     try {
       const receipt = await writeReport(written)
       dropDraft(draft)
-      if (receipt === 'waiting') onWaiting()
+      if (receipt === 'waiting') onWaiting(written.key)
       else onSent({ ...written, files: [], receipt })
     } catch (error) {
       showDraft(draft)
@@ -110,7 +100,7 @@ export function ReportForm({
 
   return (
     <Form
-      rules={mode === 'visitor' ? visitorRules : memberRules}
+      rules={mode === null ? unsaidRules : mode === 'visitor' ? visitorRules : memberRules}
       className={styles.form}
       onSubmit={(values) => send(values as Values)}
       onError={failure.show}
@@ -136,10 +126,18 @@ export function ReportForm({
       <WhoWrites
         mode={mode}
         category={category}
+        isAnonymousPossible={isAnonymousPossible}
         draft={draft}
         onChange={change}
         signIn={user ? null : loginPath('accedi', '/segnalazioni')}
       />
+      <output className={styles.told}>
+        {(mode === 'anonymous' || category?.confidential) && files.list.some(isPdf) && (
+          <Banner tone="warn" icon={fileText}>
+            {text.pdfTells}
+          </Banner>
+        )}
+      </output>
       <Failure error={failure.error} ways={{ retry: 'submit', signIn: loginPath('accedi', '/segnalazioni') }} />
       <Sending files={files.list} />
       <Button type="submit" wide>
@@ -157,11 +155,6 @@ function Sending({ files }: { files: ReportFile[] }) {
   const arrived = files.reduce((sum, { id }) => sum + (sent[id] ?? 0), 0)
   const percent = Math.floor((arrived / whole) * 100)
   return <p className="sm muted num">{text.sendingPercent(percent)}</p>
-}
-
-function modeOf(chosen: ReportMode | null, isMember: boolean, category: ReportCategory | null): ReportMode {
-  if (chosen === 'anonymous' && (category?.anonymousAllowed ?? true)) return 'anonymous'
-  return isMember ? 'signed' : 'visitor'
 }
 
 /** As the form names its fields; what no field of it shows is told beside the button. */

@@ -1,3 +1,4 @@
+import { useEffect, useId, type Ref } from 'react'
 import type { SentReport } from '../../data/report-waiting.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,13 +9,38 @@ import { Receipt } from './receipt.tsx'
 import { useNoted } from './use-noted.ts'
 import styles from './segnalazioni.module.css'
 
-/** In the form's place once it is sent: what has happened, what the person has to keep, and what comes next. */
-export function Sent({ sent, onAnother }: { sent: SentReport; onAnother: () => void }) {
+/**
+ * What has happened to one that was sent, what the person has to keep, and what comes next: in the form's place, or above it where it went
+ * by itself. It takes the focus, and then says the code too.
+ *
+ * @param isKept the device has its code until the person says it is noted; false where the browser keeps nothing
+ */
+export function Sent({
+  ref,
+  sent,
+  isKept,
+  onNoted,
+  onAnother,
+}: {
+  ref?: Ref<HTMLElement> | undefined
+  sent: SentReport
+  isKept: boolean
+  onNoted: () => void
+  onAnother?: () => void
+}) {
   const { receipt, form } = sent
+  const id = useId()
   const noted = useNoted(sent.key)
+  const isOnlyHere = receipt.code !== null && !isKept
+  useEffect(() => {
+    if (!isOnlyHere) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isOnlyHere])
   return (
-    <div className={styles.parts}>
-      <Banner tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check}>
+    <section ref={ref} tabIndex={-1} aria-labelledby={`${id}-what`} aria-describedby={`${id}-code`} className={styles.parts}>
+      <Banner tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check} id={`${id}-what`}>
         <p>
           <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
         </p>
@@ -23,9 +49,9 @@ export function Sent({ sent, onAnother }: { sent: SentReport; onAnother: () => v
         </p>
         <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
       </Banner>
-      {receipt.code && <Receipt code={receipt.code} />}
+      {receipt.code && <Receipt id={`${id}-code`} code={receipt.code} />}
       {receipt.code ? (
-        <Button wide onClick={() => void noted().then(onAnother)}>
+        <Button wide onClick={() => void noted().then(onNoted)}>
           {text.saved}
         </Button>
       ) : (
@@ -33,11 +59,11 @@ export function Sent({ sent, onAnother }: { sent: SentReport; onAnother: () => v
           {text.see}
         </LinkButton>
       )}
-      {!receipt.code && (
+      {!receipt.code && onAnother && (
         <Button wide variant="secondary" onClick={onAnother}>
           {text.another}
         </Button>
       )}
-    </div>
+    </section>
   )
 }

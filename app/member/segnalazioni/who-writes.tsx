@@ -4,6 +4,10 @@ import type { ReportCategory } from '#domain/report-categories.ts'
 import type { ReportMode } from '#domain/report.ts'
 import type { ReportDraft } from '../../data/report-draft.ts'
 import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { FieldNotes } from '../../ui/field-notes.tsx'
+import { useFormField } from '../../ui/form-fields.ts'
+import { circleAlert } from '../../ui/icons.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import styles from './segnalazioni.module.css'
@@ -12,45 +16,40 @@ import styles from './segnalazioni.module.css'
 export function WhoWrites({
   mode,
   category,
+  isAnonymousPossible,
   draft,
   onChange,
   signIn,
 }: {
-  mode: ReportMode
+  /** Null: without a name was chosen, and this category cannot be written so. */
+  mode: ReportMode | null
   category: ReportCategory | null
+  isAnonymousPossible: boolean
   draft: ReportDraft
   onChange: (changed: Partial<ReportDraft>) => void
   /** Where a visitor signs in; null: a member. */
   signIn: string | null
 }) {
   const id = useId()
-  const canBeAnonymous = category?.anonymousAllowed ?? true
-  const modes: ReportMode[] = [signIn === null ? 'signed' : 'visitor', ...(canBeAnonymous ? (['anonymous'] as const) : [])]
+  const { problem } = useFormField('reportMode', undefined)
+  const named: ReportMode = signIn === null ? 'signed' : 'visitor'
+  const isUnsaid = mode === null
+  const withoutName = isAnonymousPossible ? text.modes.anonymous.text : category ? text.noAnonymous : text.anonymousLater
+  const choose = (one: ReportMode) => onChange({ mode: one })
   return (
     <fieldset className={styles.who}>
       <legend>{text.who}</legend>
-      {modes.map((one) => (
-        <div key={one} className={styles.choice}>
-          <input
-            type="radio"
-            id={id + one}
-            name="mode"
-            value={one}
-            checked={one === mode}
-            aria-describedby={`${id}${one}-text`}
-            onChange={() => onChange({ mode: one })}
-          />
-          <div>
-            <label htmlFor={id + one}>{text.modes[one].label}</label>
-            <p id={`${id}${one}-text`} className="sm muted">
-              {text.modes[one].text}
-            </p>
-          </div>
-        </div>
-      ))}
-      {!canBeAnonymous && <p className="sm muted">{text.noAnonymous}</p>}
+      <Choice
+        id={`${id}named`}
+        mode={named}
+        chosen={mode}
+        words={text.modes[named].text}
+        problem={isUnsaid ? problem : undefined}
+        onChoose={choose}
+      />
+      {/* Between the two choices: what is asked for belongs to the first alone. */}
       {mode === 'visitor' && (
-        <>
+        <div className={styles.contact}>
           <TextField
             label={text.name}
             name="reporterName"
@@ -64,8 +63,16 @@ export function WhoWrites({
             value={draft.email}
             onChange={(event) => onChange({ email: event.currentTarget.value })}
           />
-        </>
+        </div>
       )}
+      <Choice id={`${id}anonymous`} mode="anonymous" chosen={mode} words={withoutName} isOff={!isAnonymousPossible} onChoose={choose} />
+      <output className={styles.told}>
+        {isUnsaid && category && (
+          <Banner tone="warn" icon={circleAlert}>
+            {text.chooseAnew(text.modes[named].label)}
+          </Banner>
+        )}
+      </output>
       {signIn !== null && (
         <p className="sm">
           {text.account}{' '}
@@ -75,5 +82,43 @@ export function WhoWrites({
         </p>
       )}
     </fieldset>
+  )
+}
+
+function Choice({
+  id,
+  mode,
+  chosen,
+  words,
+  isOff = false,
+  problem,
+  onChoose,
+}: {
+  id: string
+  mode: ReportMode
+  chosen: ReportMode | null
+  words: string
+  isOff?: boolean
+  problem?: string | undefined
+  onChoose: (mode: ReportMode) => void
+}) {
+  return (
+    <div className={styles.choice}>
+      <input
+        type="radio"
+        id={id}
+        // The form leads to the one field of this name: what cannot be chosen has none.
+        name={isOff ? undefined : 'reportMode'}
+        value={mode}
+        checked={mode === chosen}
+        disabled={isOff}
+        aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
+        onChange={() => onChoose(mode)}
+      />
+      <div>
+        <label htmlFor={id}>{text.modes[mode].label}</label>
+        <FieldNotes id={id} hint={words} problem={problem} />
+      </div>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportCategories } from '#domain/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from '../../data/report-draft.ts'
-import { watchOutbox } from '../../data/report-outbox.ts'
+import { lastSent, watchOutbox } from '../../data/report-outbox.ts'
 import { dropReport, useWaitingReports, type SentReport, type WaitingReport } from '../../data/report-waiting.ts'
 import { useSession } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Group } from '../../ui/group.tsx'
 import { keyRound } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ListSection } from '../list-section.tsx'
 import { usePage } from '../use-page.ts'
@@ -20,8 +21,8 @@ import { ReportForm } from './report-form.tsx'
 import { Sent } from './sent.tsx'
 import styles from './segnalazioni.module.css'
 
-/** What has become of the form: sent, or (null) kept for the network. A new one each time. */
-type Outcome = { sent: SentReport | null }
+/** What has become of the form: sent, or kept for the network. A new one each time. */
+type Outcome = { sent: SentReport } | { waiting: string }
 
 /** /segnalazioni: a report in one page, and below it what has become of the others. */
 export function Write() {
@@ -35,24 +36,38 @@ export function Write() {
   useEffect(() => watchOutbox(uid), [uid])
 
   const waiting = useWaitingReports()
-  const shown = outcome?.sent ?? null
+  const shown = outcome && 'sent' in outcome ? outcome.sent : null
+  const isWaiting = outcome !== null && 'waiting' in outcome && waiting.some(({ key, receipt }) => key === outcome.waiting && !receipt)
   // Told once: while it is on its way by the form, and then by what stands in the form's place.
-  const told = sending ?? shown?.key ?? null
-  const onDevice = waiting.filter(({ key }) => key !== told)
+  const others = waiting.filter(({ key }) => key !== (sending ?? shown?.key))
+  const codes = others.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
+  const unsent = others.filter(({ receipt }) => !receipt)
   const categories = reportCategories(page)
 
-  const news = useRef<HTMLDivElement>(null)
+  const news = useRef<HTMLElement>(null)
+  const form = useRef<HTMLDivElement>(null)
   const own = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!outcome) return
-    // The button that was pressed is at the end of a long page.
-    scrollTo(0, 0)
-    news.current?.focus({ preventScroll: true })
+    if (outcome) see(news.current)
   }, [outcome])
+  useArrival(({ key, receipt: { code, number } }) => {
+    if (key === sending || key === shown?.key) return
+    if (!code) showToast(text.sentLater(number))
+    // Who is writing the next one is not torn away from it: the code stays above.
+    else if (form.current?.contains(document.activeElement) || readDraft())
+      showToast(text.sentLater(number), { action: { label: text.seeCode, onPress: () => see(news.current) } })
+    else see(news.current)
+  })
 
   const begin = (next: ReportDraft = newDraft()) => {
     setOutcome(null)
     setDraft(next)
+  }
+  // Where the pressed button was.
+  const seeForm = () => form.current?.focus()
+  const goOn = () => {
+    begin()
+    seeForm()
   }
   const edit = async ({ key, form, files }: WaitingReport) => {
     const { category, body, mode, place, name, email } = form
@@ -68,21 +83,29 @@ export function Write() {
   }
 
   return (
-    <Screen narrow lead={outcome ? undefined : text.lead}>
-      <div className={styles.parts}>
-        {outcome && !shown && (
-          <div ref={news} tabIndex={-1}>
+    <Screen narrow lead={outcome || codes.length > 0 ? undefined : text.lead}>
+      <div className={`${styles.parts} ${styles.news}`}>
+        {isWaiting && (
+          <section ref={news} tabIndex={-1}>
             <Banner tone="info">{text.queued}</Banner>
-          </div>
+          </section>
         )}
-        {shown ? (
-          <div ref={news} tabIndex={-1}>
-            <Sent
-              sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
-              onAnother={() => begin()}
-            />
-          </div>
-        ) : known.state === 'loading' ? (
+        {shown && (
+          <Sent
+            ref={news}
+            sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
+            isKept={waiting.some(({ key }) => key === shown.key)}
+            onNoted={goOn}
+            onAnother={goOn}
+          />
+        )}
+        {/* Above the form, however long ago they were sent: nothing else leads back to an anonymous report. */}
+        {codes.map((one, i) => (
+          <Sent key={one.key} ref={i === 0 && !shown && !isWaiting ? news : undefined} sent={one} isKept onNoted={seeForm} />
+        ))}
+      </div>
+      <div ref={form} tabIndex={-1} className={styles.parts}>
+        {shown ? null : known.state === 'loading' ? (
           <SkeletonRows rows={3} thumbs={false} />
         ) : (
           <ReportForm
@@ -91,18 +114,18 @@ export function Write() {
             draft={draft}
             onSending={setSending}
             onSent={(sent) => setOutcome({ sent })}
-            onWaiting={() => {
+            onWaiting={(key) => {
               begin()
-              setOutcome({ sent: null })
+              setOutcome({ waiting: key })
             }}
           />
         )}
       </div>
-      {(user || onDevice.length > 0) && (
+      {(user || unsent.length > 0) && (
         <ListSection title={text.own}>
           <div ref={own} tabIndex={-1} className={styles.parts}>
-            <OnDevice all={onDevice} told={told} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
-            {user && <OwnList isFirst={onDevice.length === 0} />}
+            <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
+            {user && <OwnList isFirst={unsent.length === 0} />}
           </div>
         </ListSection>
       )}
@@ -115,4 +138,20 @@ export function Write() {
       </div>
     </Screen>
   )
+}
+
+/** The button that was pressed is at the end of a long page. */
+function see(news: HTMLElement | null): void {
+  scrollTo(0, 0)
+  news?.focus({ preventScroll: true })
+}
+
+/** Calls back with what was sent behind the person's back. */
+function useArrival(onArrival: (sent: NonNullable<ReturnType<typeof lastSent.get>>) => void): void {
+  const last = lastSent.use()
+  const [before] = useState(last)
+  const tell = useEffectEvent(onArrival)
+  useEffect(() => {
+    if (last && last !== before) tell(last)
+  }, [last, before])
 }
