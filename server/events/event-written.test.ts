@@ -147,3 +147,17 @@ test('after a stop the reminder says that it is today, and who wants no mails ab
     expect((await noticesOf(person, 'tardi')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Torneo di carte'])
   app.clock.set(before)
 })
+
+test('after a stop that ends at night the reminder waits for the morning, and says then that it is today', async () => {
+  const [, , a] = all as [Guest, Guest, Guest]
+  await putEvent(app, 'notte', dinner({ title: 'Tombola' }))
+  await join(a, 'notte')
+  const before = app.clock.now()
+  const ofIt = async () => (await app.deliver()).map(({ subject }) => subject).filter((subject) => subject.includes('Tombola'))
+  app.clock.set(Date.parse('2026-11-20T22:00:00+01:00'))
+  expect([await ofIt(), await noticesOf(a, 'notte')]).toEqual([[], []])
+  app.clock.set(Date.parse('2026-11-21T08:00:00+01:00'))
+  expect(await ofIt()).toEqual(['Oggi: Tombola'])
+  expect((await noticesOf(a, 'notte')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Tombola'])
+  app.clock.set(before)
+})

@@ -3,6 +3,7 @@ import { cancelDeadline, type EventRules } from '#domain/event-rules.ts'
 import { momentMs } from '#domain/event.ts'
 import { formatTime } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
+import { afterQuietHours } from '#domain/quiet-hours.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
@@ -23,20 +24,36 @@ export async function planReminder(db: Database, event: EventRules, slot: Slot, 
   const runAt = reminderAt(event)
   if (runAt <= now) return
   const { eventId, occurrence } = slot
-  const payload = { eventId, occurrence, uid, runAt }
-  await enqueue(db, { topic: 'event-reminder', payload, now, runAt, dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${runAt}` })
+  await planAt(db, { eventId, occurrence, uid, runAt }, { now, at: runAt })
+}
+
+type ReminderOrder = Slot & { uid: string; runAt: number }
+
+/** `runAt` says which start it is about; `at`: when it is told. */
+async function planAt(db: Database, order: ReminderOrder, { now, at }: { now: number; at: number }): Promise<void> {
+  const { eventId, occurrence, uid } = order
+  await enqueue(db, {
+    topic: 'event-reminder',
+    payload: order,
+    now,
+    runAt: at,
+    dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${at}`,
+  })
 }
 
 /** Writes to who still comes. An event that was moved has another reminder (`event-written.ts`), and this one is none any more. */
 export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
   return async (payload) => {
-    const { uid, runAt, ...slot } = payload as Slot & { uid: string; runAt: number }
+    const { uid, runAt, ...slot } = payload as ReminderOrder
     await transaction(db, async () => {
       const event = await heldEvent(db, slot)
       const booking = event && (await findBooking(db, slot, uid))
       const now = clock.now()
       if (!event || booking?.state !== 'booked' || event.isCancelled || booking.calledOffAt !== null || now >= momentMs(event.start)) return
       if (reminderAt(event) !== runAt) return
+      // Late after a stop, and nobody is woken: what waits for the morning says then what day it is.
+      const morning = afterQuietHours(now)
+      if (morning > now && !isNear(momentMs(event.start), now)) return planAt(db, { ...slot, uid, runAt }, { now, at: morning })
       const person = await findRecipient(db, uid)
       if (!person) return
       const deadline = cancelDeadline(event)

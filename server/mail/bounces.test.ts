@@ -25,7 +25,7 @@ const orderFor = (to: string): MailOrder => ({
   to,
   firstname: 'Anna',
   title: 'Cena',
-  startsAt: 0,
+  startsAt: Date.UTC(2100, 0, 1),
   note: '',
   link: 'https://x.example',
 })

@@ -20,7 +20,7 @@ async function tell(uid: string, topic: 'events' | 'renewal' | 'security' = 'eve
     to: `${uid}@posta.example`,
     firstname: 'Anna',
     title: 'Cena',
-    startsAt: 0,
+    startsAt: Date.UTC(2100, 0, 1),
     note: '',
     link: 'https://circolo.example/x',
   }

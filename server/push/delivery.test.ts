@@ -145,6 +145,17 @@ test('the device of a service that refuses or is away is kept, and tried again',
   expect([browser.pushed.length, (await devices()).length]).toEqual([1, 1])
 })
 
+test('after a stop of days nothing rings that is a day old, and the list in the app has it all', async () => {
+  const { uid, ask, browser } = await member()
+  for (let i = 0; i < 3; i += 1) await tell(app, uid)
+  app.clock.advance(24 * HOUR - 1)
+  await tell(app, uid, { title: 'Di oggi' })
+  app.clock.advance(1)
+  await app.deliver()
+  expect(browser.pushed.map(({ text }) => JSON.parse(text))).toMatchObject([{ title: 'Di oggi' }])
+  expect([await rows(), (await ask('/api/notices')).json]).toMatchObject([[], { unread: 4 }])
+})
+
 describe('at night', () => {
   beforeEach(() => app.clock.set(EVENING))
 

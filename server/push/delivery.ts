@@ -7,7 +7,7 @@ import type { Handler } from '../jobs/loop.ts'
 import type { PushOrder } from '../notices/notify.ts'
 import { createApns } from './apns.ts'
 import { createFcm } from './fcm.ts'
-import type { Letter, Outcome } from './message.ts'
+import { TTL_SECONDS, type Letter, type Outcome } from './message.ts'
 import { createPost } from './post.ts'
 import { deleteGone, devicesOf, findDelivery, findUnread } from './queries.ts'
 import { createWebPush } from './web-push.ts'
@@ -29,8 +29,8 @@ export function pushHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler 
 }
 
 /**
- * Sends a notice to one device. Not what was read meanwhile, nor what its member has switched off meanwhile, nor to a device that is
- * somebody else's by now; and not at night, unless it is urgent. An address that its service does not know any more is forgotten.
+ * Sends a notice to one device. Not what was read or switched off meanwhile, nor what is a day old, nor to a device that is somebody
+ * else's by now; and not at night, unless it is urgent. An address that its service does not know any more is forgotten.
  *
  * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox tries again
  */
@@ -42,6 +42,8 @@ export function pushDeviceHandler(deps: Pick<Deps, 'db' | 'clock' | 'config' | '
     const found = await findDelivery(db, order)
     if (!found || !isWanted(found)) return
     const now = clock.now()
+    // After a stop of days nobody's phone rings for each of them: the list in the app has it all.
+    if (found.createdAt + TTL_SECONDS * 1_000 <= now) return log.info({ device: order.device }, 'push: too late')
     // Tried again so often that it is night by now.
     if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
     const { id, title, text, path, topic, key } = found

@@ -7,7 +7,7 @@ export type Letter = { message: PushMessage; urgent: boolean }
 /** `gone`: that address is nobody's any more. */
 export type Outcome = 'sent' | 'gone'
 
-/** For how long a service keeps what it cannot deliver: a reminder of yesterday is none. */
+/** For how long a service keeps what it cannot deliver, and we what we could not give to it: a reminder of yesterday is none. */
 export const TTL_SECONDS = 24 * 3_600
 
 /** The service has not taken the message; the outbox tries again, after `retryAfterMs` where the service has said so. */

@@ -50,7 +50,16 @@ export const findDelivery = (db: Database, { notice, device }: { notice: string;
     .selectFrom('notice')
     .innerJoin('pushDevice', 'pushDevice.uid', 'notice.uid')
     .leftJoin('noticeChoice', (join) => join.onRef('noticeChoice.uid', '=', 'notice.uid').onRef('noticeChoice.topic', '=', 'notice.topic'))
-    .select(['notice.id', 'notice.topic', 'notice.key', 'notice.title', 'notice.text', 'notice.path', 'noticeChoice.push'])
+    .select([
+      'notice.id',
+      'notice.topic',
+      'notice.key',
+      'notice.title',
+      'notice.text',
+      'notice.path',
+      'notice.createdAt',
+      'noticeChoice.push',
+    ])
     .select(['pushDevice.kind', 'pushDevice.address', 'pushDevice.p256dh', 'pushDevice.auth'])
     .select((row) =>
       row

@@ -112,6 +112,14 @@ test('who comes late is told what holds now, and nothing of before', async () =>
   ])
 })
 
+test('a mail that could not leave for days is followed by no second one: what holds now leaves alone', async () => {
+  const { uid } = await member(7)
+  await renewalReminders(app.deps).run()
+  app.clock.advance(8 * DAY)
+  expect((await remind()).map(({ subject }) => subject)).toEqual(['Puoi ancora rinnovare la tessera'])
+  expect(await titles(uid)).toEqual(['La tessera scade tra 7 giorni', 'Puoi ancora rinnovare la tessera'])
+})
+
 test('a stop of days is made up for with what holds now, once', async () => {
   const { uid } = await member(8)
   await planNext(app.db, renewalReminders(app.deps), app.clock.now())
