@@ -11,6 +11,7 @@ export const copies = {
   },
   title: 'Salva la tessera',
   detail: 'Su carta o nel portafoglio del telefono',
+  detailNotNow: 'Si può fare quando la tessera vale',
   lead: 'Una copia vale finché vale la tessera. Chi controlla può chiederti un documento.',
   pdf: 'Scarica il PDF da stampare',
   pdfDone: 'PDF scaricato',
@@ -18,7 +19,7 @@ export const copies = {
   apple: 'Aggiungi ad Apple Wallet',
   google: 'Salva in Google Wallet',
   googleNote: 'Il nome e il numero passano a Google.',
-  notNow: 'In questo momento la tessera non vale: le copie tornano quando torna a valere.',
+  notNow: 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.',
   list: 'Le tue copie',
   kinds: { print: 'Stampata', wallet: 'Nel portafoglio', apple: 'In Apple Wallet', google: 'In Google Wallet' },
   /** `createdAt`: epoch ms. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { codeOn } from '#server/card-pdf/test-pdf.ts'
 import { violations } from './axe.ts'
-import { newPerson, registerAndConfirm } from './people.ts'
+import { newPerson, registerAndConfirm, signInAs } from './people.ts'
 import { assert, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -73,6 +73,27 @@ story('Without a network the copies say that they need one, and are there when i
   await page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
   await download
   await seesText(page, 'Le tue copie')
+})
+
+for (const note of [/expired card/, /suspended card/, /waiting for the board/]) {
+  story(`A card that does not work (${note.source}) says when it can be saved, and offers no copy before`, async ({ phone, server }) => {
+    const { page } = await phone()
+    await signInAs(page, server, note)
+    await page.getByRole('button', { name: 'Salva la tessera Si può fare quando la tessera vale' }).click()
+    await seesText(page, 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.')
+    await page.waitForLoadState('networkidle')
+    assert.equal(await page.getByRole('button', { name: /PDF|Wallet/ }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: /^Codice a barre/ }).count(), 0)
+    assert.deepEqual(await violations(page, `copies, ${note}`), [])
+  })
+}
+
+story('A cancelled card, which never works again, promises no copy', async ({ phone, server }) => {
+  const { page } = await phone()
+  await signInAs(page, server, /cancelled card/)
+  await page.getByRole('link', { name: /^Verifiche/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const name of [/^Salva la tessera/, /^Codice a barre/]) assert.equal(await page.getByRole('button', { name }).count(), 0, `${name}`)
 })
 
 const openSaving = async (page: Page) => {

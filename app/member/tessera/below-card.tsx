@@ -72,7 +72,8 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Facts card={card} />
       <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
-        <CardCopies card={card} now={now} works={hasCode} />
+        {/* One that is cancelled never works again, and no copy of it. */}
+        {view.state !== 'cancelled' && <CardCopies card={card} now={now} works={hasCode} />}
       </Suspense>
       <Suspense>
         <ChecksLink />

@@ -16,8 +16,8 @@ export function CardCopies({ card, now, works }: { card: CardAnswer; now: number
   return (
     <>
       <Group>
-        <Row icon={barcode} title={text.barcode.title} detail={text.barcode.detail} onClick={() => setOpen('barcode')} chevron />
-        <Row icon={download} title={text.title} detail={text.detail} onClick={() => setOpen('save')} chevron />
+        {works && <Row icon={barcode} title={text.barcode.title} detail={text.barcode.detail} onClick={() => setOpen('barcode')} chevron />}
+        <Row icon={download} title={text.title} detail={works ? text.detail : text.detailNotNow} onClick={() => setOpen('save')} chevron />
       </Group>
       <Sheet open={open === 'barcode'} onClose={close} title={text.barcode.title}>
         <div className="stack">

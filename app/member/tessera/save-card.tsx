@@ -47,9 +47,9 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
 
   return (
     <div className="stack">
-      <p className="muted">{text.lead}</p>
       {works ? (
         <>
+          <p className="muted">{text.lead}</p>
           <Button wide icon={printer} busy={busy === 'print'} onClick={print}>
             {text.pdf}
           </Button>
