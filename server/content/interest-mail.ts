@@ -1,6 +1,7 @@
 import { findAssociation } from '../association/association.ts'
 import type { Deps } from '../deps.ts'
 import type { Handler } from '../jobs/loop.ts'
+import { crestOf } from '../mail/crest.ts'
 import { senderOf } from '../mail/sender.ts'
 import { render, type Block } from '../mail/template.ts'
 import { findInterest } from './queries.ts'
@@ -20,7 +21,7 @@ export function interestHandler({ db, mailer, lists, log }: Pick<Deps, 'db' | 'm
       return
     }
     const sport = await findSport(db, interest.sport)
-    const { sender, from } = senderOf(association)
+    const { sender, from } = senderOf(association, await crestOf(association))
     const about = [sport?.name ?? interest.sport, sport?.courses.get(interest.course)].filter(Boolean).join(', ')
     const facts = [
       ['E-mail', interest.email],

@@ -6,6 +6,7 @@ import { forGood } from '../jobs/retry.ts'
 import { choiceFor } from '../notices/choices.ts'
 import { asOfNow } from './as-of-now.ts'
 import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
+import { crestOf } from './crest.ts'
 import { senderOf } from './sender.ts'
 import { render } from './template.ts'
 import { messageOf, type MailOrder } from './texts.ts'
@@ -25,7 +26,7 @@ export function mailHandler(deps: Parts): Handler {
     const order = asOfNow(payload as MailOrder, clock.now(), association?.cardValidity ?? null)
     const reason = order ? await reasonToDrop(deps, order) : 'late'
     if (!order || reason) return log.info({ job: job.id, reason }, 'mail: skipped')
-    const { sender, from } = senderOf(association)
+    const { sender, from } = senderOf(association, await crestOf(association))
     const message = messageOf(order)
     const choices = order.optOut ? choicesOf(config, order.optOut) : null
     const mail: Mail = { id: job.id, to: order.to, subject: message.subject, ...render(message, sender, choices), date: job.createdAt }

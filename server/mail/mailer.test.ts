@@ -7,6 +7,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Mail } from '../deps.ts'
+import { CREST_ID, crestOf } from './crest.ts'
 import { createMailer } from './mailer.ts'
 
 let dataDir: string
@@ -41,6 +42,17 @@ test('without a mail server each mail is a file that a mail program opens', asyn
   expect(parsed.text?.trim()).toBe(mail.text.trim())
   expect(parsed.html).toContain('Perché così')
   expect(parsed.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test('the picture that the HTML shows is inside the mail, shown in its place and not among the attachments', async () => {
+  const crest = await crestOf({ color: '#0b5c6b' })
+  await files().send({ ...mail, html: `<p><img src="cid:${CREST_ID}" alt="Stemma"></p>`, crest: crest! })
+  const { attachments, text, html } = await written('0190-abc.eml')
+  expect(attachments).toMatchObject([{ mimeType: 'image/png', disposition: 'inline', related: true, contentId: `<${CREST_ID}>` }])
+  expect(Buffer.from(attachments[0]!.content as ArrayBuffer).equals(crest!)).toBe(true)
+  expect([text?.trim(), html]).toEqual([mail.text.trim(), expect.stringContaining(`cid:${CREST_ID}`)])
+  await files().send(mail)
+  expect((await written('0190-abc.eml')).attachments).toEqual([])
 })
 
 test('a mail that one may end says where a mail program does so with one press', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Mail, Mailer } from '../deps.ts'
+import { CREST_ID } from './crest.ts'
 
 /** Sends by SMTP, or writes each mail as a file where none is set. */
 export function createMailer({ smtpUrl, dataDir, appUrl }: Pick<Config, 'smtpUrl' | 'dataDir' | 'appUrl'>): Mailer {
@@ -54,7 +55,7 @@ function fileMailer(folder: string, host: string): Mailer {
   }
 }
 
-function composed({ id, to, subject, text, html, from, replyTo, unsubscribe, date }: Mail, host: string): SendMailOptions {
+function composed({ id, to, subject, text, html, from, replyTo, unsubscribe, crest, date }: Mail, host: string): SendMailOptions {
   const sender = from ?? { name: 'Tessera', address: `tessera@${host}` }
   return {
     from: sender,
@@ -65,6 +66,7 @@ function composed({ id, to, subject, text, html, from, replyTo, unsubscribe, dat
     messageId: `<${id}@${host}>`,
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     ...(date === undefined ? {} : { date: new Date(date) }),
+    ...(crest && { attachments: [{ cid: CREST_ID, filename: 'stemma.png', content: crest, contentDisposition: 'inline' as const }] }),
     // RFC 3834: no holiday replies to a machine.
     headers: {
       'Auto-Submitted': 'auto-generated',

@@ -34,6 +34,7 @@ test('a server that stops between the commit and the delivery loses no mail: the
   const written = await readFile(join(folder, name!), 'utf8')
   expect(written).toContain(`To: ${person.email}`)
   expect(written).toContain('From: Circolo Prova APS <circolo@posta.example>')
+  expect(written).toContain('Content-ID: <stemma@tessera>')
 })
 
 test('a server that stops right after the delivery, before it can note it, delivers the same mail again and not another one', async () => {

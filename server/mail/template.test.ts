@@ -50,6 +50,17 @@ test('nothing in a mail is fetched from anywhere', () => {
   expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
 })
 
+test('an association’s crest comes with the mail, with words for who does not see it; without one the mark is drawn', () => {
+  const png = Buffer.from('png')
+  const crested = render(messageOf(order), { ...sender, crest: png })
+  expect(crested.crest).toBe(png)
+  expect(crested.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(/ src="cid:stemma@tessera" alt="Stemma" /)])
+  expect(crested.html).not.toMatch(/src="(?!cid:)|url\(|aria-hidden/)
+  const plain = render(messageOf(order), sender)
+  expect([plain.crest, plain.text]).toEqual([undefined, crested.text])
+  expect(plain.html).toContain('aria-hidden')
+})
+
 test('what people have written stays text', () => {
   const { html } = render(messageOf({ ...order, firstname: '<b onclick="x">\'&' }), { ...sender, name: '<i>Circolo</i>' })
   expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')

@@ -1,4 +1,5 @@
 import { deepTint } from '../association/tint.ts'
+import { CREST_ID } from './crest.ts'
 import { DARK, LIGHT, MARK, type Palette } from './palette.ts'
 
 /** A message as a list of what it says, top to bottom; the text and the HTML are both made of it, so they never disagree. */
@@ -6,18 +7,22 @@ export type Block = { text: string } | { button: string; link: string } | { quie
 
 type Body = Exclude<Block, { quiet: string }>
 
-/** Who writes: shown at the top and in the signature. `color`: '#rrggbb', any. */
-export type Sender = { name: string; color: string; signature: readonly string[] }
+/** Who writes: shown at the top and in the signature. `color`: '#rrggbb', any; `crest`: a PNG beside the name, the product's mark without it. */
+export type Sender = { name: string; color: string; signature: readonly string[]; crest?: Buffer | null }
 
 export type Message = { subject: string; /** Shown by mail programs beside the subject. */ preview: string; blocks: readonly Block[] }
 
 /** Where whoever reads it says what to get: all of it, and none of this kind any more. Not below service mail. */
 export type Choices = { preferences: string; unsubscribe: string }
 
-/** The message in the two forms that every mail has (RFC 2046 §5.1.4): for programs and people who want no HTML, and for the others. */
+/**
+ * The message in the two forms that every mail has (RFC 2046 §5.1.4): for programs and people who want no HTML, and for the others, with
+ * the picture that it shows.
+ */
 export const render = (message: Message, sender: Sender, choices: Choices | null = null) => ({
   text: asText(message, sender, choices),
   html: asHtml(message, sender, choices),
+  ...(sender.crest && { crest: sender.crest }),
 })
 
 const PREFERENCES = 'Scegli che cosa ricevere'
@@ -34,7 +39,7 @@ function asText({ blocks }: Message, { signature }: Sender, choices: Choices | n
 
 /**
  * Tables and inline styles: what mail programs of the last twenty years agree on; the style sheet only darkens it for who reads in the
- * dark. Nothing is fetched, nothing counted: the mark is drawn with cells. Sizes follow the reader's own, and nothing has a height.
+ * dark. Nothing is fetched, nothing counted: the mail carries the crest, the mark is drawn with cells. Sizes follow the reader's own.
  */
 function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: Choices | null): string {
   const deep = deepTint(color(sender.color))
@@ -55,7 +60,7 @@ function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: 
 @media (prefers-color-scheme:dark){
 ${darkRules(DARK)}
 }
-@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}
+@media (max-width:480px){.pad,.button{padding-left:20px!important;padding-right:20px!important}}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:${LIGHT.page};color:${LIGHT.ink};font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
@@ -64,7 +69,7 @@ ${darkRules(DARK)}
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.sheet};border:1px solid ${LIGHT.line};border-radius:16px;border-collapse:separate;text-align:left">
 <tr><td class="pad" style="padding:18px 32px;background:${deep};border-radius:15px 15px 0 0">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td style="padding-right:14px">${mark()}</td>
+<td style="padding-right:14px">${sender.crest ? CREST : mark()}</td>
 <td style="color:#ffffff;font-weight:600;font-size:1.0625em;line-height:1.3;overflow-wrap:anywhere">${escape(sender.name)}</td>
 </tr></table>
 </td></tr>
@@ -83,6 +88,9 @@ ${choices ? waysOf(choices) : ''}
 </html>
 `
 }
+
+/** Programs that know no styles take the attributes; the words are for who does not see it. */
+const CREST = `<img src="cid:${CREST_ID}" alt="Stemma" width="44" height="44" style="display:block;width:4em;height:auto;border:0;border-radius:6px;color:#ffffff;font-size:.6875em">`
 
 /** The four tiles of the product's mark, the fourth just set in place. */
 function mark(): string {
