@@ -372,7 +372,7 @@ export async function makeRedemption(
   given: Partial<RedemptionRow> & { uid: string; cardNumber: string; offerId: string },
 ): Promise<RedemptionRow> {
   const id = newId(MADE_AT)
-  const row = { id, linkId: id, checkId: id, requestKey: id, shown: null, redeemedAt: MADE_AT, ...given }
+  const row = { id, linkId: id, checkId: id, requestKey: id, shown: null, redeemedAt: MADE_AT, sessionId: null, undoneAt: null, ...given }
   await db.insertInto('redemption').values(row).execute()
   return row
 }

@@ -23,6 +23,7 @@ import { up as cardEnds } from './migrations/0021-card-ends.ts'
 import { up as ownAccess } from './migrations/0022-own-access.ts'
 import { up as reports } from './migrations/0023-reports.ts'
 import { up as mailBounces } from './migrations/0024-mail-bounces.ts'
+import { up as redemptionUndone } from './migrations/0025-redemption-undone.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0022-own-access': { up: ownAccess },
   '0023-reports': { up: reports },
   '0024-mail-bounces': { up: mailBounces },
+  '0025-redemption-undone': { up: redemptionUndone },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -560,7 +560,11 @@ export type PartnerCheckRow = {
   checkedAt: number
 }
 
-/** That an offer was used with a card. `requestKey`: the shop's device's name for its press, which does the same however often it is sent. */
+/**
+ * That an offer was used with a card. `requestKey`: the shop's device's name for its press, which does the same however often it is sent.
+ * `sessionId`: the device, forgotten the night after. `undoneAt`: when it has taken the use back, which counts no more; the row stays a
+ * day, so that its press does not put it down again.
+ */
 export type RedemptionRow = {
   id: string
   uid: string
@@ -571,6 +575,8 @@ export type RedemptionRow = {
   requestKey: string
   shown: string | null
   redeemedAt: number
+  sessionId: string | null
+  undoneAt: number | null
 }
 
 /** How often something happened in a shop on a day (`what`: a check's result, or `redeemed`); `place`: '' when it has none. */

@@ -71,6 +71,7 @@ export const ERROR_CODES = [
   'partner.scan_again',
   'partner.limit_reached',
   'partner.no_redemption',
+  'partner.no_undo',
   'report.too_many',
   'report.code_invalid',
   'report.closed',

@@ -13,6 +13,8 @@ export const PARTNER_SESSION_DAYS = 90
 export const PARTNER_LINK_DAYS = 30
 /** For so long after a card was seen a discount can be put down to it. */
 export const REDEEM_MINUTES = 10
+/** For so long the shop's device that has put a discount down can take it back. */
+export const UNDO_MINUTES = 5
 /** For so long a member sees where the card was checked (domain guide, section 6). */
 export const CHECKS_KEPT_DAYS = 365
 
@@ -43,6 +45,9 @@ export const openShopForm = { token: tokenField }
 /** POST /api/partner/redemptions: `check` is of the shop's own last checks, `key` names the press. */
 export const redeemForm = { check: checkIdField, key: requestKeyField }
 
+/** POST /api/partner/redemptions/undone: the press that was one too many. */
+export const undoRedeemForm = { key: requestKeyField }
+
 /** What a shop's device is told of itself, and never who was there: how often cards were checked and discounts used, by day. */
 export type PartnerAnswer = {
   offerId: string
@@ -68,7 +73,11 @@ export type PartnerCheckAnswer = {
 
 export type UsedOffer = { next: PlainDate | null }
 
+/** Epoch ms. */
 export type RedemptionAnswer = { headline: string; redeemedAt: number }
+
+/** Epoch ms. */
+export type UndoneAnswer = { undoneAt: number }
 
 /** What came of a check as its member reads it: `other`, who checked takes another association's cards. */
 export type CheckOutcome = Level | 'other'

@@ -1,4 +1,4 @@
-import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer } from '#domain/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/partner.ts'
 import { ApiError, call } from './api.ts'
 import { readKey } from './device-user.ts'
 import { followed } from './followed.ts'
@@ -58,9 +58,17 @@ export async function noteScan(text: string): Promise<{ shop: PartnerCheckAnswer
  * @param key names the press: sent again it changes nothing more
  * @throws ApiError partner.scan_again, partner.limit_reached, partner.session_ended, auth.network and others
  */
-export async function redeem(check: string, key: string): Promise<RedemptionAnswer> {
+export const redeem = (check: string, key: string) => ask<RedemptionAnswer>('/api/partner/redemptions', { check, key })
+
+/**
+ * @param key of the press that was one too many: what this device has put down with it counts no more
+ * @throws ApiError partner.no_undo, partner.session_ended, auth.network and others
+ */
+export const undoRedeem = (key: string) => ask<UndoneAnswer>('/api/partner/redemptions/undone', { key })
+
+async function ask<A>(path: string, body: object): Promise<A> {
   try {
-    const done = await call<RedemptionAnswer>('POST', '/api/partner/redemptions', { check, key })
+    const done = await call<A>('POST', path, body)
     void refreshShop()
     return done
   } catch (error) {

@@ -42,13 +42,15 @@ export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText
   return typeof entry === 'function' ? entry(details) : entry
 }
 
-/** What reports and their files may be refused for: their sentences come with their screens (`report-errors.ts`). */
+/** What reports, their files and a shop's device may be refused for: their sentences come with their screens (`report-errors.ts`). */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
+type PartnerCode = Extract<ErrorCode, `partner.${string}`>
 
 export type ReportSentences = Record<ReportCode, Entry>
+export type PartnerSentences = Record<PartnerCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
-export const addSentences = (sentences: ReportSentences): void => void Object.assign(SENTENCES, sentences)
+export const addSentences = (sentences: ReportSentences | PartnerSentences): void => void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
 
@@ -75,7 +77,7 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode>, Entry> & Partial<ReportSentences> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Partial<ReportSentences & PartnerSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.weak_password': {
@@ -186,11 +188,6 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode>, Entry> & Partial<ReportSe
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },
   'scan.too_many': { text: 'Troppi codici provati. Riprova tra un minuto, o inquadra il QR.' },
-  'partner.link_invalid': { text: "Questo link non vale più. Chiedine uno nuovo all'associazione." },
-  'partner.session_ended': { text: "Il collegamento di questo dispositivo è finito. Chiedi un nuovo link all'associazione." },
-  'partner.scan_again': { text: 'Serve un codice appena mostrato. Inquadra di nuovo la tessera, poi registra lo sconto.' },
-  'partner.limit_reached': { text: 'Con questa tessera lo sconto è già stato usato.' },
-  'partner.no_redemption': { text: 'Questa convenzione si usa con il suo codice: qui non si registra nulla.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },

@@ -1,4 +1,5 @@
 import { formatDayMonth, formatTime } from '#domain/format.ts'
+import { UNDO_MINUTES } from '#domain/partner.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card, where it is a shop's device. */
@@ -23,6 +24,12 @@ export const partner = {
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
   redeemed: 'Sconto registrato.',
+  undo: 'Annulla lo sconto',
+  undoDetail: `Registrato per sbaglio? Si annulla da qui entro ${UNDO_MINUTES} minuti.`,
+  undoQuestion: 'Annullare lo sconto?',
+  undoText: 'Non conterà più, e il socio non lo vedrà tra gli sconti usati. Se poi serve, dovrai inquadrare di nuovo la tessera.',
+  undoNot: 'Lascialo',
+  undone: 'Sconto annullato: non conta più. Per registrarlo, inquadra il prossimo codice della tessera: cambia ogni 15 secondi.',
   retry: 'Riprova',
   copy: "È una copia: lo sconto si registra solo con il codice nell'app.",
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',

@@ -7,9 +7,11 @@ import { addSentences, errorText } from './errors.ts'
 import { fields, fieldText } from './fields.ts'
 import { freshness } from './freshness.ts'
 import { logout } from './logout.ts'
+import { partnerSentences } from './partner-errors.ts'
 import { reportSentences } from './report-errors.ts'
 
 addSentences(reportSentences)
+addSentences(partnerSentences)
 
 describe('errors by code', () => {
   test.each(ERROR_CODES)('%s has a sentence of its own', (code) => {

@@ -1,20 +1,32 @@
+import { useEffect, useId, useState } from 'react'
+import { UNDO_MINUTES } from '#domain/partner.ts'
 import { Failure } from '../member/failure.tsx'
 import { partner as text } from '../texts/partner.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { check as checkIcon } from '../ui/icons.ts'
 import { PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
+import styles from './verify.module.css'
 
 /** What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's. */
 export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: { redeem: Redeem }) {
-  if (step.is === 'done')
+  // One place for both, so that the second is read out too.
+  if (step.is === 'done' || step.is === 'undone')
     return (
-      <output>
-        <Banner tone="ok" icon={checkIcon}>
-          {text.redeemed} {shop?.headline}
-        </Banner>
-      </output>
+      <>
+        <output>
+          {step.is === 'done' ? (
+            <Banner tone="ok" icon={checkIcon}>
+              {text.redeemed} {shop?.headline}
+            </Banner>
+          ) : (
+            <Banner tone="neutral">{text.undone}</Banner>
+          )}
+        </output>
+        <PartnerEnded />
+      </>
     )
   if (hasEnded) return <PartnerEnded />
   switch (step.is) {
@@ -40,6 +52,49 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
         </>
       )
   }
+}
+
+/** The way back from a press too much, as long as there is one. */
+export function UndoRedeem({ redeem: { step } }: { redeem: Redeem }) {
+  return step.is === 'done' && <Undo {...step} />
+}
+
+function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done' }>) {
+  const detail = useId()
+  const [isOver, setOver] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), doneAt + UNDO_MINUTES * 60_000 - Date.now())
+    return () => clearTimeout(timer)
+  }, [doneAt])
+  return (
+    <>
+      <Failure error={error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+      {undo && !isOver && (
+        <>
+          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => setAsked(true)}>
+            {text.undo}
+          </Button>
+          <p id={detail} className={styles.foot}>
+            {text.undoDetail}
+          </p>
+          {/* It stands where a finger may still be coming down: one touch alone does nothing. */}
+          <ConfirmDialog
+            open={isAsked}
+            title={text.undoQuestion}
+            text={text.undoText}
+            confirm={text.undo}
+            cancel={text.undoNot}
+            onConfirm={() => {
+              setAsked(false)
+              undo()
+            }}
+            onCancel={() => setAsked(false)}
+          />
+        </>
+      )}
+    </>
+  )
 }
 
 const Press = ({ busy, headline, onPress }: { busy: boolean; headline: string | null | undefined; onPress?: () => void }) => (

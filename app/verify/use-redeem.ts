@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/partner.ts'
-import { noteScan, redeem, useShop } from '../data/partner.ts'
+import { noteScan, redeem, undoRedeem, useShop } from '../data/partner.ts'
 import { ApiError } from '../data/api.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
 import { report } from '../data/report.ts'
 import type { Scan } from '../data/verifier.ts'
 import { errorCode } from '../member/failure.tsx'
+import { focusHeading } from './partner-ended.tsx'
 import { withAnswer, type Checked } from './verdict-view.ts'
 
 type Noted = { scan: Scan; answer: OnlineAnswer; told: PartnerCheckAnswer | null; key: string } | { scan: Scan; error: ApiError }
@@ -33,18 +34,23 @@ export type Redeem = {
     | { is: 'untold'; error: ApiError; retry: () => void }
     | { is: 'open'; busy: boolean; error: unknown; press: () => void }
     | { is: 'refused'; error: unknown }
-    | { is: 'done' }
+    /** `undo`: null when the server would not take it back. `doneAt`: epoch ms. */
+    | { is: 'done'; doneAt: number; busy: boolean; error: unknown; undo: (() => void) | null }
+    | { is: 'undone' }
 }
+
+/** What has become of the button: `open`, the discount is not put down. */
+type Pressed = { scan: Scan; is: 'open' | 'done' | 'undone'; doneAt: number; busy: boolean; error: unknown }
 
 /**
  * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the discount
- * down. What is no card is told nobody: it could be anything that lies at a till.
+ * down, and one more takes it back. What is no card is told nobody: it could be anything that lies at a till.
  */
 export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { shop, hasEnded } = useShop()
   const isCard = checked !== null && checked.reason !== 'malformed'
   const { noted, retry } = useNoted(scan, isCard && shop !== null)
-  const [pressed, setPressed] = useState<{ scan: Scan; busy: boolean; error: unknown; done: boolean } | null>(null)
+  const [pressed, setPressed] = useState<Pressed | null>(null)
   const mine = pressed?.scan === scan ? pressed : null
   const answered = noted && 'answer' in noted ? noted : null
   const used = answered?.told?.used ?? usedBy(mine?.error)
@@ -52,8 +58,25 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const verdict = judged && used ? { ...judged, used } : judged
   const minutesAgo = answered && minutesSince(answered)
   const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold: shop !== null && answered !== null, minutesAgo }
+  const takeBack = async (key: string, done: Pressed) => {
+    setPressed({ ...done, busy: true, error: null })
+    try {
+      await undoRedeem(key)
+      focusHeading()
+      setPressed({ ...done, is: 'undone' })
+    } catch (error) {
+      report('discount not taken back', error)
+      if (isFinal(error)) focusHeading()
+      setPressed({ ...done, busy: false, error })
+    }
+  }
   const canRedeem = shop !== null && shop.headline !== null && verdict?.result === 'green'
-  if (mine?.done) return { ...base, step: { is: 'done' } }
+  if (mine?.is === 'done') {
+    const { doneAt, busy, error } = mine
+    const undo = hasEnded || (error !== null && isFinal(error)) || !answered ? null : () => void takeBack(answered.key, mine)
+    return { ...base, step: { is: 'done', doneAt, busy, error: hasEnded ? null : error, undo } }
+  }
+  if (mine?.is === 'undone') return { ...base, step: { is: 'undone' } }
   if (!canRedeem) return { ...base, step: { is: 'nothing' } }
   if (used) return { ...base, step: { is: 'used' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
@@ -62,13 +85,14 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const check = noted.told?.redeem?.check
   if (check === undefined) return { ...base, step: { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }
   const press = async () => {
-    setPressed({ scan, busy: true, error: null, done: false })
+    const open: Pressed = { scan, is: 'open', doneAt: 0, busy: false, error: null }
+    setPressed({ ...open, busy: true })
     try {
       await redeem(check, key)
-      setPressed({ scan, busy: false, error: null, done: true })
+      setPressed({ ...open, is: 'done', doneAt: Date.now() })
     } catch (error) {
       report('discount not put down', error)
-      setPressed({ scan, busy: false, error, done: false })
+      setPressed({ ...open, error })
     }
   }
   const error = mine?.error ?? null

@@ -3,12 +3,14 @@ import type { Typed } from '../data/check-typed.ts'
 import { freshenVerifier, keepVerifierFresh, type Scan } from '../data/verifier.ts'
 import { verifierSettings } from '../data/verifier-settings.ts'
 import { useTitle } from '../shell/screen.tsx'
+import { addSentences } from '../texts/errors.ts'
 import { partner } from '../texts/partner.ts'
+import { partnerSentences } from '../texts/partner-errors.ts'
 import { verify } from '../texts/verify.ts'
 import { DataAge } from './data-age.tsx'
 import { HowTo } from './how-to.tsx'
 import { PartnerLink } from './partner-link.tsx'
-import { PartnerRedeem } from './partner-redeem.tsx'
+import { PartnerRedeem, UndoRedeem } from './partner-redeem.tsx'
 import { readCode, readScanned, type ReadCode } from './read-code.ts'
 import { Result } from './result.tsx'
 import { TypedCode } from './typed-code.tsx'
@@ -16,6 +18,8 @@ import { useChecked } from './use-checked.ts'
 import { useRedeem } from './use-redeem.ts'
 import type { Checked } from './verdict-view.ts'
 import { Waiting } from './waiting.tsx'
+
+addSentences(partnerSentences)
 
 /** What is to be said about: a scan that this device judges, a shop's link, what only the server knows, or something whose answer is known. */
 type Subject = { scan: Scan } | { token: string } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
@@ -99,7 +103,12 @@ function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue:
         goesOn={!shop && !hasEnded}
         first={<PartnerRedeem redeem={redeem} />}
         firstIsNext={step.is === 'telling' || step.is === 'open'}
-        foot={<DataAge>{shop || isSent ? (isTold ? partner.told : undefined) : verify.staysHere}</DataAge>}
+        foot={
+          <>
+            <UndoRedeem redeem={redeem} />
+            <DataAge>{shop || isSent ? (isTold ? partner.told : undefined) : verify.staysHere}</DataAge>
+          </>
+        }
       />
     )
   return <Waiting />

@@ -84,7 +84,7 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   },
   redemption: {
     title: 'Sconti usati nei negozi',
-    why: 'Servono per i limiti delle convenzioni. Dopo 12 mesi si cancellano; quelli che si usano una volta sola, quando la convenzione finisce.',
+    why: 'Servono per i limiti delle convenzioni. Dopo 12 mesi si cancellano; quelli che si usano una volta sola, quando la convenzione finisce; quelli annullati dal negozio, entro due giorni.',
   },
   notice: { title: 'Notifiche', why: "Quello che l'app ti ha fatto sapere. Dopo 12 mesi si cancella." },
   noticeChoice: { title: 'Scelte sulle notifiche', why: 'Per quali argomenti vuoi un avviso sul telefono o per e-mail.' },
@@ -207,6 +207,7 @@ export const COLUMNS: Record<string, string> = {
   result: 'Esito',
   checkedAt: 'Controllata',
   redeemedAt: 'Usato',
+  undoneAt: 'Annullato',
   text: 'Testo',
   report: 'Segnalazione',
   position: 'Posizione',

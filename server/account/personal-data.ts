@@ -294,7 +294,12 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   },
   redemption: {
     rows: (db, { uid }) =>
-      current(db).selectFrom('redemption').select(['offerId', 'redeemedAt']).where('uid', '=', uid).orderBy('redeemedAt').execute(),
+      current(db)
+        .selectFrom('redemption')
+        .select(['offerId', 'redeemedAt', 'undoneAt'])
+        .where('uid', '=', uid)
+        .orderBy('redeemedAt')
+        .execute(),
     erased: 'deleted',
   },
   notice: {

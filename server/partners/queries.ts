@@ -88,7 +88,7 @@ export const findCheck = (db: Database, linkId: string, id: string) =>
 export const listChecksOf = (db: Database, uid: string, since: number, limit: number) =>
   current(db)
     .selectFrom('partnerCheck')
-    .leftJoin('redemption', 'redemption.checkId', 'partnerCheck.id')
+    .leftJoin('redemption', (join) => join.onRef('redemption.checkId', '=', 'partnerCheck.id').on('redemption.undoneAt', 'is', null))
     .select(['partnerCheck.id', 'partnerCheck.partner', 'partnerCheck.place', 'partnerCheck.result', 'partnerCheck.kind'])
     .select(['partnerCheck.checkedAt', 'redemption.id as redemptionId'])
     .where('partnerCheck.uid', '=', uid)
@@ -120,13 +120,36 @@ export const listDays = (db: Database, { offerId, place, since }: { offerId: str
 export const findRedemption = (db: Database, linkId: string, requestKey: string) =>
   current(db).selectFrom('redemption').selectAll().where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
-/** Oldest first, in all of the offer's shops. */
+/** What counts no more; false when that was so before. */
+export const undoRedemption = async (db: Database, id: string, undoneAt: number): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('redemption')
+    .set({ undoneAt })
+    .where('id', '=', id)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const takeFromDay = (db: Database, { offerId, place, day, what }: Omit<PartnerDayRow, 'times'>) =>
+  current(db)
+    .updateTable('partnerDay')
+    .set(({ eb }) => ({ times: eb('times', '-', 1) }))
+    .where('offerId', '=', offerId)
+    .where('place', '=', place)
+    .where('day', '=', day)
+    .where('what', '=', what)
+    .where('times', '>', 0)
+    .execute()
+
+/** Oldest first, in all of the offer's shops; without what was taken back. */
 export const listRedeemed = (db: Database, cardNumber: string, offerId: string) =>
   current(db)
     .selectFrom('redemption')
     .select(['redeemedAt', 'linkId'])
     .where('cardNumber', '=', cardNumber)
     .where('offerId', '=', offerId)
+    .where('undoneAt', 'is', null)
     .orderBy('redeemedAt')
     .execute()
 
@@ -192,7 +215,10 @@ export const deleteOldRedemptions = (db: Database, before: number, kept: string[
     .$if(kept.length > 0, (query) => query.where('offerId', 'not in', kept))
     .execute()
 
-/** The codes that were shown tell nothing more: they are long stale. */
+export const deleteUndoneRedemptions = (db: Database, before: number) =>
+  current(db).deleteFrom('redemption').where('undoneAt', '<', before).execute()
+
+/** The codes that were shown tell nothing more: they are long stale. Nor does the device that has put a discount down. */
 export const forgetShown = async (db: Database, before: number): Promise<void> => {
   await current(db)
     .updateTable('partnerCheck')
@@ -200,7 +226,12 @@ export const forgetShown = async (db: Database, before: number): Promise<void> =
     .where('checkedAt', '<', before)
     .where('shown', 'is not', null)
     .execute()
-  await current(db).updateTable('redemption').set({ shown: null }).where('redeemedAt', '<', before).where('shown', 'is not', null).execute()
+  await current(db)
+    .updateTable('redemption')
+    .set({ shown: null, sessionId: null })
+    .where('redeemedAt', '<', before)
+    .where('shown', 'is not', null)
+    .execute()
 }
 
 export const deleteOldSessions = (db: Database, before: number) =>

@@ -1,11 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { openShopForm, redeemForm } from '#domain/partner.ts'
+import { openShopForm, redeemForm, undoRedeemForm } from '#domain/partner.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router } from '../http/router.ts'
 import { checksOf } from './checks.ts'
-import { redeem } from './redeem.ts'
+import { redeem, undoRedeem } from './redeem.ts'
 import { closeShop, openShop, shopThatAsks } from './session.ts'
 import { shopAnswer } from './shop.ts'
 
@@ -85,6 +85,22 @@ export const partnerRoutes = router()
       },
     }),
     async (c) => c.json(await redeem(c.var.deps, await shopThatAsks(c), c.req.valid('json')), 200, NOT_KEPT),
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/redemptions/undone',
+      summary: 'The device takes back what it has put down with this press in the last five minutes; sent again it changes nothing more',
+      request: { body: formBody(undoRedeemForm) },
+      responses: {
+        200: json('It counts no more', z.object({ undoneAt: z.int() })),
+        401: ended,
+        409: refusal('partner.no_undo'),
+        422: invalid,
+        429: tooMany,
+      },
+    }),
+    async (c) => c.json(await undoRedeem(c.var.deps, await shopThatAsks(c), c.req.valid('json')), 200, NOT_KEPT),
   )
 
 /** What the member sees of it, and nobody else. */

@@ -4,7 +4,14 @@ import { startOfRomeDay } from '#domain/rome-time.ts'
 import { CHECKS_KEPT_DAYS, redemptionLimit } from '#domain/partner.ts'
 import type { Deps } from '../deps.ts'
 import { OFFERS } from '../offers/open-offers.ts'
-import { deleteOldChecks, deleteOldLinks, deleteOldRedemptions, deleteOldSessions, forgetShown } from './queries.ts'
+import {
+  deleteOldChecks,
+  deleteOldLinks,
+  deleteOldRedemptions,
+  deleteOldSessions,
+  deleteUndoneRedemptions,
+  forgetShown,
+} from './queries.ts'
 import { PARTNER_SESSION_MS } from './session.ts'
 
 const DAY = 24 * 3_600_000
@@ -27,6 +34,8 @@ export async function dropOldChecks({ db, clock, lists }: Pick<Deps, 'db' | 'clo
       forEver.map(([id]) => id),
     )
     await forgetShown(db, now - DAY)
+    // No press can put it down again: its check is long too old.
+    await deleteUndoneRedemptions(db, now - DAY)
     await deleteOldSessions(db, now - PARTNER_SESSION_MS)
     await deleteOldLinks(db, now)
   })

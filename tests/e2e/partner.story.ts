@@ -17,6 +17,16 @@ const OFFER = 'cinema-teatro-lucciola'
 const REDEEMED = '/api/partner/redemptions'
 
 const redeemButton = (page: Page) => page.getByRole('button', { name: /^Registra lo sconto/ })
+const undoButton = (page: Page) => page.getByRole('button', { name: 'Annulla lo sconto' })
+/** Presses it, and says yes to the question. */
+async function undoes(page: Page): Promise<void> {
+  await undoButton(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Annullare lo sconto?' })
+  await question.getByRole('button', { name: 'Annulla lo sconto' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+/** What is read out of a press. */
+const saysOf = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
 
 /** The personal link that the trial prints for whoever wants to be the shop. */
 async function shopLink(server: Server): Promise<string> {
@@ -235,6 +245,89 @@ story('Card after card before a shop’s own camera: a good one stays until the 
   await till.show(null)
   await page.getByRole('button', { name: 'Prossima tessera' }).click()
   await page.getByRole('status').getByText('Inquadra il codice sulla tessera.').waitFor()
+})
+
+story('A discount that was put down by mistake is taken back: the member may use it again, and reads of none', async (world) => {
+  const member = (await world.phone()).page
+  const card = await signedCard(member, world.server)
+  const { page, offline } = await world.phone()
+  const undone = countCalls(page, 'POST', `${REDEEMED}/undone`)
+  await connects(page, world.server)
+  await scan(page, await card.show())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).dblclick()
+  await saysOf(page, 'Sconto registrato.')
+  await seesText(page, 'Registrato per sbaglio? Si annulla da qui entro 5 minuti.')
+  assert.deepEqual(await violations(page, 'a discount that can be taken back'), [])
+  // One touch alone is a question.
+  await undoButton(page).click()
+  const question = page.getByRole('alertdialog', { name: 'Annullare lo sconto?' })
+  await hasFocus(question.getByRole('button', { name: 'Lascialo' }))
+  assert.deepEqual(await violations(page, 'whether a discount is taken back'), [])
+  await question.getByRole('button', { name: 'Lascialo' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await saysOf(page, 'Sconto registrato.')
+  // Without a network it stays, and the press can be repeated.
+  await offline(true)
+  await undoes(page)
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await saysOf(page, 'Sconto registrato.')
+  await offline(false)
+  await undoes(page)
+  await saysOf(page, 'Sconto annullato: non conta più.')
+  await undoButton(page).waitFor({ state: 'detached' })
+  await hasFocus(page.getByRole('heading', { level: 1 }))
+  assert.deepEqual(await violations(page, 'a discount that was taken back'), [])
+  await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+  await seesText(page, 'Oggi: 1 controllo, 0 sconti.')
+  // One that never arrived, and one for the press.
+  assert.equal(undone(), 2)
+
+  // Once a day: that day is not used up.
+  await scan(page, await card.show(1))
+  await seesPage(page, 'Valida')
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await saysOf(page, 'Sconto registrato.')
+  await member.goto('/tessera/verifiche')
+  await becomes(() => checksOf(member).count(), 2)
+  await checksOf(member).nth(0).getByText('Sconto usato').waitFor()
+  await checksOf(member).nth(1).getByText('Valida').waitFor()
+
+  // A device that is the shop's no more takes nothing back.
+  await tessera(world.server, 'partner-link', OFFER, '--revoke', 'all')
+  await undoes(page)
+  await seesText(page, /Questo dispositivo non è più collegato al negozio/)
+  await undoButton(page).waitFor({ state: 'detached' })
+  await member.reload()
+  await checksOf(member).nth(0).getByText('Sconto usato').waitFor()
+})
+
+story('After five minutes a discount stays: the way back is gone, and a press from before is refused', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page, expectProblem } = await world.phone()
+  expectProblem(/the server responded with a status of 409/)
+  await page.clock.install()
+  await connects(page, world.server)
+  await scan(page, await card.show())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await undoButton(page).waitFor()
+  const refuse = `**${REDEEMED}/undone`
+  await page.route(refuse, (route) => route.fulfill({ status: 409, json: { error: { code: 'partner.no_undo' } } }))
+  await undoes(page)
+  await seesText(page, 'Uno sconto si annulla entro 5 minuti, dal dispositivo che lo ha registrato. Questo resta registrato.')
+  await undoButton(page).waitFor({ state: 'detached' })
+  await saysOf(page, 'Sconto registrato.')
+  assert.deepEqual(await violations(page, 'a discount that stays'), [])
+
+  await page.unroute(refuse)
+  await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+  const farmacia = /\/v#p=\S+/.exec(await tessera(world.server, 'partner-link', 'farmacia-della-pieve'))?.[0]
+  await connects(page, world.server, { link: farmacia!, shop: 'Farmacia della Pieve' })
+  await scan(page, await card.show(1))
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await undoButton(page).waitFor()
+  await page.clock.fastForward('05:01')
+  await undoButton(page).waitFor({ state: 'detached' })
+  await saysOf(page, 'Sconto registrato.')
 })
 
 story('«Verifiche»: empty, on its way, failed and without a network each have their words', async (world) => {
