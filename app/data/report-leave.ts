@@ -1,24 +1,50 @@
+import { followed } from './followed.ts'
 import { owner } from './own-copy.ts'
 import { dropDraft, dropDraftOf, readDraft } from './report-draft.ts'
-import { dropReportsOf, lookAgain, waitingReports } from './report-waiting.ts'
+import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports } from './report-waiting.ts'
 
-/** How many reports of who is signed in have not been sent: they go with them. */
-export async function countUnsent(): Promise<number> {
-  await lookAgain()
-  return waitingReports().filter(({ owner: whose, receipt }) => whose === owner() && !receipt).length
+/** What of somebody would be gone with a sign-out. */
+export type Unsent = {
+  /** How many reports have not been sent. */
+  reports: number
+  /** How many codes of anonymous ones nobody has noted. */
+  codes: number
+  /** One is half written in this tab. */
+  isDraft: boolean
 }
+
+export const NOTHING_UNSENT: Unsent = { reports: 0, codes: 0, isDraft: false }
 
 /** A storage that does not answer must not keep anybody from signing out. */
 const PATIENCE_MS = 1_000
+const patience = <T>(then: T) => new Promise<T>((resolve) => setTimeout(resolve, PATIENCE_MS, then))
+
+/** Of who is signed in: it goes with them. Never throws. */
+export const findUnsent = (): Promise<Unsent> => Promise.race([lookForUnsent(), patience(NOTHING_UNSENT)])
+
+async function lookForUnsent(): Promise<Unsent> {
+  await lookAgain()
+  const own = waitingReports().filter(({ owner: whose }) => whose === owner())
+  const reports = own.filter(({ receipt }) => !receipt).length
+  return { reports, codes: own.length - reports, isDraft: readDraft() !== null }
+}
+
+/** How many reports wait for who was signed in on this page until their session was ended for them. */
+export const waitingForReturn = followed(0)
 
 /**
- * Every end of a session comes here: what they wrote and was not sent goes with them. Never throws.
+ * Every end of a session comes here. Who signs out takes what they wrote and was not sent with them. Never throws.
  *
- * @param ended by the server: then what is half written lives on in its tab, as theirs
+ * @param comesBack the server has ended it: what waits, and what is half written in its tab, waits for them and is nobody else's
  */
-export async function dropUnsentOf(uid: string, ended: boolean): Promise<void> {
-  if (!ended) dropDraftOf(uid)
-  await dropReportsOf((whose) => whose === uid)
+export async function leaveReports(uid: string, comesBack: boolean): Promise<void> {
+  if (!comesBack) {
+    dropDraftOf(uid)
+    await dropReportsOf(uid)
+  }
+  await tidyReports()
+  await lookAgain()
+  waitingForReturn.set(comesBack ? await countReportsOf(uid) : 0)
 }
 
 /** To be called before they are seen to be gone, where they were asked and told so: nothing is left when they are. Never throws. */
@@ -27,6 +53,5 @@ export async function dropUnsent(): Promise<void> {
   const draft = readDraft()
   if (draft) dropDraft(draft)
   if (uid === null) return
-  const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-  await Promise.race([dropReportsOf((whose) => whose === uid), patience])
+  await Promise.race([dropReportsOf(uid), patience(undefined)])
 }

@@ -8,6 +8,7 @@ import { standInBrowser } from './device.fixture.ts'
 import { standInIndexedDb } from './indexed-db.fixture.ts'
 import { standInUploads, type Answered } from './report-server.fixture.ts'
 
+const DAY = 24 * 3_600_000
 const RECEIPT = { id: 'r1', number: 'S-0001', code: null, confirmationSent: false }
 const SEND = 'POST /api/reports'
 
@@ -36,6 +37,12 @@ function signedInAs(uid: string) {
   const user = { email: `${uid}@posta.example`, firebaseUid: uid, tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true }
   browser.stored.set('user', JSON.stringify({ ...user, confirm14: true }))
   browser.stored.set('account', JSON.stringify({ id: uid, emailVerified: true }))
+}
+
+/** What the server answers when Anna signs in. */
+const annas = {
+  account: { id: 'anna', email: 'anna@posta.example', emailVerified: false },
+  user: { tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true, confirm14: true },
 }
 
 beforeEach(async () => {
@@ -286,30 +293,72 @@ describe('the end of a session', () => {
     expect(draft.readDraft()?.body).toBe('Mezza')
   })
 
-  test('that the server tells of takes what waits too; what is half written is its own person’s alone', async () => {
+  test('that the server tells of leaves what waits to its own person, who finds it sent when they are back; nobody else sees or sends it', async () => {
     await waiting.keepReport(written())
+    await waiting.keepReport(written({}, { mode: 'anonymous' }))
     beginDraft('anna')
     await openPage()
+    outbox.watchOutbox()
+    server.on(SEND, () => 'no network')
+    await outbox.sendWaiting()
     sessionHasEnded()
+    const asked = reportsSent().length
     await session.refreshSession()
+    const leave = await import('./report-leave.ts')
+    await vi.waitFor(() => expect(leave.waitingForReturn.get()).toBe(2))
+    expect([waiting.waitingReports(), draft.readDraft()]).toEqual([[], null])
+    server.on(SEND, () => ({ status: 201, body: RECEIPT }))
+    for (const whose of ['bruno', null]) {
+      if (whose) signedInAs(whose)
+      else browser.stored.delete('user')
+      await openPage()
+      await outbox.sendWaiting()
+      expect([kept().length, waiting.waitingReports(), draft.readDraft(), reportsSent().length]).toEqual([2, [], null, asked])
+    }
+    outbox.watchOutbox()
+    server.on('POST /api/auth/sign-in', () => ({ status: 200, body: annas }))
+    await session.signIn({})
     await gone()
-    expect(draft.readDraft()).toBeNull()
-    signedInAs('bruno')
-    expect(draft.readDraft()).toBeNull()
-    signedInAs('anna')
+    expect(reportsSent()).toHaveLength(asked + 2)
     expect(draft.readDraft()?.body).toBe('Mezza')
   })
 
-  test('found out while sending: who is writing is told, in the background it goes', async () => {
+  test('that the server tells of: it waits seven days, counted from the last time that its person was here', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: DAY * 20_000 })
+    const one = written({ writtenAt: DAY })
+    await waiting.keepReport(one)
+    server.on(SEND, () => 'no network')
+    const days = async (count: number, whose: string | null) => {
+      vi.advanceTimersByTime(count * DAY)
+      if (whose) signedInAs(whose)
+      else browser.stored.delete('user')
+      await openPage()
+      await outbox.sendWaiting()
+      return [kept().length, waiting.waitingReports().length, browser.stored.has('reports-waiting')]
+    }
+    expect(await days(0, null)).toEqual([1, 0, true])
+    expect(await days(6, 'bruno')).toEqual([1, 0, true])
+    expect(await days(0.9, 'anna')).toEqual([1, 1, true])
+    expect(await days(30, null)).toEqual([1, 0, true])
+    expect(await days(6.9, null)).toEqual([1, 0, true])
+    expect(await days(0.2, null)).toEqual([0, 0, false])
+    vi.useRealTimers()
+  })
+
+  test('found out while sending: who is writing is told and has the form, in the background it waits for them', async () => {
     sessionHasEnded()
     refused(401, 'auth.session_expired')
     await expect(outbox.writeReport(written())).rejects.toMatchObject({ code: 'auth.session_expired' })
     expect([kept(), session.session().user]).toEqual([[], null])
     signedInAs('anna')
     await openPage()
-    await waiting.keepReport(written())
+    const one = written()
+    await waiting.keepReport(one)
     await outbox.sendWaiting()
-    await gone()
+    await vi.waitFor(() => expect(session.session().user).toBeNull())
+    expect([kept(), timers]).toEqual([[`report:${one.key}`], []])
+    await waiting.lookAgain()
+    expect(waiting.waitingReports()).toEqual([])
   })
 
   test('while its files are on their way: nobody else signs it, and it does not come back to the device', async () => {
@@ -341,11 +390,45 @@ describe('the end of a session', () => {
     expect(outbox.lastSent.get()).toBeNull()
   })
 
-  test('that happened while the app was closed is made up for at its next start', async () => {
+  test('by the server, while an anonymous one is on its way: its code waits for its own person', async () => {
+    const answer = Promise.withResolvers<Answered>()
+    const asked = Promise.withResolvers<void>()
+    server.on(SEND, () => {
+      asked.resolve()
+      return answer.promise
+    })
+    const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
+    await asked.promise
+    sessionHasEnded()
+    await session.refreshSession()
+    answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
+    await sending
+    expect([outbox.lastSent.get(), waiting.waitingReports()]).toEqual([null, []])
+    signedInAs('anna')
+    await waiting.lookAgain()
+    expect(waiting.waitingReports()).toMatchObject([{ receipt: { code: 'ABCD-EFGH' } }])
+  })
+
+  test('which the storage did not take with it is made up for at the next start, though they are back', async () => {
     await waiting.keepReport(written())
-    browser.stored.delete('user')
+    device.state.full = true
+    await waiting.dropReportsOf('anna')
+    expect(kept()).toHaveLength(1)
+    device.state.full = false
     await openPage()
     await outbox.sendWaiting()
-    expect([kept(), reportsSent()]).toEqual([[], []])
+    expect([kept(), reportsSent(), browser.stored.has('reports-left')]).toEqual([[], [], false])
+  })
+
+  test.each([
+    ['what is not sent', {}, { reports: 1, codes: 0, isDraft: false }],
+    ['a code that nobody has noted', { receipt: { ...RECEIPT, code: 'ABCD' } }, { reports: 0, codes: 1, isDraft: false }],
+    ['nothing of somebody else', { owner: null }, { reports: 0, codes: 0, isDraft: false }],
+  ])('is asked about before: %s', async (_what, more, expected) => {
+    await waiting.keepReport(written(more))
+    const { findUnsent } = await import('./report-leave.ts')
+    expect(await findUnsent()).toEqual(expected)
+    beginDraft('anna')
+    expect(await findUnsent()).toEqual({ ...expected, isDraft: true })
   })
 })

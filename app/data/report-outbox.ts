@@ -4,8 +4,17 @@ import { followed } from './followed.ts'
 import { owner } from './own-copy.ts'
 import { report } from './report.ts'
 import { sendFile } from './report-upload.ts'
-import { dropReport, dropReportsOf, keepReport, keptReport, lookAgain, waitingReports, type WaitingReport } from './report-waiting.ts'
-import { refreshSession } from './session.ts'
+import {
+  amendReport,
+  dropReport,
+  keepReport,
+  keptReport,
+  lookAgain,
+  tidyReports,
+  waitingReports,
+  type WaitingReport,
+} from './report-waiting.ts'
+import { followSession, refreshSession } from './session.ts'
 
 /** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
 export const sentBytes = followed<Record<string, number>>({})
@@ -65,11 +74,15 @@ let sentFor: string | null | undefined
  * @param uid who is signed in: with another one it is tried at once
  */
 export function watchOutbox(uid = owner()): void {
+  const isAnother = sentFor !== undefined && sentFor !== uid
   if (sentFor !== uid) delay = FIRST_DELAY_MS
   sentFor = uid
-  void sendWaiting()
+  // What is being sent now may be of who was here before.
+  void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
   if (isWatching) return
   isWatching = true
+  // Whoever signs in again finds theirs sent, whatever page they are on.
+  followSession(() => owner() !== sentFor && watchOutbox())
   addEventListener('online', () => void sendWaiting())
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())
 }
@@ -79,9 +92,7 @@ export const sendWaiting = (): Promise<void> => (sending ??= sendAll().finally((
 let sending: Promise<void> | undefined
 
 async function sendAll(): Promise<void> {
-  const uid = owner()
-  // What a sign-out could not take with it: the app was closed meanwhile, or the storage did not answer.
-  await dropReportsOf((whose) => whose !== null && whose !== uid)
+  await tidyReports()
   await lookAgain()
   for (const { key, problem, receipt } of waitingReports()) {
     if (problem || receipt) continue
@@ -99,32 +110,33 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** In one tab at a time. Null when it is gone meanwhile. @throws what `deliver` throws */
+/** In one tab at a time. Null when it, or its person, is gone meanwhile. @throws what `deliver` throws */
 async function sendKept(key: string): Promise<ReportReceipt | null> {
   return navigator.locks.request(`report:${key}`, async () => {
     const kept = await keptReport(key)
-    if (!kept) return null
+    if (!kept || !isHere(kept)) return null
     if (kept.receipt) return kept.receipt
-    const save = async (changed: WaitingReport) => {
-      // Taken away while it was on its way.
-      if (await keptReport(key)) await keepReport(changed)
-    }
+    const save = (files: WaitingReport['files']) => amendReport(key, (one) => ({ ...one, files }))
     const receipt = await deliver(kept, save)
-    // Its person has left meanwhile: their code is nobody else's.
-    const isTheirs = kept.owner === null || kept.owner === owner()
-    if (receipt.code && isTheirs) await keepReport({ ...kept, files: [], receipt })
+    // Where its person has signed out meanwhile it is gone, and its code with it; where the server has ended their session it waits for them.
+    if (receipt.code) await amendReport(key, (one) => ({ ...one, files: [], receipt }))
     else await dropReport(key)
-    if (isTheirs) tellSent({ key, receipt }, kept.owner)
+    if (isHere(kept)) tellSent({ key, receipt }, kept.owner)
     return receipt
   })
 }
+
+/** Nobody sends, or is told of, what is another's. */
+const isHere = ({ owner: whose }: WaitingReport) => whose === null || whose === owner()
+
+type Save = (files: WaitingReport['files']) => Promise<void>
 
 /**
  * Files first, then the report. An anonymous one goes without the session's cookie: the server is not told who is signed in.
  *
  * @throws ApiError
  */
-async function deliver(written: WaitingReport, save: (changed: WaitingReport) => Promise<void>): Promise<ReportReceipt> {
+async function deliver(written: WaitingReport, save: Save): Promise<ReportReceipt> {
   const init: RequestInit = written.form.mode === 'anonymous' ? { credentials: 'omit' } : {}
   try {
     return await sendForm(written, await sendFiles(written, init, save), init)
@@ -144,11 +156,11 @@ function sendForm({ key: requestKey, owner: whose, form }: WaitingReport, files:
   return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files }, init)
 }
 
-async function sendFiles(written: WaitingReport, init: RequestInit, save: (changed: WaitingReport) => Promise<void>): Promise<UploadRef[]> {
+async function sendFiles(written: WaitingReport, init: RequestInit, save: Save): Promise<UploadRef[]> {
   const files = [...written.files]
   const note = (i: number, change: Partial<(typeof files)[number]>) => {
     files[i] = { ...files[i]!, ...change }
-    return save({ ...written, files: [...files] })
+    return save([...files])
   }
   const refs: UploadRef[] = []
   for (const [i, file] of written.files.entries()) {
@@ -165,10 +177,8 @@ async function sendFiles(written: WaitingReport, init: RequestInit, save: (chang
 }
 
 async function setProblem(key: string, error: unknown): Promise<void> {
-  const kept = await keptReport(key)
-  if (!kept) return
   const { code, fields } = error instanceof ApiError ? error : { code: 'app.error' as const, fields: {} }
-  await keepReport({ ...kept, problem: { code, fields } })
+  await amendReport(key, (one) => ({ ...one, problem: { code, fields } }))
 }
 
 /** No answer, no session, too many, a newer server, or one that is not well: nothing is wrong with the report itself. */
@@ -183,7 +193,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 function tryLater(reason: unknown): void {
   if (!isWatching) watchOutbox()
   if (!(reason instanceof ApiError)) return
-  // Who has no session here has nothing that waits here: that it has ended takes it away.
+  // Whose session has ended sends nothing until they are back.
   if (reason.status === 401) return void noticeEnd()
   clearTimeout(timer)
   timer = setTimeout(() => void sendWaiting(), Math.max(delay, Number(reason.details.seconds ?? 0) * 1000))

@@ -27,6 +27,8 @@ export type WaitingReport = {
   /** Refused: only the person can say what becomes of it. */
   problem: { code: ErrorCode; fields: FieldProblems } | null
   receipt: ReportReceipt | null
+  /** Since when (epoch ms) its person is not signed in here, though they have not signed out. */
+  awaySince?: number
 }
 
 /** Sent and with a code, or a mail, that its person has still to see to. */
@@ -34,6 +36,10 @@ export type SentReport = WaitingReport & { receipt: ReportReceipt }
 
 const PREFIX = 'report:'
 const VERSION = 1
+/** So long it waits for its person when the server has ended their session: hidden from everybody else, and not sent. */
+const AWAY_MS = 7 * 24 * 3_600_000
+/** Who has signed out, until what they had here is gone. */
+const LEFT = 'reports-left'
 
 /** What this device has of who uses it now, oldest first. */
 const waiting = followed<WaitingReport[]>([])
@@ -56,6 +62,19 @@ export async function keptReport(key: string): Promise<WaitingReport | null> {
   return found?.version === VERSION ? found : null
 }
 
+/** Changes one that is still here: what was taken away meanwhile does not come back. @throws DOMException where the browser refuses to store */
+export async function amendReport(key: string, change: (one: WaitingReport) => WaitingReport): Promise<void> {
+  await run('readwrite', (store) => {
+    const asked = store.get(PREFIX + key) as IDBRequest<(WaitingReport & { version: number }) | undefined>
+    asked.addEventListener('success', () => {
+      const found = asked.result
+      if (found?.version === VERSION) store.put({ ...change(found), version: VERSION }, PREFIX + key)
+    })
+    return asked
+  })
+  await changed()
+}
+
 export async function dropReport(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(PREFIX + key))
   await changed()
@@ -64,28 +83,61 @@ export async function dropReport(key: string): Promise<void> {
 /** Its mail was answered, perhaps in another tab: this device asks for it no more. Never throws. */
 export async function noteConfirmed(number: string): Promise<void> {
   try {
-    for (const one of await allReports())
-      if (one.receipt?.number === number) await keepReport({ ...one, receipt: { ...one.receipt, confirmationSent: false } })
+    for (const { key, receipt } of await allReports())
+      if (receipt?.number === number) await amendReport(key, (one) => ({ ...one, receipt: { ...receipt, confirmationSent: false } }))
   } catch (error) {
     report('confirmation not noted', error)
   }
 }
 
-/** Takes off the device what these have written and was not sent. Never throws: who signs out is not kept from it. */
-export async function dropReportsOf(isTheirs: (owner: string | null) => boolean): Promise<void> {
+/**
+ * Takes off the device what somebody who signs out has written and was not sent. Never throws: who signs out is not kept from it, and what
+ * the storage does not do now is made up for by `tidyReports`.
+ */
+export async function dropReportsOf(uid: string): Promise<void> {
+  if (readKey(REPORTS_WAITING)) markLeft(uid)
   try {
-    const theirs = (await allReports()).filter((one) => isTheirs(one.owner))
+    const theirs = (await allReports()).filter(({ owner: whose }) => whose === uid)
     for (const { key } of theirs) await run('readwrite', (store) => store.delete(PREFIX + key))
+    markLeft(null)
     if (theirs.length > 0) await changed()
   } catch (error) {
     report('waiting reports not taken off the device', error)
   }
 }
 
+/**
+ * What is here of who is not signed in: gone where they have signed out; else it waits for them, seven days from when this was first seen.
+ * Never throws.
+ */
+export async function tidyReports(): Promise<void> {
+  const left = readKey(LEFT)
+  if (left) await dropReportsOf(left)
+  const now = Date.now()
+  try {
+    for (const { key, owner: whose, awaySince } of await allReports()) {
+      const isAway = whose !== null && whose !== owner()
+      if (!isAway) {
+        if (awaySince !== undefined) await amendReport(key, ({ awaySince: _back, ...one }) => one)
+      } else if (awaySince === undefined) await amendReport(key, (one) => ({ ...one, awaySince: now }))
+      else if (awaySince <= now - AWAY_MS) await dropReport(key)
+    }
+  } catch (error) {
+    report('waiting reports not looked through', error)
+  }
+}
+
+/** What of theirs waits here for who was signed in when the server ended the session. Never throws. */
+export async function countReportsOf(uid: string): Promise<number> {
+  const all = await allReports().catch(() => [])
+  return all.filter(({ owner: whose, receipt }) => whose === uid && !receipt).length
+}
+
 export async function lookAgain(): Promise<void> {
   const all = await allReports().catch(() => [])
   waiting.set(all.filter((one) => one.owner === null || one.owner === owner()))
-  markWaiting(all.some(({ receipt }) => !receipt))
+  // Also what nobody sees: its days are counted at every start.
+  markWaiting(all.some(({ receipt, owner: whose }) => !receipt || (whose !== null && whose !== owner())))
 }
 
 async function allReports(): Promise<WaitingReport[]> {
@@ -106,5 +158,14 @@ function markWaiting(is: boolean): void {
     else if (readKey(REPORTS_WAITING)) localStorage.removeItem(REPORTS_WAITING)
   } catch (error) {
     report('waiting reports not marked', error)
+  }
+}
+
+function markLeft(uid: string | null): void {
+  try {
+    if (uid) localStorage.setItem(LEFT, uid)
+    else if (readKey(LEFT)) localStorage.removeItem(LEFT)
+  } catch (error) {
+    report('sign-out not marked', error)
   }
 }

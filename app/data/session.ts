@@ -81,10 +81,12 @@ export async function refreshCard(): Promise<void> {
 /**
  * Logs out: first the device, which works without a network and is final, then the server. While the server has not
  * heard of it, a mark stays on the device and `deliverSignOut` tells it as soon as it answers.
+ *
+ * @param comesBack a step on the way to a sign-in, and nobody was asked: the reports that were not sent wait for them
  */
-export async function signOut(): Promise<void> {
+export async function signOut(comesBack = false): Promise<void> {
   signOutPending.set()
-  forget()
+  forget(comesBack)
   await deliverSignOut()
 }
 
@@ -143,7 +145,7 @@ async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
 async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   const stored = userToStore(account, user)
   if (!stored) {
-    forget()
+    forget(true)
     return { ...current.get(), incomplete: true }
   }
   if (!sameUser(stored, current.get().user) || current.get().emailVerified !== account.emailVerified) {
@@ -155,14 +157,14 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   return { ...current.get(), incomplete: false }
 }
 
-/** @param ended by the server, not by the person: what they have before them half written stays with its tab, for them */
-function forget(ended = false): void {
+/** @param comesBack not left by their own wish: what they have written and not sent waits for them */
+function forget(comesBack: boolean): void {
   const uid = current.get().user?.firebaseUid
   epoch += 1
   clearUser()
   current.set({ user: null, emailVerified: false })
   forgetCard()
-  if (uid) import('./report-leave.ts').then((leave) => leave.dropUnsentOf(uid, ended), report.bind(null, 'unsent reports not dropped'))
+  if (uid) import('./report-leave.ts').then((leave) => leave.leaveReports(uid, comesBack), report.bind(null, 'unsent reports not dropped'))
 }
 
 function onDevice(): Session {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { countUnsent, dropUnsent } from '../data/report-leave.ts'
+import { Link, useNavigate } from 'react-router'
+import { dropUnsent, findUnsent, NOTHING_UNSENT, type Unsent } from '../data/report-leave.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useGoBack } from '../shell/use-go-back.ts'
 import { logout } from '../texts/logout.ts'
-import { reports } from '../texts/reports.ts'
+import { reportsLeaving } from '../texts/reports-leaving.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { logOut } from '../ui/icons.ts'
@@ -29,26 +29,48 @@ export function Logout() {
     if (!user) leavePage()
   }, [user])
 
-  const [unsent, setUnsent] = useState(0)
-  useEffect(() => void countUnsent().then(setUnsent), [])
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const told = unsent ? reportsLeaving.told(unsent) : []
+  useEffect(() => void findUnsent().then(setUnsent), [])
 
-  const leave = () => {
+  const leave = async () => {
     failure.clear()
     setLeaving(true)
-    dropUnsent()
-      .then(signOut)
-      .catch((error: unknown) => {
-        setLeaving(false)
-        failure.show(error)
-      })
+    try {
+      // Pressed before it was said.
+      const found = unsent ? NOTHING_UNSENT : await findUnsent()
+      if (reportsLeaving.told(found).length > 0) {
+        setUnsent(found)
+        return setLeaving(false)
+      }
+      await dropUnsent()
+      await signOut()
+    } catch (error) {
+      setLeaving(false)
+      failure.show(error)
+    }
   }
 
   return (
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
-        {unsent > 0 && <Banner tone="warn">{reports.leaving(unsent)}</Banner>}
-        <Failure error={failure.error} ways={{ retry: leave }} />
-        <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={leave}>
+        {told.length > 0 && (
+          <Banner
+            tone="warn"
+            role="status"
+            action={
+              <Link className="link" to="/segnalazioni">
+                {reportsLeaving.see}
+              </Link>
+            }
+          >
+            {told.map((one) => (
+              <p key={one}>{one}</p>
+            ))}
+          </Banner>
+        )}
+        <Failure error={failure.error} ways={{ retry: () => void leave() }} />
+        <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={() => void leave()}>
           {logout.confirm}
         </Button>
         <Button wide variant="secondary" onClick={() => goBack('/home')}>

@@ -36,7 +36,7 @@ export function ResetPassword() {
     failure.clear()
     await resetPassword(token ?? '', password)
     // Every session of the account has ended at the server, this browser's too.
-    if (session().user) await signOut()
+    if (session().user) await signOut(true)
     // In the place of the spent link: Back would open that again.
     void navigate(pathname, { replace: true, state: DONE })
   }

@@ -128,10 +128,12 @@ export const reports = {
   dropText: 'Non è ancora partita: il testo e i file si cancellano da questo dispositivo.',
   keep: 'Tieni',
   dropped: 'Segnalazione eliminata',
-  leaving: (n: number): string =>
+  /** Their session was ended for them. */
+  forReturn: (n: number): string =>
     n === 1
-      ? "C'è una segnalazione in attesa di rete: se esci si cancella da questo dispositivo."
-      : `Ci sono ${n} segnalazioni in attesa di rete: se esci si cancellano da questo dispositivo.`,
+      ? 'Hai una segnalazione non ancora inviata. Accedi di nuovo con lo stesso account entro sette giorni: parte da sola. Fino ad allora qui non la vede nessuno.'
+      : `Hai ${n} segnalazioni non ancora inviate. Accedi di nuovo con lo stesso account entro sette giorni: partono da sole. Fino ad allora qui non le vede nessuno.`,
+  signInAgain: 'Accedi di nuovo',
 
   /** In a list; in full below. */
   tags: {

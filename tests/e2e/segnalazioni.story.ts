@@ -316,7 +316,16 @@ story('What waits can be taken away, and goes when its person signs out', async 
   await seesText(page, 'Seconda prova.')
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name: 'Logout' }).click()
-  await seesText(page, "C'è una segnalazione in attesa di rete: se esci si cancella da questo dispositivo.")
+  await seesText(page, 'Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo.')
+  await page.getByRole('link', { name: 'Apri le segnalazioni' }).click()
+  await seesText(page, 'Seconda prova.')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await seesText(page, 'Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo.')
+  await page.getByRole('button', { name: 'Resta' }).click()
+  await becomes(() => waits(page).count(), 1)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Esci' }).click()
   await isAt(page, '/home')
   await offline(false)
@@ -325,6 +334,41 @@ story('What waits can be taken away, and goes when its person signs out', async 
   await becomes(() => page.getByText('Seconda prova.').count(), 0)
   assert.ok(!(await desk(server)).includes('prova.'))
 })
+
+story(
+  'When the server ends a session, what waits is nobody else’s to see or to send, and goes on its way once its person is back',
+  async ({ phone, server }) => {
+    const { page, expectProblem } = await phone()
+    // What was asked for right before the server was back may be told after.
+    expectProblem(/ERR_CONNECTION_REFUSED/)
+    await signInAs(page, server, /valid card$/)
+    await workerKeepsAll(page)
+    await page.goto('/segnalazioni')
+    await page.getByLabel('Di che cosa si tratta?').waitFor()
+    await server.stop()
+    await write(page, 'Il cancello non si chiude.')
+    await send(page).click()
+    await waits(page).waitFor()
+    // Stops and starts the server: as an administrator, or another device, that ends all sessions.
+    await changeDatabase(server, 'DELETE FROM session')
+    await page.reload()
+    await seesText(page, /Hai una segnalazione non ancora inviata\. Accedi di nuovo con lo stesso account/)
+    await becomes(() => page.getByText('Il cancello non si chiude.').count(), 0)
+    await signInAs(page, server, /card on its last day$/)
+    await page.goto('/segnalazioni')
+    await seesText(page, /Non hai ancora scritto segnalazioni|Inviata|Risposta|Risolta/)
+    await becomes(() => page.getByText('Il cancello non si chiude.').count(), 0)
+    await page.goto('/logout')
+    await page.getByRole('button', { name: 'Esci' }).click()
+    await isAt(page, '/home')
+    assert.ok(!(await desk(server)).includes('Il cancello non si chiude.'))
+    await signInAs(page, server, /valid card$/)
+    await page.goto('/segnalazioni')
+    await listed(page, /Il cancello non si chiude\./).waitFor()
+    await becomes(() => waits(page).count(), 0)
+    assert.equal((await desk(server)).split('Il cancello non si chiude.').length - 1, 1)
+  },
+)
 
 story(
   'A report that is half written is there after a reload, with its photo; what is missing is said field by field',

@@ -40,7 +40,7 @@ export function Closure() {
     () => () => {
       if (isClosed.current)
         dropUnsent()
-          .then(signOut)
+          .then(() => signOut())
           .catch((error: unknown) => report('sign-out failed', error))
     },
     [],

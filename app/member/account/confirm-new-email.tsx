@@ -32,7 +32,7 @@ export function ConfirmNewEmail({ token }: { token: string }) {
     })
   // The link of somebody else's account: who signs in with the right one comes back to it.
   const leave = () =>
-    void signOut().then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
+    void signOut(true).then(() => navigate(loginPath('accedi', `/account?email=${encodeURIComponent(token)}`), { replace: true }))
 
   return (
     <Screen title={words.title} {...(!dead && { lead: words.lead })} narrow>

@@ -45,7 +45,7 @@ export function Invito() {
     }
   }
   const leave = () =>
-    void signOut().then(() => navigate(loginPath('accedi', `/account/invito?token=${encodeURIComponent(token)}`), { replace: true }))
+    void signOut(true).then(() => navigate(loginPath('accedi', `/account/invito?token=${encodeURIComponent(token)}`), { replace: true }))
 
   return (
     <Screen title={words.title} {...(!why && { lead: words.lead(session().user?.email ?? '') })} narrow>

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { reportCategories } from '#domain/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from '../../data/report-draft.ts'
+import { waitingForReturn } from '../../data/report-leave.ts'
 import { lastSent, watchOutbox } from '../../data/report-outbox.ts'
 import { dropReport, useWaitingReports, type SentReport, type WaitingReport } from '../../data/report-waiting.ts'
 import { useSession } from '../../data/session.ts'
@@ -13,6 +15,7 @@ import { Row } from '../../ui/row.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ListSection } from '../list-section.tsx'
+import { loginPath } from '../login/step.ts'
 import { usePage } from '../use-page.ts'
 import { Emergency } from './emergency.tsx'
 import { OnDevice } from './on-device.tsx'
@@ -42,6 +45,7 @@ export function Write() {
   const others = waiting.filter(({ key }) => key !== (sending ?? shown?.key))
   const codes = others.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
   const unsent = others.filter(({ receipt }) => !receipt)
+  const away = waitingForReturn.use()
   const categories = reportCategories(page)
 
   const news = useRef<HTMLElement>(null)
@@ -85,6 +89,19 @@ export function Write() {
   return (
     <Screen narrow lead={outcome || codes.length > 0 ? undefined : text.lead}>
       <div className={`${styles.parts} ${styles.news}`}>
+        {!user && away > 0 && (
+          <Banner
+            tone="warn"
+            role="status"
+            action={
+              <Link className="link" to={loginPath('accedi', '/segnalazioni')}>
+                {text.signInAgain}
+              </Link>
+            }
+          >
+            {text.forReturn(away)}
+          </Banner>
+        )}
         {isWaiting && (
           <section ref={news} tabIndex={-1}>
             <Banner tone="info">{text.queued}</Banner>
