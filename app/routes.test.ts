@@ -4,7 +4,7 @@ import { menuEntries } from './shell/menu-entries.ts'
 
 const paths = table.map((page) => `/${page.path}`)
 /** Without what may follow. */
-const addresses = paths.map((path) => path.replace(/\/:\w+\?$/, ''))
+const addresses = paths.map((path) => path.replace(/\/(:\w+\?|\*)$/, ''))
 const shown = (trial: boolean) => JSON.stringify(routes({ trial }))
 const openTo = (who: 'member' | 'visitor' | undefined) => table.filter((page) => page.who === who).map((page) => page.path)
 
@@ -22,7 +22,7 @@ test('the routes of the specification are all there, and only the right ones are
     'sports',
   ]
   expect(openTo(undefined)).toEqual(expect.arrayContaining(open))
-  expect(openTo('member')).toEqual(['appuntamenti/mie', 'tessera', 'tessera/verifiche', 'logout', 'account/:part?'])
+  expect(openTo('member')).toEqual(['appuntamenti/mie', 'tessera', 'tessera/verifiche', 'logout', 'account/:part?', 'gestione/*'])
   expect(openTo('visitor')).toEqual(['login'])
 })
 
@@ -34,6 +34,7 @@ test('the addresses beyond the specification are there', () => {
       '/convenzioni/:id',
       '/account/:part?',
       '/account/resta',
+      '/gestione/*',
       '/nuova-password',
       '/v',
       '/setup',
@@ -45,7 +46,7 @@ test('the addresses beyond the specification are there', () => {
   )
 })
 
-test('the menu has the nine entries in their order, and each leads to a page', () => {
+test('the menu has the nine entries in their order, one for the staff among them, and each leads to a page', () => {
   const entries = menuEntries('https://privacy.example')
   expect(entries.map((entry) => [entry.title, 'url' in entry ? entry.url : entry.href])).toEqual([
     ['Home', '/home'],
@@ -55,11 +56,13 @@ test('the menu has the nine entries in their order, and each leads to a page', (
     ['Istruzioni', '/istruzioni'],
     ['Chi Siamo', '/chi-siamo'],
     ['Segnalazioni', '/segnalazioni'],
+    ['Gestione', '/gestione'],
     ['Privacy', 'https://privacy.example'],
     ['Logout', '/logout'],
   ])
   expect(entries.flatMap((entry) => ('url' in entry ? [entry.url] : [])).filter((url) => !addresses.includes(url))).toEqual([])
   expect(entries.filter((entry) => entry.who === 'member').map((entry) => entry.title)).toEqual(['Logout'])
+  expect(entries.filter((entry) => entry.who === 'staff').map((entry) => entry.title)).toEqual(['Gestione'])
 })
 
 test('mail and kit are shown in the trial alone', () => {

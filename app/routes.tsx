@@ -69,6 +69,7 @@ export const table: readonly Page[] = [
     who: 'member',
     screen: async () => (await import('./member/account/account.tsx')).Account,
   },
+  { path: 'gestione/*', title: pages.gestione, who: 'member', screen: async () => (await import('./gestione/gestione.tsx')).Gestione },
   { path: 'account/resta', title: pages.account, screen: async () => (await import('./member/account/stay.tsx')).Stay },
   { path: 'privacy', title: pages.privacy, screen: async () => (await import('./member/privacy.tsx')).Privacy },
   { path: 'accessibilita', title: pages.accessibilita, screen: async () => (await import('./member/accessibilita.tsx')).Accessibilita },

@@ -38,7 +38,8 @@ import type { ReportCategory } from './report-categories.ts'
  *                                          404 upload.not_found for all: unknown, too old (a day), wrong secret. An upload is used by one report
  *
  *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding), at
- *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?state=, ?category=
+ *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?category=, ?state=, also
+ *                                          `unanswered`
  *   GET  /api/staff/reports/counts         → ReportCounts of ordinary reports (also viewer)
  *   GET  /api/staff/reports/:id            → StaffReportAnswer
  *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
@@ -328,13 +329,27 @@ export type ReportAnswer = ReportItem & {
   now: number
 }
 
-/** GET /api/staff/reports: what waits for somebody first, then the newest. */
+/** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
 export const STAFF_REPORTS_PAGE = 50
 
-/** `reporter`: a name where there is one. */
-export type StaffReportItem = ReportItem & { mode: ReportMode; reporter: string | null; desk: string }
-/** `next`: where the page after this one begins, null behind the last. `categories`: those that the reader's reports have, also filtered ones. */
-export type StaffReports = { reports: StaffReportItem[]; next: string | null; categories: { id: string; label: string }[]; now: number }
+/** What the staff's list can be cut down to. `unanswered`: its reporter has had the last word, and nobody has said that it is done. */
+export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
+export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
+
+/** `reporter`: a name where there is one. `waitingSince`: since when they wait for a word (epoch ms), null when they do not. */
+export type StaffReportItem = ReportItem & { mode: ReportMode; reporter: string | null; desk: string; waitingSince: number | null }
+/**
+ * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
+ * category that was asked for. `categories`: those that the reader's reports have, also filtered ones.
+ */
+export type StaffReports = {
+  reports: StaffReportItem[]
+  next: string | null
+  states: Record<ReportState, number>
+  unanswered: number
+  categories: { id: string; label: string }[]
+  now: number
+}
 export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & { reporter: string | null; desk: string }
 export type ReportCounts = { states: Record<ReportState, number>; now: number }
 

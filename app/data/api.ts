@@ -1,5 +1,5 @@
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
-import type { CardAnswer, SessionAnswer, TrialMail, UserDocument } from '#domain/api.ts'
+import type { CardAnswer, SessionAnswer, UserDocument } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
@@ -21,23 +21,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Every call the app makes, by name. The shapes are the wire types of `domain/api.ts`, which the server's routes are held to. */
+/** The calls of the start path, by name. The shapes are the wire types of `domain/api.ts`, which the server's routes are held to. */
 export const api = {
   signUp: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-up', values),
   signIn: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-in', values),
   signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
   session: () => call<SessionAnswer>('GET', '/api/auth/session'),
-  resendVerification: () => call<{ seconds: number }>('POST', '/api/auth/verification', {}),
   verifyEmail: (token: string) => call<SessionAnswer>('POST', '/api/auth/verify-email', { token }),
   changeEmail: (email: string) => call<SessionAnswer>('POST', '/api/auth/change-email', { email }),
-  forgotPassword: (email: string) => call<void>('POST', '/api/auth/forgot', { email }),
-  resetPassword: (token: string, password: string) => call<void>('POST', '/api/auth/reset', { token, password }),
   writeProfile: (uid: string, values: object) => call<UserDocument>('PUT', `/api/users/${encodeURIComponent(uid)}`, values),
   card: () => call<CardAnswer>('GET', '/api/card'),
   collection: (name: string) => call<CollectionDocument[]>('GET', `/api/collections/${encodeURIComponent(name)}`),
-  setupLink: (token: string) => call<void>('GET', `/api/setup?token=${encodeURIComponent(token)}`),
-  setUp: (values: object) => call<void>('POST', '/api/setup', values),
-  trialMails: () => call<TrialMail[]>('GET', '/api/trial/mails'),
 }
 
 /**

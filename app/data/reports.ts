@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { OwnReports, ReportAnswer, ReportItem } from '#domain/report.ts'
-import { ApiError, call, errorFrom, send } from './api.ts'
+import { ApiError, call, send } from './api.ts'
+import { blobOf } from './blob-of.ts'
 import type { Freshness } from './collections.ts'
 import { followed } from './followed.ts'
 import { owner, ownCopy } from './own-copy.ts'
@@ -138,12 +139,6 @@ const ANONYMOUS: RequestInit = { credentials: 'omit' }
 /** @throws ApiError report.link_invalid, report.link_expired */
 export const confirmReport = async (token: string): Promise<string> =>
   (await call<{ number: string }>('POST', '/api/reports/confirmation', { token })).number
-
-async function blobOf(asked: Promise<Response>): Promise<Blob> {
-  const response = await asked
-  if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
-  return response.blob()
-}
 
 async function change(id: string, asked: Promise<ReportAnswer>): Promise<void> {
   const whose = owner()

@@ -45,10 +45,6 @@ export function completeProfile(values: object): Promise<Opened> {
 export const verifyEmail = (token: string): Promise<Opened> => withCookie(() => api.verifyEmail(token))
 /** @throws ApiError auth.email_in_use */
 export const changeEmail = (email: string): Promise<Opened> => withCookie(() => api.changeEmail(email))
-/** Gives the seconds to wait before the next one. @throws ApiError auth.verify_wait with details.seconds */
-export const resendVerification = async (): Promise<number> => (await api.resendVerification()).seconds
-export const forgotPassword = (email: string): Promise<void> => api.forgotPassword(email)
-export const resetPassword = (token: string, password: string): Promise<void> => api.resetPassword(token, password)
 
 /**
  * Asks the server whether the stored user still is one. Without a stored user nothing is asked: an old cookie never

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { passwordAdvice } from '#domain/password.ts'
 import { setupForm } from '#domain/setup.ts'
 import { starterNoticeText } from '#domain/starter-notice.ts'
-import { api, ApiError } from '../data/api.ts'
+import { ApiError } from '../data/api.ts'
+import { setUp } from '../data/setup.ts'
 import { EmailField } from '../member/email-field.tsx'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { Prose } from '../member/prose/prose.tsx'
@@ -27,7 +28,7 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
 
   const send = async (values: object) => {
     failure.clear()
-    await api.setUp(values)
+    await setUp(values)
     await freshStart()
     onDone()
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { api, ApiError } from '../data/api.ts'
+import { ApiError } from '../data/api.ts'
+import { checkSetupLink } from '../data/setup.ts'
 import { Failure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
 import { setup } from '../texts/setup.ts'
@@ -22,7 +23,7 @@ export function Setup() {
   useTitle(title)
 
   const check = useCallback(() => {
-    api.setupLink(token).then(
+    checkSetupLink(token).then(
       () => setLink('good'),
       (error: unknown) => setLink(error instanceof ApiError ? error : new ApiError('app.error', 0)),
     )

@@ -3,6 +3,7 @@ import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
 import { Trama } from '../card/trama.tsx'
 import { appInfo, association } from '../data/association.ts'
+import { isStaffHere } from '../data/back-office.ts'
 import { useSession } from '../data/session.ts'
 import { shell } from '../texts/shell.ts'
 import { Crest } from '../ui/crest.tsx'
@@ -16,7 +17,8 @@ import styles from './menu.module.css'
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
 export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { user } = useSession()
-  const entries = menuEntries(appInfo().privacyUrl).filter((entry) => entry.who !== 'member' || user)
+  const may = { member: user !== null, staff: user !== null && isStaffHere() }
+  const entries = menuEntries(appInfo().privacyUrl).filter(({ who }) => !who || may[who])
   return (
     <>
       {user ? <MemberStrip user={user} onLeave={onLeave} /> : <Logo onLeave={onLeave} />}

@@ -22,6 +22,9 @@ export const account = {
   privacy: 'Privacy',
   accessibility: 'Accessibilità',
 
+  /** For whoever of the staff has something to do there. */
+  backOffice: { title: 'Gestione', detail: 'Le segnalazioni da leggere, e le risposte' },
+
   access: {
     title: 'Come accedi',
     password: 'Password',

@@ -51,6 +51,7 @@ export const pages = {
   tessera: 'La mia tessera',
   logout: 'Logout',
   account: 'Account',
+  gestione: 'Gestione',
   privacy: 'Privacy',
   accessibilita: 'Accessibilità',
   newPassword: 'Scegli una nuova password',

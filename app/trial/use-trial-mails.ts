@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TrialMail } from '#domain/api.ts'
-import { api } from '../data/api.ts'
+import { call } from '../data/api.ts'
 import { report } from '../data/report.ts'
 
 /** A mail leaves the server a moment after the act that causes it. */
@@ -13,7 +13,7 @@ export function useTrialMails(): { mails: TrialMail[] | null; error: unknown; re
 
   const refresh = useCallback(async () => {
     try {
-      setMails(await api.trialMails())
+      setMails(await call<TrialMail[]>('GET', '/api/trial/mails'))
       setError(null)
     } catch (failure) {
       report('mails not read', failure)

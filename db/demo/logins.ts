@@ -1,4 +1,4 @@
-import { demoMembers } from './content.ts'
+import { demoMembers, demoStaff } from './content.ts'
 
 /** An account to try the product with. `what`: what signing in with it shows. */
 export type DemoLogin = { email: string; name: string; what: string }
@@ -22,11 +22,15 @@ const SHOWN: Record<string, string> = {
   m03: 'secretary, with a valid card',
 }
 
+/** The same for who has a role without being a member, by the id in staff.json. */
+const STAFF: Record<string, string> = { st7: 'safeguarding officer, the one who reads confidential reports' }
+
 /** The accounts that a trial prints when it starts; all of them have the same password. */
 export async function demoLogins(): Promise<DemoLogin[]> {
-  const members = await demoMembers()
-  return Object.entries(SHOWN).flatMap(([id, what]) => {
-    const member = members.find((member) => member.id === id)
-    return member?.email ? [{ email: member.email, name: `${member.firstname} ${member.lastname}`, what }] : []
-  })
+  const [members, staff] = await Promise.all([demoMembers(), demoStaff()])
+  const shown = [
+    ...Object.entries(SHOWN).map(([id, what]) => ({ who: members.find((member) => member.id === id), what })),
+    ...Object.entries(STAFF).map(([id, what]) => ({ who: staff.find((one) => one.id === id), what })),
+  ]
+  return shown.flatMap(({ who, what }) => (who?.email ? [{ email: who.email, name: `${who.firstname} ${who.lastname}`, what }] : []))
 }

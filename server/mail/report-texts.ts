@@ -33,7 +33,7 @@ export function reportMessage(mail: ReportMail, hello: string): Message {
         blocks: [
           { text: `${hello} ${mail.isNew ? "c'è una nuova segnalazione" : "c'è un nuovo messaggio in una segnalazione"}.` },
           { text: `Segnalazione ${mail.number}. Categoria: ${mail.category}.` },
-          { button: "Apri l'app", link: mail.link },
+          { button: 'Apri la segnalazione', link: mail.link },
           { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' },
         ],
       }

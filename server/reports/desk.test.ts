@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReport, makeStaffRole } from '#db/make.ts'
 import type { AccountAnswer } from '#domain/api.ts'
-import { STAFF_REPORTS_PAGE, type StaffReports } from '#domain/report.ts'
+import { REPORT_STATES, STAFF_REPORTS_PAGE, type StaffReports } from '#domain/report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
-import { aReport, call, sent, withSecond } from './test-report.ts'
+import { aReport, call, newKey, sent, withSecond } from './test-report.ts'
 
 const COUNT = STAFF_REPORTS_PAGE * 2 + 7
 
 let app: TestApp
 type Person = Awaited<ReturnType<typeof confirmed<Request>>>
 const staff: Record<string, Person> = {}
-/** As the list has them: what waits, then what is done, each from the newest on. */
+/** As the list has them: what has no answer from the oldest on, then what is open, then what is done, each from the newest on. */
 let ids: string[]
 let times: Map<string, number>
 beforeAll(async () => {
@@ -31,13 +31,14 @@ beforeAll(async () => {
     const desk = i % 5 ? 'secretary' : 'editor'
     rows.push(await makeReport(app.db, { uid, title: `Numero ${i}`, number: `S-${i}`, state, createdAt, category, desk }))
   }
-  const byPlace = rows.toSorted((a, b) => done(a) - done(b) || b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  const byPlace = rows.toSorted((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || (a.id < b.id ? -1 : 1))
   ids = byPlace.map(({ id }) => id)
   times = new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
 })
 afterAll(() => app.stop())
 
-const done = ({ state }: { state: string }) => Number(state === 'closed' || state === 'resolved')
+const rank = ({ state }: { state: string }) => (state === 'received' ? 0 : state === 'waiting_for_you' ? 1 : 2)
+const turn = (row: { state: string; createdAt: number }) => (rank(row) === 0 ? row.createdAt : -row.createdAt)
 
 const page = async (role: string, query: Record<string, string> = {}) => {
   const answer = await staff[role]!.ask(`/api/staff/reports?${new URLSearchParams(query).toString()}`)
@@ -55,14 +56,14 @@ async function pages(role: string, query: Record<string, string> = {}) {
   }
 }
 
-test('page after page gives every report once, what waits first, also those of one moment', async () => {
+test('page after page gives every report once, what has no answer first, also those of one moment', async () => {
   const found = await pages('admin')
   expect(found.map((reports) => reports.length)).toEqual([STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE, 7])
   expect(found.flat().map(({ id }) => id)).toEqual(ids)
 })
 
 test('a page that is just full is the last one', async () => {
-  const { next } = await page('admin', { after: `1.${times.get(ids[COUNT - 2]!)}.${ids[COUNT - 2]}` })
+  const { next } = await page('admin', { after: `2.-${times.get(ids[COUNT - 2]!)}.${ids[COUNT - 2]}` })
   expect(next).toBeNull()
 })
 
@@ -99,14 +100,68 @@ test('everybody chooses among the categories of what they read, in the associati
   expect((await categories('safeguarding')).map(([category]) => category)).toEqual(['riservata'])
   expect((await page('safeguarding')).reports.map((report) => report.id)).toEqual([id])
   // A place among the confidential ones says nothing to anybody else.
-  const after = `0.${app.clock.now() + 1}.${id}`
-  expect((await page('admin', { after, category: 'riservata' })).reports).toEqual([])
+  expect((await page('admin', { after: '0.0.0', category: 'riservata' })).reports).toEqual([])
+  expect(await page('admin', { category: 'riservata' })).toMatchObject({ unanswered: 0, states: { received: 0 } })
+})
+
+test('the list counts what its reader has of each state, in the category that is asked for: of the confidential ones the officer alone', async () => {
+  const states = { received: 0, in_progress: 0, waiting_for_you: 0, resolved: 0, closed: 0 }
+  const before = await page('admin')
+  const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  expect(await page('admin')).toMatchObject({ unanswered: before.unanswered, states: before.states })
+  const officer = await page('safeguarding')
+  expect(officer.states).toEqual({ ...states, received: officer.reports.length })
+  expect(officer.reports.map((report) => report.id)).toContain(id)
+  const { unanswered, states: ofOne } = await page('admin', { category: 'convenzione', state: 'closed' })
+  const all = (await pages('admin', { category: 'convenzione' })).flat()
+  for (const state of REPORT_STATES) expect([state, ofOne[state]]).toEqual([state, all.filter((one) => one.state === state).length])
+  expect(unanswered).toBe(all.filter(({ waitingSince }) => waitingSince !== null).length)
+})
+
+/** Of the category of the test below: which wait for a word, and since when. */
+async function waiting() {
+  const { reports, unanswered } = await page('admin', { category: 'accessibilita', state: 'unanswered' })
+  expect(unanswered).toBe(reports.length)
+  return reports.map((report) => [report.id, report.waitingSince])
+}
+
+test('without an answer is what its reporter has had the last word in, since that word, until somebody answers or says that it is done', async () => {
+  const reporter = await confirmed<Request>(app)
+  const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  const written = app.clock.now()
+  const answer = (state: string) =>
+    call(staff.admin!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Ci pensiamo.', state })
+  const reply = () => call(reporter.ask, `reports/${id}/messages`, { requestKey: newKey(), body: 'Ancora niente.' })
+  const setState = (state: string) => call(staff.admin!.ask, `staff/reports/${id}/state`, { state }, 'PUT')
+  expect(await waiting()).toEqual([[id, written]])
+  app.clock.advance(60_000)
+  // A state alone is no answer.
+  await setState('in_progress')
+  expect(await waiting()).toEqual([[id, written]])
+  await answer('in_progress')
+  expect(await waiting()).toEqual([])
+  app.clock.advance(60_000)
+  await setState('in_progress')
+  expect(await waiting()).toEqual([])
+  await reply()
+  const replied = app.clock.now()
+  app.clock.advance(60_000)
+  await reply()
+  expect(await waiting()).toEqual([[id, replied]])
+  await answer('waiting_for_you')
+  expect(await waiting()).toEqual([])
+  app.clock.advance(60_000)
+  await reply()
+  expect(await waiting()).toEqual([[id, app.clock.now()]])
+  await setState('resolved')
+  expect(await waiting()).toEqual([])
 })
 
 test.each([
   'after=',
   'after=x',
-  'after=2.1.a',
+  'after=3.1.a',
+  'after=0.--1.a',
   'after=0.1e3.a',
   'after=0.1.a%27',
   'after=0.99999999999999999.a',

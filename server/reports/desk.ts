@@ -12,6 +12,7 @@ import {
   type StaffReportAnswer,
   type StaffReportItem,
   type StaffReports,
+  type StaffReportsState,
 } from '#domain/report.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
@@ -21,6 +22,7 @@ import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } f
 import { ownerDigest } from './digests.ts'
 import {
   changeReport,
+  countOfDesks,
   countStates,
   findOfDesks,
   findPerson,
@@ -30,43 +32,49 @@ import {
   listOfDesks,
   type ListPlace,
   listRoles,
+  type StaffReportRow,
 } from './queries.ts'
 import { reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
-type Wish = { after?: string | undefined; state?: ReportState | undefined; category?: string | undefined }
+type Wish = { after?: string | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
 
-/** One page of what the clerk reads: what waits for somebody first. `after`: `next` of the page before. */
+/** One page of what the clerk reads: what has no answer first. `after`: `next` of the page before. */
 export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category }: Wish = {}): Promise<StaffReports> {
   const { db, clock, config } = deps
   const asker = askerOf(deps, clerk)
   const part = { limit: STAFF_REPORTS_PAGE + 1, after: after === undefined ? undefined : readPlace(after), state, category }
-  const [rows, used, categories] = await Promise.all([
+  const [rows, counted, used, categories] = await Promise.all([
     listOfDesks(db, clerk.desks, asker, part),
+    countOfDesks(db, clerk.desks, asker, category),
     listCategoriesOf(db, clerk.desks, asker),
     categoriesOf(deps),
   ])
   const reports: StaffReportItem[] = []
   for (const row of rows.slice(0, STAFF_REPORTS_PAGE)) {
     const report = await openReport(db, config.secret, row)
-    reports.push({ ...reportItem(report, categories), ...(await whose(deps, report)) })
+    reports.push({ ...reportItem(report, categories), ...(await whose(deps, report)), waitingSince: row.waitingSince })
   }
   const last = rows[STAFF_REPORTS_PAGE - 1]
   const next = rows.length > STAFF_REPORTS_PAGE && last ? writePlace(last) : null
-  return { reports, next, categories: labelled(used, categories), now: clock.now() }
+  const unanswered = counted.reduce((sum, one) => sum + Number(one.unanswered), 0)
+  return { reports, next, states: byState(counted), unanswered, categories: labelled(used, categories), now: clock.now() }
 }
 
-// The place itself and not the report's id: whoever has just closed the last report of a page has moved it behind all that waits.
-const writePlace = ({ state, createdAt, id }: ReportRow) => `${isDone(state) ? 1 : 0}.${createdAt}.${id}`
+function byState(counted: { state: string; reports: number }[]): Record<ReportState, number> {
+  const found = new Map(counted.map(({ state, reports }) => [state, Number(reports)]))
+  return Object.fromEntries(REPORT_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<ReportState, number>
+}
 
-const isDone = (state: string) => state === 'resolved' || state === 'closed'
+// The place itself and not the report's id: whoever has just answered the last report of a page has moved it behind all that waits.
+const writePlace = ({ rank, turn, id }: StaffReportRow) => `${rank}.${turn}.${id}`
 
 /** `after` as the route has let it through (schemas.ts). */
 function readPlace(after: string): ListPlace {
-  const [done, createdAt, id = ''] = after.split('.')
-  return { isDone: done === '1', createdAt: Number(createdAt), id }
+  const [rank, turn, id = ''] = after.split('.')
+  return { rank: Number(rank), turn: Number(turn), id }
 }
 
 /** In the association's order; those that it has dropped meanwhile last, by their ids. */
@@ -81,9 +89,7 @@ export async function reportCounts({ db, clock }: Opened, uid: string): Promise<
   const roles = await listRoles(db, uid, romeDay(clock.now()))
   const desks = roles.includes('viewer') ? ORDINARY : desksOf(roles).filter((desk) => desk !== 'safeguarding')
   if (desks.length === 0) throw new AppError('guard.forbidden', 403)
-  const counted = new Map((await countStates(db, desks)).map(({ state, reports }) => [state, Number(reports)]))
-  const states = Object.fromEntries(REPORT_STATES.map((state) => [state, counted.get(state) ?? 0])) as Record<ReportState, number>
-  return { states, now: clock.now() }
+  return { states: byState(await countStates(db, desks)), now: clock.now() }
 }
 
 /**

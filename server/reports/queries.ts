@@ -1,6 +1,6 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
-import type { ReportState } from '#domain/report.ts'
+import type { StaffReportsState } from '#domain/report.ts'
 
 export const findSetting = async (db: Database, key: string): Promise<string | null> =>
   (await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
@@ -74,28 +74,81 @@ const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
 
 const DONE = ['resolved', 'closed']
 
-/** Where a page of the list has ended: of its last report, whether it waited no more then, and what its place among the others is. */
-export type ListPlace = { isDone: boolean; createdAt: number; id: string }
-type Part = { limit: number; after?: ListPlace | undefined; state?: ReportState | undefined; category?: string | undefined }
-
-/** What still waits for somebody first, then the newest. What has changed its place meanwhile may come twice, and is never passed over. */
-export const listOfDesks = (db: Database, desks: string[], asker: Owner, { limit, after, state, category }: Part) =>
+/** Beside each since when its reporter waits for a word (epoch ms): from the report, or from the first thing they have added since the last answer. */
+const ofDesksWaiting = (db: Database, desks: string[], asker: Owner) =>
   ofDesks(db, desks, asker)
+    .selectAll('report')
+    .select((row) =>
+      row
+        .case()
+        .when('report.state', 'not in', ['received', 'in_progress'])
+        .then(null)
+        .when('report.answeredAt', 'is', null)
+        .then(row.ref('report.createdAt'))
+        .else(
+          row
+            .selectFrom('reportMessage as added')
+            .whereRef('added.reportId', '=', 'report.id')
+            .where('added.author', '=', 'reporter')
+            .whereRef('added.createdAt', '>', 'report.answeredAt')
+            .select(({ fn }) => fn.min<number | null>('added.createdAt').as('since')),
+        )
+        .end()
+        .as('waitingSince'),
+    )
+
+export type StaffReportRow = ReportRow & { waitingSince: number | null; rank: number; turn: number }
+
+/** Where a page of the list has ended: `rank` and `turn` of its last report, as they were then. */
+export type ListPlace = Pick<StaffReportRow, 'rank' | 'turn' | 'id'>
+type Part = { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
+
+/**
+ * First those without an answer (rank 0), whoever waits longest before the others; then what is open and answered (1), then what is done
+ * (2), the newest first. What is answered or closed meanwhile moves back and may come twice: nothing is passed over by it.
+ */
+export const listOfDesks = (
+  db: Database,
+  desks: string[],
+  asker: Owner,
+  { limit, after, state, category }: Part,
+): Promise<StaffReportRow[]> =>
+  current(db)
+    .selectFrom((from) =>
+      from
+        .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
+        .selectAll()
+        .select((row) => [
+          row.case().when('waitingSince', 'is not', null).then(0).when('state', 'in', DONE).then(2).else(1).end().as('rank'),
+          row.fn.coalesce('waitingSince', row(row.val(0), '-', row.ref('createdAt'))).as('turn'),
+        ])
+        .as('placed'),
+    )
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(state === 'unanswered', (query) => query.where('rank', '=', 0))
+    .$if(state !== undefined && state !== 'unanswered', (query) => query.where('state', '=', state!))
     .$if(category !== undefined, (query) => query.where('category', '=', category!))
     .$if(after !== undefined, (query) =>
       query.where((row) => {
-        const { isDone, createdAt, id } = after!
-        const done = row('state', 'in', DONE)
-        const older = row.or([row('createdAt', '<', createdAt), row.and([row('createdAt', '=', createdAt), row('id', '<', id)])])
-        return isDone ? row.and([done, older]) : row.or([done, older])
+        const { rank, turn, id } = after!
+        const later = row.or([row('turn', '>', turn), row.and([row('turn', '=', turn), row('id', '>', id)])])
+        return row.or([row('rank', '>', rank), row.and([row('rank', '=', rank), later])])
       }),
     )
-    .orderBy((row) => row.case().when('state', 'in', DONE).then(1).else(0).end())
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('rank')
+    .orderBy('turn')
+    .orderBy('id')
     .limit(limit)
+    .execute() as Promise<StaffReportRow[]>
+
+/** How many there are in each state, and how many of them wait for an answer. */
+export const countOfDesks = (db: Database, desks: string[], asker: Owner, category: string | undefined) =>
+  current(db)
+    .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
+    .select('state')
+    .select(({ fn }) => [fn.countAll<number>().as('reports'), fn.count<number>('waitingSince').as('unanswered')])
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .groupBy('state')
     .execute()
 
 export const listCategoriesOf = async (db: Database, desks: string[], asker: Owner): Promise<string[]> => {

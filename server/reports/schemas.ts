@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { REPORT_MODES, REPORT_STATES } from '#domain/report.ts'
+import { REPORT_MODES, REPORT_STATES, STAFF_REPORTS_STATES } from '#domain/report.ts'
 
 /** Of addresses: a report's id, and the place of one of its files. */
 export const params = z.object({ id: z.string().max(64) })
@@ -46,17 +46,19 @@ export const ownReportAnswer = whole.extend({ confirmed: z.boolean(), mayReply: 
 export const staffListQuery = z.object({
   after: z
     .string()
-    .regex(/^[01]\.\d{1,15}\.[\w-]{1,64}$/)
+    .regex(/^[012]\.-?\d{1,15}\.[\w-]{1,64}$/)
     .optional(),
-  state: z.enum(REPORT_STATES).optional(),
+  state: z.enum(STAFF_REPORTS_STATES).optional(),
   category: z
     .string()
     .regex(/^[\w-]{1,40}$/)
     .optional(),
 })
 export const staffList = z.object({
-  reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff })),
+  reports: z.array(item.extend({ mode: z.enum(REPORT_MODES), ...ofStaff, waitingSince: z.int().nullable() })),
   next: z.string().nullable(),
+  states: z.record(z.enum(REPORT_STATES), z.int()),
+  unanswered: z.int(),
   categories: z.array(z.object({ id: z.string(), label: z.string() })),
   now: z.int(),
 })

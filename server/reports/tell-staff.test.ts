@@ -36,7 +36,7 @@ const mailed = async () => (await app.deliver()).map(({ to, subject }) => [to, s
 
 test('a new report is told to those of its desk, with its number and category and not a word of it', async () => {
   const report = aReport({ mode: 'signed', title: 'TITOLO', body: 'CORPO', place: { lat: 1, lng: 2, label: 'LUOGO' } })
-  const { number } = await sent(anna.ask, report)
+  const { id, number } = await sent(anna.ask, report)
   await sent(anna.ask, report)
   expect(await told()).toEqual([
     {
@@ -44,11 +44,12 @@ test('a new report is told to those of its desk, with its number and category an
       topic: 'replies',
       title: 'Nuova segnalazione',
       text: `Segnalazione ${number}. Categoria: Sede e manutenzione.`,
-      path: '/account/notifiche',
+      path: `/gestione/segnalazioni/${id}`,
     },
   ])
   const [mail, ...more] = await app.deliver()
   expect([mail?.to, mail?.subject, more]).toEqual([secretary.email, `Nuova segnalazione ${number}`, []])
+  expect(mail!.text).toContain(`/gestione/segnalazioni/${id}`)
   for (const word of ['TITOLO', 'CORPO', 'LUOGO', 'Annalisa', 'Berti']) expect(mail!.text + mail!.html).not.toContain(word)
 })
 

@@ -8,7 +8,7 @@ import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
 import { listOfficers, listStaff } from './queries.ts'
 
-/** Where the notice opens: it says all that may be said outside the desk. */
+/** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
 
 /**
@@ -25,12 +25,13 @@ export async function tellStaff(
   messageId: string | null = null,
 ): Promise<void> {
   const { db, clock, config } = deps
-  const [now, link] = [clock.now(), ownOrigins(config)[0]! + PATH]
+  const [now, origin] = [clock.now(), ownOrigins(config)[0]!]
   const reporter = row.uid ?? content.uid
   const readers = await readersOf(deps, row, reporter)
   if (isConfidential(row)) {
     // No id in a notice leads to the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
+    const link = origin + PATH
     const words = { topic: 'replies', key, title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo.", path: PATH } as const
     for (const { uid, email, firstname } of readers) {
       const to = { to: email, firstname: firstname ?? '' }
@@ -43,6 +44,8 @@ export async function tellStaff(
   const category = categories.find(({ id }) => id === row.category)?.label ?? row.category
   const number = row.number!
   const isNew = messageId === null
+  const path = `/gestione/segnalazioni/${row.id}`
+  const link = origin + path
   for (const { uid, email, emailVerified, firstname } of readers) {
     const order = {
       uid,
@@ -50,7 +53,7 @@ export async function tellStaff(
       key: isNew ? `report-new:${row.id}` : `report-more:${messageId}`,
       title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
       text: `Segnalazione ${number}. Categoria: ${category}.`,
-      path: PATH,
+      path,
     } as const
     const mail = { template: 'report-to-read', to: email, firstname: firstname ?? '', number, category, link, isNew } as const
     await notify(db, emailVerified ? { ...order, mail } : order, now)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgotPassword } from '../../data/session.ts'
+import { forgotPassword } from '../../data/access-mails.ts'
 import { proof as words } from '../../texts/account-locks.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Failure, useFailure } from '../failure.tsx'

@@ -1,4 +1,5 @@
 import { useAccount } from '../../data/account.ts'
+import { hasBackOffice } from '../../data/back-office.ts'
 import { useSession } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { account as text } from '../../texts/account.ts'
@@ -6,7 +7,7 @@ import { profile } from '../../texts/account-person.ts'
 import { shell } from '../../texts/shell.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Group } from '../../ui/group.tsx'
-import { circleHelp, download, fileCheck, logOut, shieldCheck, trash2 } from '../../ui/icons.ts'
+import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, trash2 } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ListSection } from '../list-section.tsx'
@@ -37,6 +38,11 @@ export function Overview() {
               chevron
             />
           </Group>
+          {hasBackOffice(account) && (
+            <Group className={styles.room}>
+              <Row icon={inbox} title={text.backOffice.title} detail={text.backOffice.detail} to="/gestione" chevron />
+            </Group>
+          )}
           <NoticeSection />
           <ListSection title={text.access.title}>
             {account ? <SignInWays account={account} /> : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
-import { refreshSession, resendVerification, verifyEmail } from '../../data/session.ts'
+import { resendVerification } from '../../data/access-mails.ts'
+import { refreshSession, verifyEmail } from '../../data/session.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { Failure, useFailure } from '../failure.tsx'

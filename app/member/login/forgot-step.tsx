@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { forgotForm } from '#domain/reset-password.ts'
 import { appInfo } from '../../data/association.ts'
-import { forgotPassword } from '../../data/session.ts'
+import { forgotPassword } from '../../data/access-mails.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { login } from '../../texts/login.ts'
 import { Banner } from '../../ui/banner.tsx'

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react'
+import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
+import { answerStaffReport } from '../../data/staff-reports.ts'
+import { Failure, useFailure } from '../../member/failure.tsx'
+import { desk as text } from '../../texts/desk.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { showToast } from '../../ui/show-toast.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { stateOptions } from './state-options.ts'
+
+const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
+
+/** The answer and what it makes of the report. A try whose answer was lost is sent again with its own key, and arrives once. */
+export function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
+  const [body, setBody] = useState('')
+  const failure = useFailure('answer not sent')
+  const tried = useRef<{ body: string; key: string } | null>(null)
+  const send = async (values: { replyBody: string; state: StaffReportAnswer['state'] }) => {
+    failure.clear()
+    const { replyBody: written } = values
+    if (tried.current?.body !== written) tried.current = { body: written, key: crypto.randomUUID() }
+    await answerStaffReport(id, { body: written, state: values.state, requestKey: tried.current.key })
+    tried.current = null
+    setBody('')
+    showToast(text.sent)
+  }
+  return (
+    <Form rules={rules} onSubmit={send} onError={failure.show} label={text.answerTitle}>
+      <TextArea
+        label={text.answer}
+        name="replyBody"
+        rows={4}
+        hint={(confidential ? text.confidentialGoes : text.answerGoes)[mode]}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      {/* Whoever answers has taken it in hand. */}
+      <SelectField
+        key={state}
+        label={text.stateAfter}
+        name="state"
+        defaultValue={state === 'received' ? 'in_progress' : state}
+        options={stateOptions('in_progress')}
+      />
+      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button type="submit" wide>
+        {text.send}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReportAnswer, ReportMessageItem } from '#domain/report.ts'
+import { useNow } from '../../shell/use-now.ts'
+import { reports as text } from '../../texts/reports.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Group } from '../../ui/group.tsx'
+import { mapPin } from '../../ui/icons.ts'
+import { Row } from '../../ui/row.tsx'
+import { ListSection } from '../list-section.tsx'
+import { mapAddress } from '../map-address.ts'
+import { Paragraphs } from '../paragraphs.tsx'
+import { ReportFiles, type FileSource } from './report-files.tsx'
+import styles from './report-view.module.css'
+import { StateTag } from './state-tag.tsx'
+
+/** How far a report is, what was written and what was answered: for its writer and for who answers. `reporter`: what the writer is called. */
+export function ReportContent({
+  report,
+  file,
+  reporter,
+}: {
+  report: Omit<ReportAnswer, 'mayReply' | 'confirmed'>
+  file: FileSource
+  reporter: string
+}) {
+  const now = useNow()
+  const { number, category, state, createdAt, body, place, files, messages } = report
+  return (
+    <>
+      <div className={styles.head}>
+        <StateTag state={state} />
+        <p className="sm muted">
+          <span className="num">{number}</span> · {category.label}
+        </p>
+      </div>
+      <div className={styles.conversation}>
+        <Message from="reporter" by={reporter} at={createdAt} body={body} now={now} />
+        {place && (
+          <Group>
+            <Row
+              icon={mapPin}
+              title={place.label || text.pointSet(place.lat, place.lng)}
+              detail={text.openMap}
+              href={mapAddress(place.lat, place.lng)!}
+              chevron
+            />
+          </Group>
+        )}
+        {files.length > 0 && <ReportFiles files={files} source={file} />}
+      </div>
+      {messages.length > 0 && (
+        <ListSection title={text.conversation}>
+          <div className={styles.conversation}>
+            {messages.map(({ id, from, author, body, createdAt }) => (
+              <Message
+                key={id}
+                from={from}
+                by={from === 'reporter' ? reporter : (author ?? text.office)}
+                at={createdAt}
+                body={body}
+                now={now}
+              />
+            ))}
+          </div>
+        </ListSection>
+      )}
+    </>
+  )
+}
+
+type MessageProps = Pick<ReportMessageItem, 'from' | 'body'> & { by: string; at: number; now: number }
+
+function Message({ from, by, at, body, now }: MessageProps) {
+  return (
+    <article className={classNames(styles.message, from === 'staff' && styles.staff)}>
+      <p className={styles.by}>
+        <b>{by}</b> <span className="muted num">{text.moment(at, now)}</span>
+      </p>
+      <Paragraphs of={body} />
+    </article>
+  )
+}

@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { changeDatabase } from './database.ts'
+import { newPerson, registerAndConfirm, signInAs } from './people.ts'
+import { open } from './screens.ts'
+import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import type { Server } from './server.ts'
+import { story } from './story.ts'
+
+const DESK = '/gestione/segnalazioni'
+const SECRETARY = /secretary, with a valid card/
+const ADMIN = /administrator, with a valid card/
+const OFFICER = /safeguarding officer/
+
+/** Somebody of the staff, whose session has shown a second factor. */
+async function atDesk(page: Page, server: Server, note: RegExp): Promise<Page> {
+  await signInAs(page, server, note)
+  await switchSecondFactorOn(page)
+  await page.goto(DESK)
+  await seesPage(page, 'Segnalazioni')
+  return page
+}
+
+async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
+  await page.getByLabel('Che cosa succede?').fill(body)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await seesText(page, 'Segnalazione ricevuta')
+}
+
+const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
+const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
+const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+story('A member writes, the secretary asks back from the desk, the member is told and replies, the desk reads it', async (world) => {
+  const { server } = world
+  const { page: member } = await world.phone()
+  const { page, expectProblem } = await world.desktop()
+  expectProblem(/ERR_INTERNET_DISCONNECTED .*messages/)
+  await signInAs(member, server, /\bvalid card$/m)
+  await write(member, 'Il citofono della sede non funziona.')
+  await send(member)
+
+  await atDesk(page, server, SECRETARY)
+  await seesText(page, '1 segnalazione aspetta una risposta.')
+  await isUnanswered(page, 'Il citofono della sede non funziona.')
+  await becomes(
+    () =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .textContent()
+        .then((text) => text?.includes('citofono')),
+    true,
+  )
+  await row(page, 'Il citofono della sede non funziona.').click()
+  await seesPage(page, 'Il citofono della sede non funziona.')
+  // What is written survives a try that did not arrive, and goes once.
+  await page.getByLabel('La tua risposta').fill('Da quando?')
+  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo te (tocca a chi ha scritto)' })
+  let tries = 0
+  await page.route('**/api/staff/reports/*/messages', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    // It has arrived; its answer has not.
+    await route.fetch()
+    return route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: 'Invia risposta' }).dblclick()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
+  await page.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(page, 'Risposta inviata')
+  assert.equal(tries, 2)
+  await becomes(() => page.getByText('Da quando?', { exact: true }).count(), 1)
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await isAt(page, DESK)
+  await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
+  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo te' }).waitFor()
+
+  await member.goto('/account/notifiche')
+  await member.getByRole('link', { name: /Hai una risposta/ }).click()
+  await seesPage(member, 'Il citofono della sede non funziona.')
+  await seesText(member, 'Aspettiamo te')
+  await seesText(member, 'Da quando?')
+  await member.getByLabel('Scrivi una risposta').fill('Da ieri sera.')
+  await member.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(member, 'Risposta inviata')
+
+  // The notice of the staff leads to the report.
+  await page.goto('/account/notifiche')
+  await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
+  await seesPage(page, 'Il citofono della sede non funziona.')
+  await seesText(page, 'Da ieri sera.')
+  await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa (finita, non si scrive più)' })
+  await page.getByRole('button', { name: 'Cambia stato' }).click()
+  await seesText(page, 'Stato: Chiusa')
+  await seesText(page, 'È chiusa: chi ha scritto la legge, ma non può più rispondere.')
+  await member.reload()
+  await seesText(member, 'Questa segnalazione è chiusa.')
+})
+
+story(
+  'A confidential report is read and answered by the officer alone; an administrator finds neither it nor its number',
+  async (world) => {
+    const { server } = world
+    const { page: member } = await world.phone()
+    await signInAs(member, server, /\bvalid card$/m)
+    await write(member, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
+    await send(member)
+
+    const { page: officer } = await world.phone()
+    await atDesk(officer, server, OFFICER)
+    await seesText(officer, 'Le leggi solo tu')
+    await seesText(officer, '1 segnalazione aspetta una risposta.')
+    // Somebody may look over the officer's shoulder.
+    await becomes(() => officer.getByText('Qualcosa che non deve succedere.').count(), 0)
+    await row(officer, 'Segnalazione riservata').click()
+    await seesPage(officer, 'Qualcosa che non deve succedere.')
+    assert.match(await officer.title(), /^Segnalazione riservata · /)
+    const { pathname } = new URL(officer.url())
+    await officer.getByLabel('La tua risposta').fill('Ti ascolto.')
+    await officer.getByRole('button', { name: 'Invia risposta' }).click()
+    await seesText(officer, 'Risposta inviata')
+    await becomes(
+      () => officer.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('non deve succedere')),
+      false,
+    )
+
+    const { page: admin, expectProblem } = await world.desktop()
+    expectProblem(/status of 404/)
+    await atDesk(admin, server, ADMIN)
+    await chip(admin, /^Tutte \d/).waitFor()
+    await becomes(() => admin.getByText(/riservat/i).count(), 0)
+    const counted = Number((await chip(admin, /^Tutte \d/).textContent())?.replace(/\D/g, ''))
+    await becomes(() => admin.getByRole('main').getByRole('listitem').count(), counted)
+    await admin.goto(pathname)
+    await seesText(admin, "Questa segnalazione non c'è, o la segue qualcun altro.")
+    await admin.getByRole('link', { name: 'Tutte le segnalazioni' }).click()
+    await isAt(admin, DESK)
+
+    await member.goto('/segnalazioni')
+    await member
+      .getByRole('main')
+      .getByRole('link', { name: /Segnalazione riservata/ })
+      .click()
+    await seesText(member, 'Ti ascolto.')
+  },
+)
+
+story('The list is cut down by state and topic, and comes back so; page after page', async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await changeDatabase(
+    server,
+    `insert into report (id, requestHash, number, mode, category, desk, uid, content, state, createdAt, updatedAt, confirmedAt)
+     with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+     select printf('r%04d', i), printf('r%04d', i), printf('S-9%03d', i), 'signed', 'sede', 'secretary', uid,
+       '{"title":"Sedia ' || i || '","body":"Rotta.","place":null,"name":"","email":"","uid":null}', 'received',
+       1790000000000 + i, 1790000000000 + i, 1790000000000 from n, (select uid from report where uid is not null limit 1)`,
+  )
+  await atDesk(page, server, SECRETARY)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await becomes(() => rows.count(), 50)
+  // Whoever waits longest comes first.
+  await becomes(() => rows.first().getByText('Sedia 1', { exact: true }).count(), 1)
+  await page.getByRole('button', { name: 'Mostra altre' }).click()
+  await becomes(async () => (await rows.count()) > 60, true)
+  await chip(page, /^Senza risposta 60/).click()
+  await isAt(page, `${DESK}?stato=unanswered`)
+  await becomes(() => rows.count(), 50)
+  await page.getByRole('button', { name: 'Mostra altre' }).click()
+  await becomes(() => rows.count(), 60)
+  await page.getByRole('button', { name: 'Mostra altre' }).waitFor({ state: 'hidden' })
+  await row(page, 'Sedia 7').first().click()
+  await seesPage(page, 'Sedia 7')
+  await page.goBack()
+  await isAt(page, `${DESK}?stato=unanswered`)
+  await becomes(() => rows.count(), 60)
+  await page.getByLabel('Argomento').selectOption({ label: 'Tessera e app' })
+  await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
+  await chip(page, /^Tutte \d/).click()
+  await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)
+})
+
+story('Who has no role is told so, a visitor signs in first, and staff show their second factor in place', async (world) => {
+  const { server } = world
+  const { page: visitor, expectProblem } = await world.phone()
+  expectProblem(/status of 403/)
+  await visitor.goto(`${DESK}/abc`)
+  await isAt(visitor, '/login?return=%2Fgestione%2Fsegnalazioni%2Fabc')
+  const person = newPerson()
+  await registerAndConfirm(visitor, server, person)
+  await visitor.goto(DESK)
+  await seesText(visitor, 'Questa pagina è per chi risponde alle segnalazioni.')
+  await visitor.goto('/account')
+  await seesPage(visitor, 'Account')
+  await visitor.getByRole('link', { name: /Esporta i tuoi dati/ }).waitFor()
+  assert.equal(await visitor.getByRole('link', { name: /Gestione/ }).count(), 0)
+  await visitor.goto('/gestione/altro')
+  await seesText(visitor, "Questa pagina non c'è o si è spostata.")
+
+  const { page, expectProblem: expect } = await world.phone()
+  expect(/status of 403/)
+  await signInAs(page, server, SECRETARY)
+  await page.goto(DESK)
+  await seesText(page, 'prima attiva la verifica in due passaggi')
+  await page.getByRole('link', { name: 'Attiva la verifica' }).click()
+  await isAt(page, '/account/due-passaggi')
+  const app = await switchSecondFactorOn(page)
+  // As a session that was opened before there was a second factor.
+  await changeDatabase(server, "update session set proof = 'password' where proof like '%+second'")
+  await page.goto('/account')
+  await page.getByRole('link', { name: /^Gestione/ }).click()
+  await isAt(page, DESK)
+  await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  const [, password = ''] = /Password\s+(\S+)/.exec(await server.welcome()) ?? []
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
+  await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await chip(page, /^Tutte \d/).waitFor()
+})
+
+story('Without a network the desk says so, keeps nothing on the device, and comes back by itself', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await atDesk(page, server, SECRETARY)
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.waitFor()
+  await workerKeepsAll(page)
+  await page.reload()
+  await first.waitFor()
+  await offline(true)
+  await page.reload()
+  await seesText(page, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')
+  await becomes(() => page.getByRole('main').getByRole('listitem').count(), 0)
+  await offline(false)
+  await first.waitFor()
+})
+
+story(
+  'The screens of the desk have no accessibility problems, in light and dark, and nothing scrolls sideways',
+  async ({ phone, server }) => {
+    const { page } = await phone({ serviceWorker: false, viewport: { width: 320, height: 640 } })
+    await atDesk(page, server, SECRETARY)
+    const found: string[] = []
+    const look = async (what: string) => {
+      found.push(...(await violations(page, what)))
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (beyond > 0) found.push(`${what}: ${beyond} px too wide`)
+    }
+    await page.getByRole('main').getByRole('listitem').first().waitFor()
+    await look('list')
+    await row(page, 'Ho pagato ma la tessera risulta scaduta').click()
+    await page.getByLabel('La tua risposta').waitFor()
+    await look('report')
+    await page.getByRole('button', { name: 'Invia risposta' }).click()
+    await seesText(page, "C'è un campo da controllare")
+    await look('errors')
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await look('report at 200 %')
+    await open(page, `${DESK}?stato=waiting_for_you`)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await look('list at 200 %')
+    assert.deepEqual(found, [])
+  },
+)
