@@ -7,8 +7,8 @@ import { report } from './report.ts'
 import { REPORTS_WAITING } from './report-mark.ts'
 import { run } from './snapshots.ts'
 
-/** A photo or a PDF as it will be sent; `id` is this device's own name for it. */
-export type ReportFile = { id: string; name: string; type: string; blob: Blob }
+/** A photo or a PDF as it will be sent; `id` is this device's own name for it; `isLocked`: a PDF that may ask for a password. */
+export type ReportFile = { id: string; name: string; type: string; blob: Blob; isLocked?: boolean }
 
 /** `upload`: where the server has it, or a part of it. */
 type WaitingFile = ReportFile & { upload: UploadRef | null; isDone: boolean }

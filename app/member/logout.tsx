@@ -57,7 +57,7 @@ export function Logout() {
         {told.length > 0 && (
           <Banner
             tone="warn"
-            role="status"
+            role="alert"
             action={
               <Link className="link" to="/segnalazioni">
                 {reportsLeaving.see}

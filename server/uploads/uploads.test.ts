@@ -17,6 +17,19 @@ afterAll(() => app.stop())
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 const jpeg = (width = 600, height = 400) => testPicture(width, height).jpeg().toBuffer()
 
+const ofFiftyMegapixels = () =>
+  sharp({ create: { width: 8_160, height: 6_120, channels: 3, background: '#7a8' } })
+    .jpeg()
+    .toBuffer()
+
+/** An animation says so before its pixels (PNG, 3rd edition, §11.3.6.1). */
+async function movingPng(): Promise<Buffer> {
+  const png = await testPicture(20, 20).png().toBuffer()
+  const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x02\0\0\0\0\xF3\x8D\x93\x70', 'latin1')
+  const at = png.indexOf('IDAT') - 4
+  return Buffer.concat([png.subarray(0, at), control, png.subarray(at)])
+}
+
 /** The bytes as the reader of the report gets them. */
 async function readBack(ref: { id: string; secret: string }) {
   const { code } = await sent(app.request, aReport({ files: [ref] }))
@@ -197,6 +210,12 @@ describe('a photo', () => {
     expect(await sharp((await readBack(ref)).bytes).metadata()).toMatchObject({ width: REPORT_PHOTO_SIDE, height: 683 })
   })
 
+  test('of fifty megapixels, as the best telephones make them, is taken', async () => {
+    const { ref, last } = await sendFile(app.request, await ofFiftyMegapixels())
+    expect([last.status, last.code]).toEqual([200, undefined])
+    expect(await sharp((await readBack(ref)).bytes).metadata()).toMatchObject({ width: REPORT_PHOTO_SIDE, height: 1_536 })
+  })
+
   test('with something hidden behind it is only a photo afterwards', async () => {
     const script = '<script>alert(1)</script>'
     const { ref } = await sendFile(app.request, Buffer.concat([await jpeg(), Buffer.from(`\n${script}\nPK\x03\x04 hidden`)]))
@@ -226,6 +245,17 @@ describe('a PDF', () => {
   })
 })
 
+test('a PDF that asks for a password is taken as every other: only its reader can tell', async () => {
+  const locked = Buffer.from(pdf.toString('latin1').replace('trailer\n<<>>', 'trailer\n<< /Encrypt 5 0 R >>'), 'latin1')
+  const { ref } = await sendFile(app.request, locked, 'application/pdf')
+  expect((await readBack(ref)).bytes).toEqual(locked)
+})
+
+test('an empty file is not begun', async () => {
+  const refused = await app.request('/api/uploads', { method: 'POST', body: { name: 'foto.jpg', size: 0, type: 'image/jpeg' } })
+  expect([refused.status, refused.code]).toEqual([422, 'api.invalid'])
+})
+
 describe('is refused, and gone, because it is', () => {
   const files: [what: string, code: string, file: () => Promise<Buffer> | Buffer][] = [
     [
@@ -237,6 +267,15 @@ describe('is refused, and gone, because it is', () => {
     ['a page with a PDF behind it', 'upload.not_accepted', () => Buffer.concat([Buffer.from('<html>'), pdf])],
     ['a PDF of no version', 'upload.not_accepted', () => Buffer.from('%PDF-x.y\n%%EOF')],
     ['a PDF that was cut off', 'upload.damaged', () => Buffer.from(`%PDF-1.7\n${'x'.repeat(5_000)}`)],
+    [
+      'a programme called .jpg',
+      'upload.not_accepted',
+      () => Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode.', 'latin1'),
+    ],
+    ['a TIFF', 'upload.not_accepted', () => testPicture(60, 40).tiff().toBuffer()],
+    ['an AVIF', 'upload.not_accepted', () => testPicture(60, 40).avif().toBuffer()],
+    ['a BMP', 'upload.not_accepted', () => Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1')],
+    ['a PNG that moves', 'upload.animated', movingPng],
     ['a GIF', 'upload.not_accepted', () => Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
     ['a photo of an iPhone as it is', 'upload.heic', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
     ['a JPEG in name alone', 'upload.damaged', () => Buffer.from('\xFF\xD8\xFF\xE0rubbish and nothing more', 'latin1')],

@@ -298,6 +298,79 @@ story('A connection that is lost in the middle of a photo goes on from there whe
   assert.equal((await desk(server)).split('Il tetto del portico perde.').length - 1, 1)
 })
 
+story(
+  'A server that falls over in the middle of a photo gets the rest of it once it is back, and the report once',
+  async ({ phone, server }) => {
+    const { page, expectProblem } = await phone()
+    // The line is cut for real: what is on it ends as the browser has it.
+    expectProblem(/ERR_/)
+    await page.goto('/segnalazioni')
+    await write(page, 'La grondaia si è staccata.', 'Segnalazione riservata')
+    await page.getByLabel('In forma anonima').check()
+    await attach(page, { name: 'grondaia.jpg', mimeType: 'image/jpeg', buffer: await photo(2048, 1400) })
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+    const offsets: number[] = []
+    const lost = Promise.withResolvers<void>()
+    page.on('request', (request) => {
+      const offset = /\/api\/uploads\/.*[?]offset=(\d+)$/.exec(request.url())?.[1]
+      if (offset === undefined) return
+      offsets.push(Number(offset))
+      if (Number(offset) === 0 || offsets.length > 2) return
+      process.kill(server.pid()!, 'SIGKILL')
+      lost.resolve()
+    })
+    await send(page).click()
+    await lost.promise
+    await server.stop()
+    await waits(page).waitFor()
+    const before = offsets.length
+    await server.start()
+    await page.reload()
+    const receipt = await code(page)
+    assert.ok(offsets.length > before && !offsets.slice(1).includes(0), `parts: ${offsets.join(', ')}`)
+    await page.goto('/segnalazioni/codice')
+    await page.getByLabel('Codice').fill(receipt)
+    await page.getByRole('button', { name: 'Apri', exact: true }).click()
+    await seesPage(page, 'La grondaia si è staccata.')
+    await page.getByRole('button', { name: 'Mostra foto 1' }).waitFor()
+  },
+)
+
+story(
+  'What cannot be sent is said as soon as it is chosen; a photo of fifty megapixels is made small and goes',
+  async ({ phone, server }) => {
+    const { page } = await phone()
+    await signInAs(page, server, /valid card$/)
+    await page.goto('/segnalazioni')
+    await seesText(page, /^Fino a 4 foto JPG, PNG o WebP, oppure un PDF fino a 10\sMB\./)
+    await write(page, 'La porta del magazzino.')
+    await attach(
+      page,
+      { name: 'vuota.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+      { name: 'programma.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ This program cannot be run in DOS mode.') },
+      { name: 'rovinata.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\xFF\xD8\xFF\xE0 rubbish', 'latin1') },
+    )
+    await seesText(
+      page,
+      /vuota\.jpg: Questo file è vuoto\..*programma\.jpg: Accettiamo JPG.*rovinata\.jpg: Non riusciamo ad aprire questo file/,
+    )
+    await attach(page, { name: 'grande.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10_000_001, '%PDF-1.7\n') })
+    await seesText(page, /Il file supera 10\sMB\./)
+    const locked = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<< /Encrypt 5 0 R >>\n%%EOF\n')
+    await attach(page, { name: 'contratto.pdf', mimeType: 'application/pdf', buffer: locked })
+    await seesText(page, 'Questo PDF sembra protetto.')
+    await page.getByRole('button', { name: 'Rimuovi contratto.pdf' }).click()
+    await becomes(() => page.getByText('Questo PDF sembra protetto.').count(), 0)
+    const large = sharp({ create: { width: 8_160, height: 6_120, channels: 3, background: '#7a8' } }).jpeg()
+    await attach(page, { name: 'IMG_50MP.jpg', mimeType: 'image/jpeg', buffer: await large.toBuffer() })
+    await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+    await send(page).click()
+    await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+    const picture = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
+    await becomes(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 2048)
+  },
+)
+
 story('What waits can be taken away, and goes when its person signs out', async ({ phone, server }) => {
   const { page, offline } = await phone()
   await signInAs(page, server, /valid card$/)

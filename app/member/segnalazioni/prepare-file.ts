@@ -2,7 +2,7 @@ import { REPORT_FILES, REPORT_PHOTO_SIDE } from '#domain/report.ts'
 import { report } from '../../data/report.ts'
 import type { ReportFile } from '../../data/report-waiting.ts'
 
-export type FileProblem = 'upload.heic' | 'upload.not_accepted' | 'upload.damaged' | 'tooLarge'
+export type FileProblem = 'upload.heic' | 'upload.not_accepted' | 'upload.damaged' | 'tooLarge' | 'empty'
 
 const QUALITY = 0.86
 
@@ -11,12 +11,14 @@ const QUALITY = 0.86
  * with which telephone) does not come along. A PDF goes as it is.
  */
 export async function prepareFile(file: File): Promise<ReportFile | FileProblem> {
+  if (file.size === 0) return 'empty'
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const named = { id: crypto.randomUUID(), name: file.name }
   if (starts(head, '%PDF-')) {
     if (file.size > REPORT_FILES.fileBytes) return 'tooLarge'
     // A copy: what the picker gives may be gone by the time the network is back.
-    return { ...named, type: 'application/pdf', blob: new Blob([await file.arrayBuffer()], { type: 'application/pdf' }) }
+    const bytes = await file.arrayBuffer()
+    return { ...named, type: 'application/pdf', blob: new Blob([bytes], { type: 'application/pdf' }), isLocked: isLocked(bytes) }
   }
   const isHeic = starts(head.subarray(4), 'ftyp') && /^(hei|hev|mif1|msf1)/.test(ascii(head.subarray(8)))
   const isKnown =
@@ -50,6 +52,9 @@ async function drawnAnew(file: File): Promise<Blob> {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new DOMException('no picture', 'EncodingError'))), 'image/jpeg', QUALITY)
   })
 }
+
+/** ISO 32000-2 §7.6.2: the trailer of an encrypted one leads to its encryption dictionary, and is not encrypted itself. */
+const isLocked = (pdf: ArrayBuffer) => /\/Encrypt[\s<]/.test(new TextDecoder('latin1').decode(pdf))
 
 const ascii = (bytes: Uint8Array) => String.fromCharCode(...bytes)
 const starts = (bytes: Uint8Array, text: string) => ascii(bytes.subarray(0, text.length)) === text

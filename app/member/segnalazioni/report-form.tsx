@@ -14,7 +14,7 @@ import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { fileText } from '../../ui/icons.ts'
+import { fileText, lock } from '../../ui/icons.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failure, useFailure } from '../failure.tsx'
@@ -131,7 +131,12 @@ export function ReportForm({
         onChange={change}
         signIn={user ? null : loginPath('accedi', '/segnalazioni')}
       />
-      <output className={styles.told}>
+      <output className={styles.warned}>
+        {files.list.some(({ isLocked }) => isLocked) && (
+          <Banner tone="warn" icon={lock}>
+            {text.pdfLocked}
+          </Banner>
+        )}
         {(mode === 'anonymous' || category?.confidential) && files.list.some(isPdf) && (
           <Banner tone="warn" icon={fileText}>
             {text.pdfTells}

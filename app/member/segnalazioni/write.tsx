@@ -79,7 +79,7 @@ export function Write() {
     const next = { ...newDraft(category), body, mode, point, label: place?.label ?? '', name, email }
     await writeDraftFiles(
       next.id,
-      files.map(({ id, type, blob, ...file }) => ({ id, name: file.name, type, blob })),
+      files.map(({ upload: _upload, isDone: _isDone, ...file }) => file),
     )
     writeDraft(next)
     await dropReport(key)
@@ -92,7 +92,7 @@ export function Write() {
         {!user && away > 0 && (
           <Banner
             tone="warn"
-            role="status"
+            role="alert"
             action={
               <Link className="link" to={loginPath('accedi', '/segnalazioni')}>
                 {text.signInAgain}
