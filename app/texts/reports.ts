@@ -42,7 +42,7 @@ export const reports = {
   mapHint: 'Sposta la mappa finché il segno sta sul punto giusto.',
   takePoint: 'Usa questo punto',
   pointHere: 'La tua posizione',
-  pointSet: (lat: number, lng: number): string => `Punto sulla mappa: ${degrees(lat)}, ${degrees(lng)}`,
+  pointSet: (lat: number, lng: number): string => `Punto sulla mappa: latitudine ${degrees(lat)}, longitudine ${degrees(lng)}`,
   removePoint: 'Togli il punto dalla mappa',
   positionProblems: {
     denied: 'Senza la tua posizione puoi scegliere il punto sulla mappa, o scriverlo con parole tue.',
@@ -192,7 +192,9 @@ export const reports = {
   confirm: 'Conferma la segnalazione',
   confirmLead: 'Con un tocco confermi il tuo indirizzo, e chi se ne occupa può leggere la segnalazione.',
   confirmButton: "Conferma l'indirizzo",
-  confirmed: (number: string): string => `Indirizzo confermato. La segnalazione ${number} è arrivata a chi se ne occupa.`,
+  /** Around the report's number. */
+  confirmedBefore: 'Indirizzo confermato. La segnalazione',
+  confirmedAfter: 'è arrivata a chi se ne occupa.',
   again: 'Torna alle segnalazioni',
 }
 

@@ -1,6 +1,5 @@
-import type { Locator } from 'playwright-core'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, brokenWords, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -84,18 +83,6 @@ function isInSight(element: Element): boolean {
   }
   return true
 }
-
-/** The words that go on in another line. */
-const brokenWords = (what: Locator): Promise<string[]> =>
-  what.evaluate((element) => {
-    const text = element.firstChild!
-    return Array.from((text.textContent ?? '').matchAll(/\S+/g)).flatMap(({ 0: word, index }) => {
-      const range = document.createRange()
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      return range.getClientRects().length > 1 ? word : []
-    })
-  })
 
 function isArrowBeside(row: Element): boolean {
   const arrow = row.lastElementChild!.getBoundingClientRect()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { newPerson, registerAndConfirm } from './people.ts'
+import { newPerson, registerAndConfirm, signInAs } from './people.ts'
 import { accountScreens, memberScreens, open, publicScreens } from './screens.ts'
-import { assert } from './sees.ts'
+import { assert, becomes, brokenWords, seesPage } from './sees.ts'
 import { story } from './story.ts'
 
 /** Gives the width that the page takes beyond the screen, with what sticks out. */
@@ -38,3 +38,24 @@ for (const { what, options, fontSize } of [
     assert.deepEqual(found, [])
   })
 }
+
+story('On a small phone with text at 200 % no word of a notice is broken, nor the number of a report', async ({ phone, server }) => {
+  const { page } = await phone({ viewport: { width: 320, height: 640 } })
+  const enlarge = () => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await open(page, '/componenti')
+  await enlarge()
+  for (const words of [/^Iscrizione confermata/, /Ultimo aggiornamento: /])
+    await becomes(() => brokenWords(page.getByText(words).first()), [])
+  await signInAs(page, server, /\bvalid card$/m)
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+  await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
+  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  const number = page.getByText(/^S-\d{4}$/)
+  await number.waitFor()
+  await enlarge()
+  await becomes(() => brokenWords(number), [])
+  await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await seesPage(page, 'La luce delle scale è spenta.')
+  await becomes(() => brokenWords(number), [])
+})

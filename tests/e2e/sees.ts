@@ -40,6 +40,22 @@ export async function standsInView(what: Locator): Promise<void> {
   )
 }
 
+/** The words of it that go on in another line. */
+export const brokenWords = (what: Locator): Promise<string[]> =>
+  what.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const broken: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(word)
+      }
+    }
+    return broken
+  })
+
 /** The address bar shows this path (with its query) at last. */
 export async function isAt(page: Page, path: string): Promise<void> {
   await page

@@ -489,7 +489,7 @@ story('A report says where: here, a point of the map, or a few words', async ({ 
   // The middle of the map is the seat of the association once the sheet has its size.
   await sheet.getByText('Lato dei quadretti: 2 km').waitFor()
   await sheet.getByRole('button', { name: 'Usa questo punto' }).click()
-  await seesText(page, /^Punto sulla mappa: 43,36\d+, 11,80\d+$/)
+  await seesText(page, /^Punto sulla mappa: latitudine 43,36\d+, longitudine 11,80\d+$/)
   await page.getByLabel('Dove, con parole tue').fill('Davanti alla sede')
   await send(page).click()
   await page.getByRole('link', { name: 'Apri la segnalazione' }).click()

@@ -41,7 +41,13 @@ export function Confirm() {
     <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
       <div className={styles.parts}>
         <output ref={told} tabIndex={-1}>
-          {number !== null && <Banner tone="ok">{text.confirmed(number)}</Banner>}
+          {number !== null && (
+            <Banner tone="ok">
+              <p>
+                {text.confirmedBefore} <span className={styles.reportNumber}>{number}</span> {text.confirmedAfter}
+              </p>
+            </Banner>
+          )}
         </output>
         <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
         {number === null && (

@@ -29,7 +29,7 @@ export function ReportContent({
       <div className={styles.head}>
         <StateTag state={state} />
         <p className="sm muted">
-          <span className="num">{number}</span> · {category.label}
+          <span className={styles.number}>{number}</span> · {category.label}
         </p>
       </div>
       <div className={styles.conversation}>

@@ -45,7 +45,7 @@ export function Sent({
           <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
         </p>
         <p>
-          {text.number} <b className="num">{receipt.number}</b>
+          {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
         </p>
         <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
       </Banner>
