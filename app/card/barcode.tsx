@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
 import { code128, CODE128_QUIET_ZONE } from '#domain/code128.ts'
 import { copies as text } from '../texts/copies.ts'
+import { CardNumber } from './card-number.tsx'
 import styles from './barcode.module.css'
 
 /** The card's number as bars, as wide as its place lets whole device pixels a module be: bars of unequal width cannot be read. */
@@ -37,7 +37,9 @@ export function Barcode({ number }: { number: string }) {
           <path d={path} fill="currentColor" />
         </svg>
       )}
-      <figcaption className={styles.number}>{formatCardNumber(number)}</figcaption>
+      <figcaption className={styles.number}>
+        <CardNumber number={number} />
+      </figcaption>
     </figure>
   )
 }

@@ -51,7 +51,9 @@ function drawTop(view: CardView): HTMLElement {
 }
 
 function drawIdentity(view: CardView): HTMLElement {
-  const number = element('p', 'tcard-number', element('span', 'vh', `${cardText.number} `), formatCardNumber(view.number))
+  const digits = element('span', '', formatCardNumber(view.number))
+  digits.setAttribute('aria-hidden', 'true')
+  const number = element('p', 'tcard-number', element('span', 'vh', cardText.number(view.number)), digits)
   const name = element('p', 'tcard-name', view.name)
   name.style.setProperty('--letters', `${longestWord(view.name)}`)
   const identity = element('div', 'tcard-id', element('div', '', name, number))

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, type CSSProperties } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
 import { cardText } from '../texts/card.ts'
 import { kitText } from '../texts/kit.ts'
+import { tessera } from '../texts/tessera.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { sun } from '../ui/icons.ts'
 import { useBackCloses } from '../ui/use-back-closes.ts'
 import { useModal } from '../ui/use-modal.ts'
+import { CardNumber } from './card-number.tsx'
 import type { CardView } from './card-view.ts'
 import { drawPill, longestWord } from './draw-card.ts'
 import { drawCountdown, drawMissing } from './draw-code.ts'
@@ -41,7 +42,9 @@ export function EnlargedCode({
               <p className={styles.name} style={{ '--letters': longestWord(view.name) } as CSSProperties}>
                 {view.name}
               </p>
-              <p className={styles.number}>{formatCardNumber(view.number)}</p>
+              <p className={styles.number}>
+                <CardNumber number={view.number} />
+              </p>
             </div>
             <Pill state={view.state} pill={view.pill} />
           </header>
@@ -50,7 +53,7 @@ export function EnlargedCode({
             {bright && (
               <p className={styles.bright}>
                 <Icon of={sun} size={18} />
-                {cardText.bright}
+                {tessera.bright}
               </p>
             )}
             <Button variant="tint" wide autoFocus onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
-import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
+import { CardNumber } from '../card/card-number.tsx'
 import { Trama } from '../card/trama.tsx'
 import { appInfo, association } from '../data/association.ts'
 import { isStaffHere } from '../data/back-office.ts'
@@ -47,8 +47,7 @@ function MemberStrip({ user, onLeave }: { user: StoredUser; onLeave?: (() => voi
           {user.firstname} {user.lastname}
         </span>
         <span className={styles.number}>
-          <span className="vh">{shell.cardNumber} </span>
-          {formatCardNumber(user.tessera)}
+          <CardNumber number={user.tessera} />
         </span>
       </span>
       <Icon of={chevronRight} size={20} className={styles.chevron} />

@@ -5,7 +5,6 @@ export const cardText = {
   title: 'La mia tessera',
   loading: 'Stiamo preparando la tessera',
   renew: 'Rinnova',
-  write: 'Scrivi alla segreteria',
   /** Above a card that is about to end. Days come as dd/MM/yy. */
   expiring: (daysLeft: number): string =>
     `${daysLeft === 0 ? 'Scade oggi' : daysLeft === 1 ? 'Scade domani' : `Scade tra ${daysLeft} giorni`}. Rinnova ora: non perdi nemmeno un giorno.`,
@@ -22,9 +21,9 @@ export const cardText = {
   /** The pill of an expiring card: what is left, 0 is today. */
   daysLeft: (n: number): string => (n === 0 ? 'Scade oggi' : n === 1 ? 'Scade domani' : `${n} giorni`),
   until: 'Fino al',
-  number: 'Tessera numero',
+  /** Digit by digit: a voice would make three numbers of the groups that are shown. */
+  number: (digits: string): string => `Numero di tessera: ${[...digits].join(' ')}`,
   qr: 'Codice QR della tessera',
-  bright: 'Luminosità al massimo',
   changes: 'Il codice cambia da solo',
   /** In place of the code, where the device has nothing to sign it with. */
   missing: {

@@ -17,7 +17,6 @@ export const shell = {
   logout: 'Logout',
   newWindow: '(si apre in una nuova finestra)',
   logo: 'Tessera, vai alla home',
-  cardNumber: 'Tessera numero',
   version: (version: string) => `Tessera ${version} · codice aperto`.replace(/ {2,}/, ' '),
 
   back: 'Torna indietro',

@@ -144,7 +144,7 @@ function useGoesOn(isGood: boolean, onAgain: () => void): boolean {
   return willGo
 }
 
-export function Fact({ name, value }: { name: string; value: string }) {
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

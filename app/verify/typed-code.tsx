@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
+import { CardNumber } from '../card/card-number.tsx'
 import { checkTyped, isCardNumber, isToBeAsked, type Typed } from '../data/check-typed.ts'
 import { report } from '../data/report.ts'
 import { Failure } from '../member/failure.tsx'
@@ -43,7 +43,7 @@ export function TypedCode({ code, known, ...again }: { code: string; known?: Typ
       checked={checked}
       {...again}
       onRetry={() => find(code, found.typed).then(setFound)}
-      facts={isNumberShown ? <Fact name={verify.number} value={formatCardNumber(code)} /> : undefined}
+      facts={isNumberShown ? <Fact name={verify.number} value={<CardNumber number={code} />} /> : undefined}
       first={<Failure error={found.error} tone="warn" />}
     />
   )

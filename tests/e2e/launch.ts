@@ -2,10 +2,11 @@ import { chromium, type Browser } from 'playwright-core'
 import { findChromium } from '../chromium.ts'
 import { certificate } from './https-proxy.ts'
 
-/** A browser that takes the stories' certificate for a good one. */
-export function launch(args: string[] = []): Promise<Browser> {
+/** A browser that takes the stories' certificate for a good one. @param scrollBars those of a desktop, which take room beside the page */
+export function launch(args: string[] = [], { scrollBars = false } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),
     args: ['--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${certificate.spki}`, ...args],
+    ignoreDefaultArgs: scrollBars ? ['--hide-scrollbars'] : [],
   })
 }

@@ -1,5 +1,8 @@
+import type { Locator } from 'playwright-core'
+import { createDevices } from './devices.ts'
+import { launch } from './launch.ts'
 import { signInAs } from './people.ts'
-import { assert, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 
 const withCode = [
@@ -44,6 +47,49 @@ story('The code can fill the screen, and Escape brings the page back', async ({ 
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   await seesCode(page)
+})
+
+story('On a dark desktop with scroll bars nothing of the page is beside the code that fills the screen', async ({ server }) => {
+  const browser = await launch([], { scrollBars: true })
+  try {
+    const devices = createDevices(browser, server.origin, () => true)
+    const { page } = await devices.desktop({ colorScheme: 'dark' })
+    const besideIt = (what: Locator) => what.evaluate((shown) => innerWidth - shown.getBoundingClientRect().width)
+    await signInAs(page, server, /\bvalid card$/m)
+    await seesCode(page)
+    assert.notEqual(await besideIt(page.locator('html')), 0)
+    await page.getByRole('button', { name: /^Ingrandisci/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+    await becomes(() => besideIt(dialog), 0)
+    assert.deepEqual(await devices.problems(), [])
+    await devices.close()
+  } finally {
+    await browser.close()
+  }
+})
+
+story("A voice reads the card's number digit by digit, on the card, enlarged, in bars and in the menu", async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await signInAs(page, server, /begins with zeros/)
+  const shown =
+    (await page
+      .getByRole('article')
+      .getByText(/^0\d{3} \d{3} \d{3}$/)
+      .textContent()) ?? ''
+  const spoken = `Numero di tessera: ${[...shown.replaceAll(' ', '')].join(' ')}`
+  const hears = async (what: Locator) => {
+    const all = await what.ariaSnapshot()
+    assert.ok(all.includes(spoken), `${spoken} is not in:\n${all}`)
+    assert.ok(!all.includes(shown), `${shown} is in:\n${all}`)
+  }
+  await hears(page.getByRole('article'))
+  await hears(page.getByRole('link', { name: /^Circolo.+Numero di tessera/ }))
+  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
+  await hears(page.getByRole('dialog'))
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Codice a barre/ }).click()
+  await hears(page.getByRole('dialog'))
 })
 
 story('Back closes the code that fills the screen and leaves the person on the card', async ({ phone, server }) => {

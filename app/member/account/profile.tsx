@@ -1,6 +1,6 @@
-import { formatCardNumber } from '#domain/card-number.ts'
 import { nameForm } from '#domain/account.ts'
 import { formatMediumDate } from '#domain/format.ts'
+import { CardNumber } from '../../card/card-number.tsx'
 import { changeName } from '../../data/account.ts'
 import { profile as words } from '../../texts/account-person.ts'
 import { fields } from '../../texts/fields.ts'
@@ -38,7 +38,7 @@ export function Profile() {
             {tessera && (
               <Row
                 icon={idCard}
-                title={<span className="num">{formatCardNumber(tessera)}</span>}
+                title={<CardNumber number={tessera} />}
                 detail={memberSince ? words.since(formatMediumDate(memberSince)) : words.number}
                 to="/tessera"
                 chevron

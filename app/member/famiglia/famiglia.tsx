@@ -1,8 +1,8 @@
 import { useState, type CSSProperties } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
 import type { ChildCard } from '#domain/family.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { CardNumber } from '../../card/card-number.tsx'
 import { longestWord } from '../../card/draw-card.ts'
 import { refreshFamily, useFamily } from '../../data/family.ts'
 import { takeInvitationBack } from '../../data/family-invitation.ts'
@@ -108,7 +108,9 @@ function Child({
       title={<Name of={`${card.firstname} ${card.lastname}`} />}
       detail={
         <>
-          <span className="num">{formatCardNumber(card.number)}</span>
+          <span>
+            <CardNumber number={card.number} />
+          </span>
           <span>{words.until(formatLongDate(until))}</span>
           {hasAccount && <span>{words.alsoOwn}</span>}
           {invitation && <span>{words.invited(invitation.email, formatLongDate(romeDay(invitation.expiresAt)))}</span>}

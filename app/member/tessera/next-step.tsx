@@ -12,7 +12,7 @@ import styles from './next-step.module.css'
 export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
   const write = (look: 'primary' | 'tint') => (
     <Button wide variant={look} onClick={() => onHelp('write')}>
-      {cardText.write}
+      {renewal.write}
     </Button>
   )
   if (state === 'expired')

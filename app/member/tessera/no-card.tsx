@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
+import { CardNumber } from '../../card/card-number.tsx'
 import { refreshCard } from '../../data/session.ts'
-import { cardText } from '../../texts/card.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,14 +35,7 @@ function NotHere({ user }: { user: StoredUser }) {
         }
       />
       <Group>
-        <Row
-          title={`${user.firstname} ${user.lastname}`}
-          detail={
-            <span className="num">
-              {cardText.number} {formatCardNumber(user.tessera)}
-            </span>
-          }
-        />
+        <Row title={`${user.firstname} ${user.lastname}`} detail={<CardNumber number={user.tessera} />} />
       </Group>
     </div>
   )
