@@ -1,9 +1,11 @@
+import type { Association } from '#domain/association.ts'
 import { findAssociation } from '../association/association.ts'
 import { findAccount } from '../auth/queries.ts'
 import type { Deps, Mail } from '../deps.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { forGood } from '../jobs/retry.ts'
 import { choiceFor } from '../notices/choices.ts'
+import { newsOf } from '../reports/tell-staff.ts'
 import { asOfNow } from './as-of-now.ts'
 import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
 import { crestOf } from './crest.ts'
@@ -15,17 +17,17 @@ import { choicesOf } from './unsubscribe.ts'
 type Parts = Pick<Deps, 'db' | 'mailer' | 'lists' | 'clock' | 'log' | 'config'>
 
 /**
- * Writes and sends the mails of the outbox. What helps nobody any more is dropped (`asOfNow`, `reasonToDrop`). An address that takes no mail, for good,
+ * Writes and sends the mails of the outbox. What helps nobody any more is dropped (`asItLeaves`). An address that takes no mail, for good,
  * is noted with its account, and the mail is done with. Whatever else is refused for good, a visitor's address too, is given up at once and
  * stays to be seen as a dead letter; every other failure is tried again.
  */
 export function mailHandler(deps: Parts): Handler {
-  const { mailer, lists, clock, log, config } = deps
+  const { mailer, lists, log, config } = deps
   return async (payload, job) => {
     const association = await findAssociation({ lists })
-    const order = asOfNow(payload as MailOrder, clock.now(), association?.cardValidity ?? null)
-    const reason = order ? await reasonToDrop(deps, order) : 'late'
-    if (!order || reason) return log.info({ job: job.id, reason }, 'mail: skipped')
+    const waited = await asItLeaves(deps, payload as MailOrder, association)
+    if ('reason' in waited) return log.info({ job: job.id, reason: waited.reason }, 'mail: skipped')
+    const { order } = waited
     const { sender, from } = senderOf(association, await crestOf(association))
     const message = messageOf(order)
     const choices = order.optOut ? choicesOf(config, order.optOut) : null
@@ -41,10 +43,21 @@ export function mailHandler(deps: Parts): Handler {
   }
 }
 
-/** Why a mail is not sent that one may do without: its topic was switched off meanwhile, its account is gone, or its address takes no mail. */
-async function reasonToDrop({ db }: Parts, { optOut, to }: MailOrder): Promise<'withdrawn' | 'bouncing' | null> {
-  if (!optOut) return null
-  const { uid, topic } = optOut
-  if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return 'withdrawn'
-  return (await isBouncing({ db }, to)) ? 'bouncing' : null
+type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'read' }
+
+/**
+ * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
+ * meanwhile, its account is gone, its address takes no mail, or everything in it was read in the app.
+ */
+async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
+  const { db, clock } = deps
+  const order = asOfNow(waiting, clock.now(), association?.cardValidity ?? null)
+  if (!order) return { reason: 'late' }
+  if (!order.optOut) return { order }
+  const { uid, topic } = order.optOut
+  if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }
+  if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
+  if (order.template !== 'report-to-read') return { order }
+  const news = await newsOf(deps, uid, order)
+  return news.length > 0 ? { order: { ...order, news } } : { reason: 'read' }
 }

@@ -1,11 +1,17 @@
 import type { Message } from './template.ts'
 
-/** `number`: null of a confidential report, whose mail says nothing of it. `expiresAt`: epoch ms, when the link stops working. */
+/** What somebody who reads reports is told of one: `isNew`: that it has come; else its reporter has added something. */
+export type ReportNews = { number: string; category: string; link: string; isNew: boolean }
+
+/**
+ * `number`: null of a confidential report, whose mail says nothing of it. Times in epoch ms; `expiresAt`: when the link stops working;
+ * `from`, `until`: what of these minutes the mail tells together. `news` is read when it leaves.
+ */
 export type ReportMail =
   | { template: 'report-confirm'; link: string; expiresAt: number }
   | { template: 'report-answered'; number: string | null; link: string; byCode: boolean }
   | { template: 'report-confidential' }
-  | { template: 'report-to-read'; number: string; category: string; link: string; isNew: boolean }
+  | { template: 'report-to-read'; from: number; until: number; link: string; news: readonly ReportNews[] }
 
 /** The Italian words of the mails about reports. `hello` begins the first sentence. */
 export function reportMessage(mail: ReportMail, hello: string): Message {
@@ -27,16 +33,7 @@ export function reportMessage(mail: ReportMail, hello: string): Message {
     case 'report-answered':
       return answered(mail, hello)
     case 'report-to-read':
-      return {
-        subject: mail.isNew ? `Nuova segnalazione ${mail.number}` : `Nuovo messaggio nella segnalazione ${mail.number}`,
-        preview: `Categoria: ${mail.category}.`,
-        blocks: [
-          { text: `${hello} ${mail.isNew ? "c'è una nuova segnalazione" : "c'è un nuovo messaggio in una segnalazione"}.` },
-          { text: `Segnalazione ${mail.number}. Categoria: ${mail.category}.` },
-          { button: 'Apri la segnalazione', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' },
-        ],
-      }
+      return toRead(mail, hello)
     case 'report-confidential':
       return {
         subject: 'Hai una nuova segnalazione riservata',
@@ -66,6 +63,39 @@ function answered({ number, link, byCode }: Extract<ReportMail, { template: 'rep
       { button: 'Leggi la risposta', link },
       ...code,
       { quiet: 'Ricevi questo messaggio perché hai scritto una segnalazione.' },
+    ],
+  }
+}
+
+/** So many lines are read; the rest is in the app. */
+const MOST_LINES = 20
+
+function toRead({ news, link }: Extract<ReportMail, { template: 'report-to-read' }>, hello: string): Message {
+  const quiet = { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' }
+  const [one] = news
+  if (one && news.length === 1) {
+    const { number, category, isNew } = one
+    return {
+      subject: isNew ? `Nuova segnalazione ${number}` : `Nuovo messaggio nella segnalazione ${number}`,
+      preview: `Categoria: ${category}.`,
+      blocks: [
+        { text: `${hello} ${isNew ? "c'è una nuova segnalazione" : "c'è un nuovo messaggio in una segnalazione"}.` },
+        { text: `Segnalazione ${number}. Categoria: ${category}.` },
+        { button: 'Apri la segnalazione', link: one.link },
+        quiet,
+      ],
+    }
+  }
+  const lines = news.map(({ number, category, isNew }) => `${isNew ? 'Nuova' : 'Nuovo messaggio'}: ${number}. Categoria: ${category}.`)
+  const more = news.length - MOST_LINES
+  return {
+    subject: `Novità in ${news.length} segnalazioni`,
+    preview: "Sono arrivate a pochi minuti una dall'altra.",
+    blocks: [
+      { text: `${hello} ci sono novità in ${news.length} segnalazioni.` },
+      { list: more > 1 ? [...lines.slice(0, MOST_LINES), `Altre ${more} sono nell'app.`] : lines },
+      { button: 'Vedi le segnalazioni', link },
+      quiet,
     ],
   }
 }

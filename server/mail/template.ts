@@ -3,7 +3,7 @@ import { CREST_ID } from './crest.ts'
 import { DARK, LIGHT, MARK, type Palette } from './palette.ts'
 
 /** A message as a list of what it says, top to bottom; the text and the HTML are both made of it, so they never disagree. */
-export type Block = { text: string } | { button: string; link: string } | { quiet: string }
+export type Block = { text: string } | { list: readonly string[] } | { button: string; link: string } | { quiet: string }
 
 type Body = Exclude<Block, { quiet: string }>
 
@@ -31,7 +31,13 @@ const UNSUBSCRIBE = 'Non ricevere più questi messaggi'
 function asText({ blocks }: Message, { signature }: Sender, choices: Choices | null): string {
   const said = blocks
     .filter((block): block is Body => !('quiet' in block))
-    .map((block) => ('button' in block ? `${block.button}:\n${block.link}` : block.text))
+    .map((block) =>
+      'button' in block
+        ? `${block.button}:\n${block.link}`
+        : 'list' in block
+          ? block.list.map((line) => `- ${line}`).join('\n')
+          : block.text,
+    )
   const footer = blocks.filter((block) => 'quiet' in block).map((block) => block.quiet)
   const ways = choices ? [`${PREFERENCES}: ${choices.preferences}`, `${UNSUBSCRIBE}: ${choices.unsubscribe}`] : []
   return [...said, signature.join('\n'), ['-- ', ...footer, ...ways].join('\n')].join('\n\n') + '\n'
@@ -45,7 +51,7 @@ function asHtml({ subject, preview, blocks }: Message, sender: Sender, choices: 
   const deep = deepTint(color(sender.color))
   const body = blocks
     .filter((block): block is Body => !('quiet' in block))
-    .map((block) => ('button' in block ? buttonOf(block, deep) : paragraph(block.text)))
+    .map((block) => ('button' in block ? buttonOf(block, deep) : 'list' in block ? listOf(block.list) : paragraph(block.text)))
   const footer = blocks.filter((block) => 'quiet' in block).map(({ quiet }) => `<p style="margin:0 0 8px">${escape(quiet)}</p>`)
   return `<!doctype html>
 <html lang="it">
@@ -111,6 +117,9 @@ const darkRules = ({ page, sheet, line, ink, quiet, link }: Palette) =>
   ].join('\n')
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escape(text)}</p>`
+
+const listOf = (lines: readonly string[]) =>
+  `<ul style="margin:0 0 16px;padding:0 0 0 20px">${lines.map((line) => `<li style="margin:0 0 6px;overflow-wrap:anywhere">${escape(line)}</li>`).join('')}</ul>`
 
 /** The link is there a second time in clear: some programs show no button, and a careful reader wants to see where it leads. */
 function buttonOf(block: { button: string; link: string }, background: string): string {

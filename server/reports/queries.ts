@@ -262,6 +262,23 @@ const staffWith = (db: Database, role: string, today: string) =>
     .where('staffRole.role', '=', role)
     .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
 
+/** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
+export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {
+  const rows = await current(db)
+    .selectFrom('notice')
+    .select('key')
+    .where('uid', '=', uid)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .where('readAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export const listByIds = (db: Database, ids: string[]) =>
+  current(db).selectFrom('report').select(['id', 'number', 'category', 'desk']).where('id', 'in', ids).execute()
+
 /** Only the newest link works. */
 export const putToken = async (db: Database, row: ReportTokenRow): Promise<void> => {
   await current(db).deleteFrom('reportToken').where('reportId', '=', row.reportId).execute()

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makePushDevice, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { reportMessage } from '../mail/report-texts.ts'
 import { setChoice } from '../notices/choices.ts'
 import { aReport, aVisitor, call, newKey, sent } from './test-report.ts'
 
@@ -32,7 +33,13 @@ beforeEach(async () => {
 })
 
 const told = () => app.db.selectFrom('notice').select(['uid', 'topic', 'title', 'text', 'path']).orderBy('id').execute()
-const mailed = async () => (await app.deliver()).map(({ to, subject }) => [to, subject])
+const MINUTE = 60_000
+/** When the minutes are over whose reports are one mail. */
+const later = async () => {
+  app.clock.advance(6 * MINUTE)
+  return app.deliver()
+}
+const mailed = async () => (await later()).map(({ to, subject }) => [to, subject])
 
 test('a new report is told to those of its desk, with its number and category and not a word of it', async () => {
   const report = aReport({ mode: 'signed', title: 'TITOLO', body: 'CORPO', place: { lat: 1, lng: 2, label: 'LUOGO' } })
@@ -47,7 +54,7 @@ test('a new report is told to those of its desk, with its number and category an
       path: `/gestione/segnalazioni/${id}`,
     },
   ])
-  const [mail, ...more] = await app.deliver()
+  const [mail, ...more] = await later()
   expect([mail?.to, mail?.subject, more]).toEqual([secretary.email, `Nuova segnalazione ${number}`, []])
   expect(mail!.text).toContain(`/gestione/segnalazioni/${id}`)
   for (const word of ['TITOLO', 'CORPO', 'LUOGO', 'Annalisa', 'Berti']) expect(mail!.text + mail!.html).not.toContain(word)
@@ -74,17 +81,70 @@ test('a visitor’s only after their address is proved, once however often the l
 
 test('what the reporter adds is told once for a key, also when it comes with a receipt’s code', async () => {
   const { number, code } = await sent(app.newClient(), aReport())
-  await app.deliver()
-  app.clock.advance(1_000)
+  await later()
   const words = { code, requestKey: newKey(), body: 'AGGIUNTA' }
   await Promise.all([1, 2, 3].map(() => call(app.newClient(), 'reports/receipt/messages', words)))
   expect((await told()).map(({ uid, title }) => [uid, title])).toEqual([
     [secretary.uid, 'Nuova segnalazione'],
     [secretary.uid, 'Nuovo messaggio in una segnalazione'],
   ])
-  const mails = await app.deliver()
+  const mails = await later()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[secretary.email, `Nuovo messaggio nella segnalazione ${number}`]])
   expect(mails[0]!.text).not.toContain('AGGIUNTA')
+})
+
+describe('reports that come within some minutes', () => {
+  test('are one mail with a list, each report once, and not a word of any; a mail of their own for who comes later', async () => {
+    app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
+    const first = await sent(app.newClient(), aReport({ title: 'TITOLO', body: 'CORPO' }))
+    app.clock.advance(2 * MINUTE)
+    expect(await app.deliver()).toEqual([])
+    const second = await sent(app.newClient(), aReport())
+    await call(app.newClient(), 'reports/receipt/messages', { code: first.code, requestKey: newKey(), body: 'AGGIUNTA' })
+    app.clock.advance(3 * MINUTE - 1)
+    expect(await app.deliver()).toEqual([])
+    app.clock.advance(MINUTE)
+    const third = await sent(app.newClient(), aReport())
+    const [mail, ...more] = await app.deliver()
+    expect([mail?.to, mail?.subject, more]).toEqual([secretary.email, 'Novità in 2 segnalazioni', []])
+    const lines = [first, second].map(({ number }) => `- Nuova: ${number}. Categoria: Sede e manutenzione.`)
+    expect(mail!.text).toContain(`\n\n${lines.join('\n')}\n\n`)
+    expect(mail!.html.match(/<li /g)).toHaveLength(2)
+    expect(mail!.text).toMatch(/:\d+\/gestione\/segnalazioni\n/)
+    for (const word of ['TITOLO', 'CORPO', 'AGGIUNTA']) expect(mail!.text + mail!.html).not.toContain(word)
+    expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${third.number}`]])
+  })
+
+  test('are none in a mail that have been read in the app meanwhile, nor are they when the mails were switched off', async () => {
+    app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
+    const first = await sent(app.newClient(), aReport())
+    app.clock.advance(1_000)
+    const second = await sent(app.newClient(), aReport())
+    const [{ id } = { id: '' }] = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
+    await call(secretary.ask, 'notices/read', { ids: [id] })
+    expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${second.number}`]])
+    expect(first.number).not.toBe(second.number)
+    await sent(app.newClient(), aReport())
+    await call(secretary.ask, 'notices/read', { all: true })
+    expect(await mailed()).toEqual([])
+    await sent(app.newClient(), aReport())
+    await setChoice(app.db, secretary.uid, 'replies', { mail: false })
+    expect(await mailed()).toEqual([])
+    await setChoice(app.db, secretary.uid, 'replies', { mail: true })
+    expect(await app.db.selectFrom('outbox').select('topic').where('topic', '=', 'mail').execute()).toEqual([])
+  })
+
+  test('of which there are very many are counted at the end of the list', () => {
+    const news = Array.from({ length: 23 }, (_, i) => ({ number: `S-${i}`, category: 'Sede', link: 'x', isNew: i > 0 }))
+    const { subject, blocks } = reportMessage({ template: 'report-to-read', from: 0, until: 1, link: 'x', news }, 'Ciao,')
+    const lines = blocks.flatMap((block) => ('list' in block ? block.list : []))
+    expect([subject, lines.length, lines[0], lines.at(-1)]).toEqual([
+      'Novità in 23 segnalazioni',
+      21,
+      'Nuovo messaggio: S-0. Categoria: Sede.',
+      "Altre 3 sono nell'app.",
+    ])
+  })
 })
 
 test('by push and mail as the choices about replies say', async () => {

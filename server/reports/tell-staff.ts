@@ -3,13 +3,21 @@ import type { ReportCategory } from '#domain/report-categories.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { enqueueMail } from '../mail/post.ts'
+import type { ReportNews } from '../mail/report-texts.ts'
 import { notify } from '../notices/notify.ts'
+import { categoriesOf } from './categories.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
-import { listOfficers, listStaff } from './queries.ts'
+import { listByIds, listOfficers, listStaff, listUnreadKeys } from './queries.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
+
+const DESK = '/gestione/segnalazioni'
+const pathOf = (id: string) => `${DESK}/${id}`
+
+/** What comes within these minutes is one mail. Confidential reports wait for nothing. */
+const TOGETHER_MS = 5 * 60_000
 
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
@@ -41,24 +49,58 @@ export async function tellStaff(
     }
     return
   }
-  const category = categories.find(({ id }) => id === row.category)?.label ?? row.category
-  const number = row.number!
   const isNew = messageId === null
-  const path = `/gestione/segnalazioni/${row.id}`
-  const link = origin + path
+  const from = now - (now % TOGETHER_MS)
   for (const { uid, email, emailVerified, firstname } of readers) {
     const order = {
       uid,
       topic: 'replies',
-      key: isNew ? `report-new:${row.id}` : `report-more:${messageId}`,
+      key: isNew ? `report-new:${row.id}` : `report-more:${row.id}:${messageId}`,
       title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
-      text: `Segnalazione ${number}. Categoria: ${category}.`,
-      path,
+      text: `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`,
+      path: pathOf(row.id),
     } as const
-    const mail = { template: 'report-to-read', to: email, firstname: firstname ?? '', number, category, link, isNew } as const
+    const mail = {
+      template: 'report-to-read',
+      to: email,
+      firstname: firstname ?? '',
+      from,
+      until: from + TOGETHER_MS,
+      link: origin + DESK,
+      news: [],
+    } as const
     await notify(db, emailVerified ? { ...order, mail } : order, now)
   }
 }
+
+/**
+ * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
+ * meanwhile, nor of a report that has gone.
+ */
+export async function newsOf(
+  { db, config, lists }: Pick<Deps, 'db' | 'config' | 'lists'>,
+  uid: string,
+  minutes: { from: number; until: number },
+): Promise<ReportNews[]> {
+  const told = new Map<string, boolean>()
+  for (const key of await listUnreadKeys(db, uid, minutes)) {
+    const [, what, id] = /^report-(new|more):([^:]+)/.exec(key) ?? []
+    if (id) told.set(id, told.get(id) === true || what === 'new')
+  }
+  if (told.size === 0) return []
+  const categories = await categoriesOf({ lists })
+  const origin = ownOrigins(config)[0]!
+  const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
+  return [...told].flatMap(([id, isNew]) => {
+    const row = rows.get(id)
+    return row?.number && !isConfidential(row)
+      ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
+      : []
+  })
+}
+
+const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
+  categories.find(({ id }) => id === category)?.label ?? category
 
 /** Of an ordinary report whose desk is its reporter alone, the admins are. */
 async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {
