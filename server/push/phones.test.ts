@@ -7,6 +7,8 @@ import { startApns, startFcm } from '#tests/stand-ins/phone-push.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import { ConfigError, readSettings } from '../config.ts'
+import { createOutboxLoop } from '../jobs/outbox.ts'
+import { createLog } from '../log.ts'
 import { tell } from './test-device.ts'
 
 const HOUR = 3_600_000
@@ -213,4 +215,27 @@ describe('the settings', () => {
   ])('%j is refused with a sentence', (wrong) => {
     expect(() => readSettings({ ...given, ...wrong })).toThrow(ConfigError)
   })
+})
+
+// With connections of their own, which the others count.
+test.each([
+  ['apns', 410],
+  ['apns', 500],
+  ['fcm', 404],
+  ['fcm', 500],
+] as const)('no log and no row holds a phone’s token, nor what opens its service: %s answers %d', async (kind, status) => {
+  const lines: string[] = []
+  const log = createLog({ trial: false, logLevel: 'trace' }, { write: (line) => void lines.push(line) })
+  const { uid, token, email } = await member(kind)
+  const service = kind === 'apns' ? apns : fcm
+  // Services repeat in their answers what they were given.
+  service.answerNext({
+    status,
+    body: { reason: 'Unregistered', error: { message: `token ${token}`, details: [{ errorCode: 'UNREGISTERED' }] } },
+  })
+  await tell(app, uid, { urgent: true, title: 'TITOLO' })
+  await createOutboxLoop({ ...app.deps, log }).drainOnce()
+  expect(lines).not.toEqual([])
+  const written = [...lines, ...(await app.db.selectFrom('outbox').selectAll().execute()).map((row) => JSON.stringify(row))].join('\n')
+  for (const secret of [token, email, 'TITOLO', 'eyJ', 'Bearer', 'bearer']) expect(written).not.toContain(secret)
 })

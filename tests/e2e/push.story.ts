@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { startPushService } from '../stand-ins/push-service.ts'
 import { violations } from './axe.ts'
-import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { newPerson, registerAndConfirm, signIn, signInAs } from './people.ts'
 import {
   coverWindow,
   hearsPushes,
@@ -164,6 +165,39 @@ story(
   },
   server,
 )
+
+story('What staff are told of a new report opens it at the desk, by a tap on the notification', async ({ phone, desktop, server }) => {
+  const { page } = await phone({ permissions: ['notifications'] })
+  await standInForPushService(page, NOWHERE)
+  await signInAs(page, server, /secretary, with a valid card/)
+  await switchSecondFactorOn(page)
+  await workerTakesOver(page)
+
+  const { page: member } = await desktop()
+  await signInAs(member, server, /\bvalid card$/m)
+  await member.goto('/segnalazioni')
+  await member.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+  await member.getByLabel('Che cosa succede?').fill('La porta non si chiude.')
+  await member.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await seesText(member, 'Segnalazione ricevuta')
+
+  // As the server would give it to the browser's service; not waited for, since at night it rings in the morning.
+  const { id, title, text, path } = await page.evaluate(async () => {
+    const { notices } = (await (await fetch('/api/notices')).json()) as { notices: Array<Record<'id' | 'title' | 'text' | 'path', string>> }
+    return notices.find((notice) => notice.title === 'Nuova segnalazione')!
+  })
+  assert.match(path, /^\/gestione\/segnalazioni\/[\w-]+$/)
+  await page.goto('/convenzioni')
+  await seesPage(page, 'Convenzioni')
+  await hearsPushes(page)
+  const deliver = await pushDeliverer(page)
+  await coverWindow(page)
+  await deliver(JSON.stringify({ id, title, body: text, path, tag: id, unread: 1 }))
+  await becomes(() => shownNotifications(page), [`${title}|${text}`])
+  await tapNotification(page)
+  await isAt(page, path)
+  await seesPage(page, 'La porta non si chiude.')
+})
 
 const NOWHERE = { endpoint: 'http://localhost:9/send/nobody', p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
