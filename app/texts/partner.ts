@@ -33,6 +33,7 @@ export const partner = {
   retry: 'Riprova',
   copy: "È una copia: lo sconto si registra solo con il codice nell'app.",
   redeemNeedsNetwork: 'La tessera è controllata. Per registrare lo sconto serve la rete.',
+  askedLater: "Manca la rete. Appena torna lo chiediamo all'associazione, e questa risposta cambia da sola.",
   /** Below the limit, or without one: nothing speaks against it, but a press too much looks the same. */
   justRedeemed: (minutes: number): string =>
     `Già registrato qui ${minutes < 1 ? 'meno di un minuto fa' : minutes === 1 ? 'un minuto fa' : `${minutes} minuti fa`} con questa tessera.`,

@@ -36,6 +36,12 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
       return <Banner tone="warn">{text.copy}</Banner>
     case 'used':
       return <JustRedeemed minutesAgo={minutesAgo} />
+    case 'later':
+      return (
+        <output>
+          <Banner tone="neutral">{text.askedLater}</Banner>
+        </output>
+      )
     case 'untold':
       return <Untold {...step} />
     case 'refused':

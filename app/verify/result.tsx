@@ -32,6 +32,8 @@ type ResultProps = {
   isQueue?: boolean
   /** Whether that goes on by itself after a good one, where the device is set so. */
   goesOn?: boolean
+  /** No other answer is on its way: ear and hand are told of this one. */
+  isLast?: boolean
   facts?: ReactNode
   /** What can be done with this answer, before the next card. */
   first?: ReactNode
@@ -50,6 +52,7 @@ function Answer({
   onRetry = refreshVerifier,
   isQueue = false,
   goesOn = true,
+  isLast = true,
   firstIsNext = false,
 }: AnswerProps) {
   const main = useRef<HTMLElement>(null)
@@ -64,11 +67,9 @@ function Answer({
     setRetrying(false)
   }
 
-  useEffect(() => {
-    // Read out at once.
-    main.current?.querySelector('h1')?.focus({ preventScroll: true })
-    if (verifierSettings().sound) signal(tone)
-  }, [tone])
+  // Read out at once.
+  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  useSignal(tone, isLast)
   const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
@@ -121,6 +122,16 @@ function Answer({
       </VerificationResult>
     </main>
   )
+}
+
+/** Once for an answer: nobody hears that a card is good and then that it is not. */
+function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!isLast || isTold.current) return
+    isTold.current = true
+    if (verifierSettings().sound) signal(tone)
+  }, [tone, isLast])
 }
 
 /** A good card is looked at for a moment before the next one; whoever touches anything wants to look longer. */

@@ -5,7 +5,7 @@ import type { Checked } from './verdict-view.ts'
 /** Whoever stands at a till waits no longer than this for a first or a newer list: then the page says what it knows. */
 const PATIENCE_MS = 5000
 /** What was scanned longer ago is not judged again: its lists would be of another time. */
-const RECHECKED_MS = 600_000
+export const RECHECKED_MS = 600_000
 
 /** The verdict on a scan, judged again with every refresh of keys and lists; null while there is nothing to say yet. */
 export function useChecked(scan: Scan | null): Checked | null {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/partner.ts'
 import { noteScan, redeem, undoRedeem, useShop } from '../data/partner.ts'
 import { ApiError } from '../data/api.ts'
@@ -7,6 +7,7 @@ import { report } from '../data/report.ts'
 import type { Scan } from '../data/verifier.ts'
 import { errorCode } from '../member/failure.tsx'
 import { focusHeading } from './partner-ended.tsx'
+import { RECHECKED_MS } from './use-checked.ts'
 import { withAnswer, type Checked } from './verdict-view.ts'
 
 type Noted = { scan: Scan; answer: OnlineAnswer; told: PartnerCheckAnswer | null; key: string } | { scan: Scan; error: ApiError }
@@ -22,6 +23,8 @@ export type Redeem = {
   isSent: boolean
   /** The server knows of the check, and so does the member. */
   isTold: boolean
+  /** The server is being asked about the scan: its word may turn this device's. */
+  isAsking: boolean
   /** How long ago this shop has put the discount down to this card already, if that is minutes. */
   minutesAgo: number | null
   step:
@@ -30,6 +33,8 @@ export type Redeem = {
     | { is: 'copy' }
     /** The member has had all that there is: the verdict says so. */
     | { is: 'used' }
+    /** In doubt until the server can be asked, which this page does by itself. */
+    | { is: 'later' }
     | { is: 'telling' }
     | { is: 'untold'; error: ApiError; retry: () => void }
     | { is: 'open'; busy: boolean; error: unknown; press: () => void }
@@ -49,7 +54,8 @@ type Pressed = { scan: Scan; is: 'open' | 'done' | 'undone'; doneAt: number; bus
 export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const { shop, hasEnded } = useShop()
   const isCard = checked !== null && checked.reason !== 'malformed'
-  const { noted, retry } = useNoted(scan, isCard && shop !== null)
+  const isToBeTold = isCard && shop !== null
+  const { noted, retry } = useNoted(scan, isToBeTold)
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const mine = pressed?.scan === scan ? pressed : null
   const answered = noted && 'answer' in noted ? noted : null
@@ -57,7 +63,8 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const judged = checked && answered ? withAnswer(checked, answered.answer) : checked
   const verdict = judged && used ? { ...judged, used } : judged
   const minutesAgo = answered && minutesSince(answered)
-  const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold: shop !== null && answered !== null, minutesAgo }
+  const isTold = shop !== null && answered !== null
+  const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold, isAsking: isToBeTold && noted === null, minutesAgo }
   const takeBack = async (key: string, done: Pressed) => {
     setPressed({ ...done, busy: true, error: null })
     try {
@@ -77,7 +84,8 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
     return { ...base, step: { is: 'done', doneAt, busy, error: hasEnded ? null : error, undo } }
   }
   if (mine?.is === 'undone') return { ...base, step: { is: 'undone' } }
-  if (!canRedeem) return { ...base, step: { is: 'nothing' } }
+  const isLater = shop !== null && verdict?.result === 'amber' && noted !== null && isAway(noted)
+  if (!canRedeem) return { ...base, step: { is: isLater ? 'later' : 'nothing' } }
   if (used) return { ...base, step: { is: 'used' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
   if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
@@ -107,6 +115,8 @@ function usedBy(error: unknown): UsedOffer | null {
   return { next: typeof details.next === 'string' ? details.next : null }
 }
 
+const isAway = (noted: Noted): boolean => 'error' in noted && noted.error.code === 'auth.network'
+
 /** By the server's clock. */
 function minutesSince({ told, answer }: Extract<Noted, { answer: OnlineAnswer }>): number | null {
   const at = told?.redeemedAt ?? null
@@ -119,7 +129,10 @@ function isFinal(error: unknown): boolean {
   return code.startsWith('partner.') || code === 'offer.ended'
 }
 
-/** What the server knows of the scan; null while it is on its way there. Each scan is told once, and its press has one key. */
+/**
+ * What the server knows of the scan; null while it is on its way there. Each scan is told once, and its press has one key. What did not
+ * arrive for want of a network is told when that is back, as long as the answer on the screen is about this moment.
+ */
 function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry: () => void } {
   const [noted, setNoted] = useState<Noted | null>(null)
   useEffect(() => {
@@ -129,6 +142,15 @@ function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry
     setNoted(null)
     void tell(scan, setNoted)
   }
+  const isUntold = noted?.scan === scan && isAway(noted)
+  const again = useEffectEvent(retry)
+  useEffect(() => {
+    if (!isToBeTold || !isUntold) return
+    const back = new AbortController()
+    const tellNow = () => Date.now() - scan.at <= RECHECKED_MS && again()
+    addEventListener('online', tellNow, { signal: back.signal })
+    return () => back.abort()
+  }, [scan, isToBeTold, isUntold])
   return { noted: noted?.scan === scan ? noted : null, retry }
 }
 

@@ -92,7 +92,7 @@ function hideCode(): void {
 function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
   const checked = useChecked(scan)
   const redeem = useRedeem(scan, checked)
-  const { verdict, shop, hasEnded, isSent, isTold, step } = redeem
+  const { verdict, shop, hasEnded, isSent, isTold, isAsking, step } = redeem
   useTitle()
   if (verdict)
     return (
@@ -101,6 +101,7 @@ function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue:
         {...again}
         // A shop has something to do with this card, or to read, first.
         goesOn={!shop && !hasEnded}
+        isLast={!isAsking}
         first={<PartnerRedeem redeem={redeem} />}
         firstIsNext={step.is === 'telling' || step.is === 'open'}
         foot={

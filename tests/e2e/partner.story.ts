@@ -7,6 +7,7 @@ import { violations } from './axe.ts'
 import { codePicture } from './code-picture.ts'
 import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, standsInView, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
+import { pointsAt } from './shown-code.ts'
 import { signedCard } from './signed-card.ts'
 import { story, type Device } from './story.ts'
 import { until } from './until.ts'
@@ -172,7 +173,8 @@ story('A shop’s device asks before it is given back, and takes a no', async ({
 story('Without a network a shop checks all the same, and puts the discount down when it is back', async (world) => {
   const member = await world.phone()
   const card = await signedCard(member.page, world.server)
-  const { page, offline } = await world.phone()
+  const { page, offline, expectProblem } = await world.phone()
+  expectProblem(/net::ERR_FAILED/)
   await connects(page, world.server)
   await isKept({ page })
   await offline(true)
@@ -180,7 +182,12 @@ story('Without a network a shop checks all the same, and puts the discount down 
   await seesPage(page, 'Valida')
   await seesText(page, 'Per registrare lo sconto serve la rete.')
   assert.deepEqual(await violations(page, 'a shop without a network'), [])
+  // A network that is there and leads nowhere: the page cannot know when it does.
+  await page.route('**/api/verify', (route) => route.abort())
   await offline(false)
+  await page.getByRole('button', { name: 'Riprova' }).click()
+  await seesText(page, 'Per registrare lo sconto serve la rete.')
+  await page.unroute('**/api/verify')
   await page.getByRole('button', { name: 'Riprova' }).click()
   // Pressed while the network is gone again: the press can be repeated.
   await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
@@ -191,6 +198,90 @@ story('Without a network a shop checks all the same, and puts the discount down 
   await redeemButton(page).click()
   await page.getByRole('status').getByText('Sconto registrato.').waitFor()
 })
+
+story(
+  'What a shop has looked at without a network is asked when it is back, by itself: a copy turns green, a lost phone red',
+  async (world) => {
+    const member = (await world.phone()).page
+    const card = await signedCard(member, world.server)
+    const copy = await printedCopy(member)
+    const { page, offline } = await world.phone()
+    await connects(page, world.server)
+    await isKept({ page })
+    await offline(true)
+    await scan(page, copy)
+    await seesPage(page, 'Copia della tessera')
+    await saysOf(page, 'Appena torna lo chiediamo')
+    assert.deepEqual(await violations(page, 'a copy before a shop without a network'), [])
+    await offline(false)
+    await seesPage(page, 'Valida')
+    await seesText(page, 'Tessera stampata: confronta il nome con un documento.')
+    await offline(true)
+    await scan(page, await card.show())
+    await seesPage(page, 'Valida')
+    await saysOf(page, 'Per registrare lo sconto serve la rete.')
+    await card.lose()
+    await offline(false)
+    await seesPage(page, 'Tessera non valida')
+  },
+)
+
+/** The address in the code of a card on paper. */
+async function printedCopy(page: Page): Promise<string> {
+  const { text } = await page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await fetch('/api/card/copies', { method: 'POST', headers, body: JSON.stringify({ kind: 'print' }) })
+    return (await answer.json()) as { text: string }
+  })
+  return text.slice(text.indexOf('/v#'))
+}
+
+story('What a shop hears and feels is the answer that stands: never good and then no good', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone()
+  await page.addInitScript(noteSignals)
+  await connects(page, world.server)
+  const signals = () => page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals)
+  await pointsAt(page, await card.text())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  await becomes(signals, ['120', '880 Hz'])
+
+  await card.lose()
+  const { promise: isSeen, resolve: goesOn } = Promise.withResolvers<void>()
+  await page.route('**/api/verify', async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  await pointsAt(page, await card.text(1))
+  // Asked about the second card, whose answer this device's own list does not know yet.
+  await page.getByRole('main').locator('button[aria-disabled]').waitFor()
+  await seesPage(page, 'Valida')
+  assert.deepEqual(await signals(), ['120', '880 Hz'])
+  goesOn()
+  await seesPage(page, 'Tessera non valida')
+  const all = ['120', '880 Hz', '120 100 120 100 120', '294 Hz', '294 Hz', '294 Hz']
+  await becomes(signals, all)
+
+  // Where that is turned off the page alone says it.
+  await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+  await page.getByRole('switch', { name: /^Suono e vibrazione/ }).uncheck()
+  await pointsAt(page, await card.text(120))
+  await seesPage(page, 'Codice non recente')
+  await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
+  assert.deepEqual(await signals(), all)
+})
+
+/** In place of the motor and the loudspeaker. */
+function noteSignals(): void {
+  const signals: string[] = []
+  Object.assign(globalThis, { signals })
+  navigator.vibrate = (pattern) => signals.push([pattern].flat().join(' ')) > 0
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (when) {
+    signals.push(`${this.frequency.value} Hz`)
+    start.call(this, when)
+  }
+}
 
 /** Until the page of the verifier and what it checks with are on the device. */
 async function isKept({ page }: Pick<Device, 'page'>): Promise<void> {
