@@ -14,7 +14,7 @@ import { scanLine, x } from '../ui/icons.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { DataAge } from './data-age.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
-import { PhotoButton } from './photo-button.tsx'
+import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
 import { Settings } from './settings.tsx'
 import styles from './verify.module.css'
 
@@ -41,6 +41,14 @@ export function HowTo({
 }) {
   const main = useRef<HTMLElement>(null)
   const { shop } = useShop()
+  const [isOpen, setOpen] = useState(true)
+  const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
+  /** The camera or a photo: what was said of the other one is over. */
+  const turnCamera = (on: boolean) => {
+    setOpen(true)
+    setPhotoProblem(null)
+    onScanning(on)
+  }
   const isStaff = useStaffHere()
   useTitle()
   useEffect(() => {
@@ -56,7 +64,7 @@ export function HowTo({
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
       {scanning ? (
         <Suspense>
-          <Scanner last={last} onScanned={onScanned} />
+          <Scanner last={last} onScanned={onScanned} onOpen={setOpen} />
         </Suspense>
       ) : (
         <span className={styles.mark}>
@@ -70,10 +78,13 @@ export function HowTo({
           <b>{verify.lead}</b> {verify.howTo}
         </p>
       )}
-      <Button variant={scanning ? 'secondary' : 'primary'} wide icon={scanning ? x : scanLine} onClick={() => onScanning(!scanning)}>
-        {scanning ? verify.closeCamera : verify.openCamera}
-      </Button>
-      <PhotoButton onScanned={onScanned} />
+      {/* Beside what is wrong with it stands how to try again. */}
+      {(!scanning || isOpen) && (
+        <Button variant={scanning ? 'secondary' : 'primary'} wide icon={scanning ? x : scanLine} onClick={() => turnCamera(!scanning)}>
+          {scanning ? verify.closeCamera : verify.openCamera}
+        </Button>
+      )}
+      <PhotoButton problem={photoProblem} onRead={() => turnCamera(false)} onScanned={onScanned} onProblem={setPhotoProblem} />
       <section className={styles.byHand} aria-labelledby="by-hand">
         <h2 id="by-hand">{verify.typeIt}</h2>
         <Form rules={byHand} onSubmit={check} onError={failure.show}>

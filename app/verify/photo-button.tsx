@@ -4,26 +4,38 @@ import { verify } from '../texts/verify.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 
+export type PhotoProblem = { tone: 'warn' | 'bad'; text: string }
+
 /** The last resort: a photo of the card's code, taken now on a phone. It stays on this device. */
-export function PhotoButton({ onScanned }: { onScanned: (text: string) => void }) {
+export function PhotoButton({
+  problem,
+  onRead,
+  onScanned,
+  onProblem,
+}: {
+  problem: PhotoProblem | null
+  /** There is a photo, and it is looked at. */
+  onRead: () => void
+  onScanned: (text: string) => void
+  onProblem: (problem: PhotoProblem) => void
+}) {
   const input = useRef<HTMLInputElement>(null)
   const [reading, setReading] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
 
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const photo = event.currentTarget.files?.[0]
     event.currentTarget.value = ''
     if (!photo) return
     setReading(true)
-    setProblem(null)
+    onRead()
     try {
       const { readPhoto } = await import('./read-photo.ts')
       const text = await readPhoto(photo)
-      if (text === null) setProblem(verify.noCodeInPhoto)
+      if (text === null) onProblem({ tone: 'warn', text: verify.noCodeInPhoto })
       else onScanned(text)
     } catch (error) {
       report('photo not read', error)
-      setProblem(verify.cameraProblems.reader)
+      onProblem({ tone: 'bad', text: verify.cameraProblems.reader })
     }
     setReading(false)
   }
@@ -42,8 +54,8 @@ export function PhotoButton({ onScanned }: { onScanned: (text: string) => void }
         onChange={(event) => void read(event)}
       />
       {problem && (
-        <Banner tone="bad" role="alert">
-          {problem}
+        <Banner tone={problem.tone} role="alert">
+          {problem.text}
         </Banner>
       )}
     </>

@@ -16,6 +16,8 @@ type ScannerProps = {
   /** What was read last. */
   last: string | null
   onScanned: (text: string) => void
+  /** Whether there is a camera to close: not where it was refused, or there is none. */
+  onOpen: (isOpen: boolean) => void
 }
 
 /** The camera's picture until a code is in it, with its light and the other cameras; tried again from the start. */
@@ -24,7 +26,7 @@ export function Scanner(props: ScannerProps) {
   return <OneTry key={tries} onRetry={() => setTries(tries + 1)} {...props} />
 }
 
-function OneTry({ last, onScanned, onRetry }: ScannerProps & { onRetry: () => void }) {
+function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: () => void }) {
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { camera: chosen } = useVerifierSettings()
@@ -56,6 +58,10 @@ function OneTry({ last, onScanned, onRetry }: ScannerProps & { onRetry: () => vo
       setLook({ step: 'opening' })
     }
   }, [chosen, isSeen])
+
+  const isOpen = look.step !== 'failed'
+  const tellOpen = useEffectEvent(onOpen)
+  useEffect(() => tellOpen(isOpen), [isOpen])
 
   // It comes above the button that was pressed: without this the browser holds the button where it is, and the picture is past the edge.
   useEffect(() => void section.current?.scrollIntoView(), [])

@@ -152,6 +152,29 @@ story(
   },
 )
 
+story('Without a camera a photo without a code is told once and calmly, and nothing is closed that is not open', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.addInitScript(() => {
+    if (navigator.mediaDevices) navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
+  const close = page.getByRole('button', { name: 'Chiudi la fotocamera' })
+  await page.goto('/v')
+  await usesCamera(page)
+  await seesText(page, /Qui non troviamo una fotocamera/)
+  await close.waitFor({ state: 'detached' })
+  const photo = page.getByLabel('Leggi da una foto').and(page.locator('input'))
+  await photo.setInputFiles({ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('una nota') })
+  await seesText(page, /In questa foto non troviamo un codice/)
+  assert.equal(await page.getByRole('alert').count(), 1)
+  await close.waitFor({ state: 'detached' })
+  assert.deepEqual(await violations(page, 'a photo without a code'), [])
+  // The way to the camera is there again, for whoever plugs one in.
+  await usesCamera(page)
+  await seesText(page, /Qui non troviamo una fotocamera/)
+  await page.getByText(/In questa foto non troviamo un codice/).waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('alert').count(), 1)
+})
+
 const problems = [
   ['NotFoundError', /Qui non troviamo una fotocamera/],
   ['NotReadableError', /La fotocamera non risponde. Chiudi l'app che la sta usando/],
