@@ -5,11 +5,15 @@ import type { Provider } from './provider.ts'
 /** GET and PUT /api/users/:uid: the remote user document (specification, section 3). */
 export type UserDocument = { firstname: string; lastname: string; tessera: string; privacy: boolean; confirm14: boolean }
 
-/** What opening or asking for a session gives; `user` is null while the profile is not written. `now`: server time, epoch ms. */
+/**
+ * What opening or asking for a session gives; `user` is null while the profile is not written. `now`: server time, epoch ms.
+ * `verifies`: of the staff, and with a role that checks cards, also by their numbers (domain guide, section 14).
+ */
 export type SessionAnswer = {
   account: { id: string; email: string; emailVerified: boolean }
   user: UserDocument | null
   staff: boolean
+  verifies: boolean
   now: number
 }
 

@@ -91,17 +91,19 @@ describe('a code', () => {
   })
 })
 
-describe('whether staff is here', () => {
+describe('whether somebody is here who may ask about numbers', () => {
   test('is not asked where nobody is signed in', async () => {
-    expect(await typed.isStaffHere()).toBe(false)
+    expect(await typed.isVerifierHere()).toBe(false)
     expect(browser.asked).toEqual([])
   })
 
   test('only the server says; without an answer it is nobody', async () => {
     isSignedIn()
-    expect(await typed.isStaffHere()).toBe(false)
-    browser.answer(SESSION, 200, { staff: true })
-    expect(await typed.isStaffHere()).toBe(true)
+    expect(await typed.isVerifierHere()).toBe(false)
+    browser.answer(SESSION, 200, { staff: true, verifies: false })
+    expect(await typed.isVerifierHere()).toBe(false)
+    browser.answer(SESSION, 200, { staff: true, verifies: true })
+    expect(await typed.isVerifierHere()).toBe(true)
   })
 })
 

@@ -38,13 +38,13 @@ export async function checkTyped(typed: string): Promise<Typed> {
   }
 }
 
-/** Whether somebody of the staff is signed in here. Never throws: without an answer it is nobody. */
-export async function isStaffHere(): Promise<boolean> {
+/** Whether somebody is signed in here who may ask about numbers: of the staff not everybody. Never throws: without an answer it is nobody. */
+export async function isVerifierHere(): Promise<boolean> {
   if (!storedUser()) return false
   try {
-    return (await api.session()).staff
+    return (await api.session()).verifies
   } catch (error) {
-    report('not known whether staff', error)
+    report('not known who may ask', error)
     return false
   }
 }

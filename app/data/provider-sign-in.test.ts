@@ -3,7 +3,7 @@ import { standInBrowser } from './device.fixture.ts'
 
 const account = { id: 'a', email: 'anna@posta.example', emailVerified: true }
 const user = { firstname: 'Anna', lastname: 'Bassi', tessera: '7312904586', privacy: true, confirm14: true }
-const answer = { account, user, staff: false, now: 0, names: null }
+const answer = { account, user, staff: false, verifies: false, now: 0, names: null }
 
 let browser: ReturnType<typeof standInBrowser>
 const login = vi.fn()

@@ -6,6 +6,7 @@ const answer = (user: object | null, emailVerified = true) => ({
   account: { id: 'u1', email: 'giulia@posta.example', emailVerified },
   user,
   staff: false,
+  verifies: false,
   now: 0,
 })
 const stored = { email: 'giulia@posta.example', firebaseUid: 'u1', ...person }

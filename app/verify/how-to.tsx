@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { readCardNumber } from '#domain/card-number.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
-import { checkTyped, isStaffHere, type Typed } from '../data/check-typed.ts'
+import { checkTyped, isVerifierHere, type Typed } from '../data/check-typed.ts'
 import { useShop } from '../data/partner.ts'
 import { Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
@@ -49,7 +49,7 @@ export function HowTo({
     setPhotoProblem(null)
     onScanning(on)
   }
-  const isStaff = useStaffHere()
+  const isVerifier = useVerifierHere()
   useTitle()
   useEffect(() => {
     if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
@@ -91,7 +91,7 @@ export function HowTo({
           <TextField
             name="cardCode"
             label={verify.code}
-            hint={shop || isStaff ? verify.codeOrNumberHint : verify.codeHint}
+            hint={shop || isVerifier ? verify.codeOrNumberHint : verify.codeHint}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -111,10 +111,10 @@ export function HowTo({
   )
 }
 
-function useStaffHere(): boolean {
-  const [isStaff, setStaff] = useState(false)
-  useEffect(() => void isStaffHere().then(setStaff), [])
-  return isStaff
+function useVerifierHere(): boolean {
+  const [isVerifier, setVerifier] = useState(false)
+  useEffect(() => void isVerifierHere().then(setVerifier), [])
+  return isVerifier
 }
 
 /** The code under the QR or the card's number, as somebody reads it. */

@@ -13,6 +13,7 @@ export const sessionSchema = z.object({
   account: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
   user: userDocumentSchema.nullable(),
   staff: z.boolean(),
+  verifies: z.boolean().describe('Has a role that checks cards, also by their numbers'),
   now: z.number(),
 })
 

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#domain/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { canVerify } from '../credential/check-queries.ts'
 import type { Deps } from '../deps.ts'
 import { findAccount, findStaffRole } from './queries.ts'
 
@@ -11,12 +12,17 @@ import { findAccount, findStaffRole } from './queries.ts'
  */
 export async function sessionAnswer({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<SessionAnswer> {
   const now = clock.now()
-  const [row, role] = await Promise.all([findAccount(db, accountId), findStaffRole(db, accountId, romeDay(now))])
+  const today = romeDay(now)
+  const [row, role, verifies] = await Promise.all([
+    findAccount(db, accountId),
+    findStaffRole(db, accountId, today),
+    canVerify(db, accountId, today),
+  ])
   if (!row) throw new AppError('auth.session_expired', 401)
   const { id, email, emailVerified, firstname, lastname, tessera, privacy, confirm14 } = row
   const user =
     tessera === null
       ? null
       : { firstname: firstname ?? '', lastname: lastname ?? '', tessera, privacy: Boolean(privacy), confirm14: Boolean(confirm14) }
-  return { account: { id, email, emailVerified: Boolean(emailVerified) }, user, staff: role !== undefined, now }
+  return { account: { id, email, emailVerified: Boolean(emailVerified) }, user, staff: role !== undefined, verifies, now }
 }

@@ -169,4 +169,25 @@ test('staff is known by a role that has not ended', async () => {
   expect(await staff()).toBe(true)
 })
 
+test.each([
+  ['admin', true],
+  ['secretary', true],
+  ['verifier', true],
+  ['editor', false],
+  ['viewer', false],
+])('who checks cards is known by the role: %s', async (role, verifies) => {
+  const ask = app.newClient()
+  const { account } = (await signUp(ask, someone())).json as SessionAnswer
+  await makeStaffRole(app.db, { uid: account.id, role, expiresOn: null })
+  expect((await session(ask)).json).toMatchObject({ staff: true, verifies })
+})
+
+test('a role that has ended checks nothing', async () => {
+  const ask = app.newClient()
+  const { account } = (await signUp(ask, someone())).json as SessionAnswer
+  await makeStaffRole(app.db, { uid: account.id, role: 'verifier', expiresOn: '2020-01-01' })
+  await makeStaffRole(app.db, { uid: account.id, role: 'editor', expiresOn: null })
+  expect((await session(ask)).json).toMatchObject({ staff: true, verifies: false })
+})
+
 const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!
