@@ -1,5 +1,5 @@
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
-import type { CardAnswer, SessionAnswer, UserDocument } from '#domain/api.ts'
+import type { CardAnswer, SessionAnswer } from '#domain/api.ts'
 import type { CollectionDocument } from '#domain/collection.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
@@ -23,13 +23,8 @@ export class ApiError extends Error {
 
 /** The calls of the start path, by name. The shapes are the wire types of `domain/api.ts`, which the server's routes are held to. */
 export const api = {
-  signUp: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-up', values),
-  signIn: (values: object) => call<SessionAnswer>('POST', '/api/auth/sign-in', values),
   signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
   session: () => call<SessionAnswer>('GET', '/api/auth/session'),
-  verifyEmail: (token: string) => call<SessionAnswer>('POST', '/api/auth/verify-email', { token }),
-  changeEmail: (email: string) => call<SessionAnswer>('POST', '/api/auth/change-email', { email }),
-  writeProfile: (uid: string, values: object) => call<UserDocument>('PUT', `/api/users/${encodeURIComponent(uid)}`, values),
   card: () => call<CardAnswer>('GET', '/api/card'),
   collection: (name: string) => call<CollectionDocument[]>('GET', `/api/collections/${encodeURIComponent(name)}`),
 }

@@ -317,7 +317,7 @@ describe('the end of a session', () => {
     }
     outbox.watchOutbox()
     server.on('POST /api/auth/sign-in', () => ({ status: 200, body: annas }))
-    await session.signIn({})
+    await (await import('./sign-in.ts')).signIn({})
     await gone()
     expect(reportsSent()).toHaveLength(asked + 2)
     expect(draft.readDraft()?.body).toBe('Mezza')

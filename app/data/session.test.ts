@@ -17,8 +17,8 @@ beforeEach(() => {
   browser = standInBrowser()
 })
 
-/** The module keeps who is logged in: each test begins like a page that has just been opened. */
-const opened = () => import('./session.ts')
+/** The modules keep who is logged in: each test begins like a page that has just been opened. */
+const opened = async () => ({ ...(await import('./session.ts')), ...(await import('./sign-in.ts')) })
 const loggedIn = async () => {
   browser.stored.set('user', JSON.stringify(stored))
   browser.stored.set('account', JSON.stringify({ id: 'u1', emailVerified: true }))

@@ -26,26 +26,6 @@ export const session = current.get
 export const useSession = current.use
 export const followSession = current.follow
 
-export const signUp = (values: object): Promise<Opened> => openSession(() => api.signUp(values))
-export const signIn = (values: object): Promise<Opened> => openSession(() => api.signIn(values))
-
-/**
- * Fills in the profile of the account that is signed in at the server, then runs the post-sign-in load again.
- * @throws ApiError
- */
-export function completeProfile(values: object): Promise<Opened> {
-  return withCookie(async () => {
-    const { account } = await api.session()
-    await api.writeProfile(account.id, values)
-    return api.session()
-  })
-}
-
-/** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid, auth.verify_other_account, auth.session_expired */
-export const verifyEmail = (token: string): Promise<Opened> => withCookie(() => api.verifyEmail(token))
-/** @throws ApiError auth.email_in_use */
-export const changeEmail = (email: string): Promise<Opened> => withCookie(() => api.changeEmail(email))
-
 /**
  * Asks the server whether the stored user still is one. Without a stored user nothing is asked: an old cookie never
  * restores a session that was closed on this device.
@@ -131,7 +111,7 @@ export async function openSession(open: () => Promise<SessionAnswer>): Promise<O
  * Calls that live on the session that the server already has. While it has not heard of a sign-out, that session is one which was closed
  * on this device, and nothing may bring it back.
  */
-async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
+export async function withCookie(call: () => Promise<SessionAnswer>): Promise<Opened> {
   await deliverSignOut()
   if (signOutPending.is()) throw new ApiError('auth.session_expired', 401)
   return openSession(call)

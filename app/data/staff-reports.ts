@@ -114,6 +114,12 @@ export const staffFileAddress = (id: string, n: number): string => `${path(id)}/
 /** @throws ApiError */
 export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', staffFileAddress(id, n)))
 
+// Half an answer, for who looks something up in another report: it goes with the page.
+const drafts = new Map<string, string>()
+const draftKey = (id: string) => `${owner()} ${id}`
+export const readDraftAnswer = (id: string): string => drafts.get(draftKey(id)) ?? ''
+export const keepDraftAnswer = (id: string, body: string): void => void drafts.set(draftKey(id), body)
+
 const LIST = '/api/staff/reports'
 const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`
 

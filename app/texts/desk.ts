@@ -21,7 +21,10 @@ export const desk = {
   },
 
   allAnswered: 'Tutte le segnalazioni hanno una risposta.',
+  allAnsweredHere: 'Su questo argomento hanno tutte una risposta.',
   waiting: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta.`,
+  waitingHere: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta su questo argomento.`,
+  shown: (n: number): string => `${plural(n, 'segnalazione', 'segnalazioni')} in elenco`,
   filters: 'Filtri',
   all: 'Tutte',
   unanswered: 'Senza risposta',
@@ -61,16 +64,17 @@ export const desk = {
 
   stateTitle: 'Cambia solo lo stato',
   state: 'Stato',
-  stateGoes: 'Chi ha scritto lo vede nella sua segnalazione. Senza una risposta non parte nessun avviso.',
+  stateGoes: 'Senza una risposta non parte nessun avviso.',
   saveState: 'Cambia stato',
   stateSaved: (label: string): string => `Stato: ${label}`,
-  /** What the writer is told by each, beside its name. */
+  /** What a state is for its writer. */
+  reads: (state: string, meaning: string): string => `Chi ha scritto legge «${state}»: ${meaning}.`,
   means: {
-    received: 'da prendere in mano',
+    received: "è arrivata, e nessuno l'ha ancora presa in mano",
     in_progress: 'ce ne occupiamo',
-    waiting_for_you: 'tocca a chi ha scritto',
-    resolved: 'fatto; se scrive ancora si riapre',
-    closed: 'finita, non si scrive più',
+    waiting_for_you: 'per andare avanti serve una sua risposta',
+    resolved: 'è fatto, e se scrive ancora si riapre',
+    closed: 'è finita, e non si può più scrivere',
   } satisfies Record<ReportState, string>,
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { violations } from './axe.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
@@ -33,6 +34,13 @@ async function send(page: Page): Promise<void> {
   await seesText(page, 'Segnalazione ricevuta')
 }
 
+/** What the device's caches hold of the server's answers. */
+async function keptAnswers(): Promise<string[]> {
+  const names = await caches.keys()
+  const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+  return kept.flat().filter((url) => url.includes('/api/'))
+}
+
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
@@ -44,6 +52,11 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   expectProblem(/ERR_INTERNET_DISCONNECTED .*messages/)
   await signInAs(member, server, /\bvalid card$/m)
   await write(member, 'Il citofono della sede non funziona.')
+  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  await member.locator('input[type=file]').setInputFiles({ name: 'citofono.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await member.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
   await send(member)
 
   await atDesk(page, server, SECRETARY)
@@ -61,9 +74,18 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   )
   await row(page, 'Il citofono della sede non funziona.').click()
   await seesPage(page, 'Il citofono della sede non funziona.')
-  // What is written survives a try that did not arrive, and goes once.
+  await seesText(page, 'Chi scrive')
+  await page.getByRole('button', { name: 'Mostra foto 1' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Foto 1' })
+  await becomes(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 300)
+  await page.keyboard.press('Escape')
+  // What is written is there after a look at the list, survives a try that did not arrive, and goes once.
   await page.getByLabel('La tua risposta').fill('Da quando?')
-  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo te (tocca a chi ha scritto)' })
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await row(page, 'Il citofono della sede non funziona.').click()
+  await becomes(() => page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
+  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo te' })
+  await seesText(page, 'Chi ha scritto legge «Aspettiamo te»: per andare avanti serve una sua risposta.')
   let tries = 0
   await page.route('**/api/staff/reports/*/messages', async (route) => {
     tries += 1
@@ -98,7 +120,7 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
   await seesPage(page, 'Il citofono della sede non funziona.')
   await seesText(page, 'Da ieri sera.')
-  await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa (finita, non si scrive più)' })
+  await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa' })
   await page.getByRole('button', { name: 'Cambia stato' }).click()
   await seesText(page, 'Stato: Chiusa')
   await seesText(page, 'È chiusa: chi ha scritto la legge, ma non può più rispondere.')
@@ -183,7 +205,7 @@ story('The list is cut down by state and topic, and comes back so; page after pa
   await isAt(page, `${DESK}?stato=unanswered`)
   await becomes(() => rows.count(), 60)
   await page.getByLabel('Argomento').selectOption({ label: 'Tessera e app' })
-  await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
+  await seesText(page, 'Su questo argomento hanno tutte una risposta.')
   await chip(page, /^Tutte \d/).click()
   await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)
 })
@@ -235,6 +257,8 @@ story('Without a network the desk says so, keeps nothing on the device, and come
   await workerKeepsAll(page)
   await page.reload()
   await first.waitFor()
+  // What the worker has kept is code.
+  await becomes(() => page.evaluate(keptAnswers), [])
   await offline(true)
   await page.reload()
   await seesText(page, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')

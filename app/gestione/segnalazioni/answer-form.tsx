@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react'
 import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
-import { answerStaffReport } from '../../data/staff-reports.ts'
+import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from '../../data/staff-reports.ts'
 import { Failure, useFailure } from '../../member/failure.tsx'
 import { desk as text } from '../../texts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
-import { stateOptions } from './state-options.ts'
+import { StateField } from './state-field.tsx'
 
 const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
 
 /** The answer and what it makes of the report. A try whose answer was lost is sent again with its own key, and arrives once. */
 export function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
-  const [body, setBody] = useState('')
+  const [body, setText] = useState(() => readDraftAnswer(id))
+  const setBody = (written: string) => {
+    setText(written)
+    keepDraftAnswer(id, written)
+  }
   const failure = useFailure('answer not sent')
   const tried = useRef<{ body: string; key: string } | null>(null)
   const send = async (values: { replyBody: string; state: StaffReportAnswer['state'] }) => {
@@ -37,13 +40,7 @@ export function AnswerForm({ report: { id, mode, confidential, state } }: { repo
         onChange={(event) => setBody(event.currentTarget.value)}
       />
       {/* Whoever answers has taken it in hand. */}
-      <SelectField
-        key={state}
-        label={text.stateAfter}
-        name="state"
-        defaultValue={state === 'received' ? 'in_progress' : state}
-        options={stateOptions('in_progress')}
-      />
+      <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
       <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
       <Button type="submit" wide>
         {text.send}

@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DeskProblem } from '../desk-problem.tsx'
+import styles from './staff-report-list.module.css'
 import { useFilter } from './use-filter.ts'
 
 /** /gestione/segnalazioni: what nobody has answered first, and of that what waits longest. */
@@ -40,11 +41,7 @@ export function StaffReportList() {
   }
   const isFiltered = filter.state !== null || filter.category !== null
   return (
-    <Screen
-      title={text.reports}
-      lead={list && (list.unanswered > 0 ? text.waiting(list.unanswered) : text.allAnswered)}
-      {...(list && { freshness: { fetchedAt, stale: error !== null } })}
-    >
+    <Screen title={text.reports} lead={list && leadOf(list, filter)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
       <div className="stack">
         {list?.reports.some(({ confidential }) => confidential) && (
           <Banner tone="info" icon={shieldCheck}>
@@ -52,6 +49,7 @@ export function StaffReportList() {
           </Banner>
         )}
         {numbers && <Filters filter={filter} numbers={numbers} onChange={change} />}
+        <output className="vh">{list && text.shown(list.reports.length)}</output>
         {list ? (
           <List
             of={list.reports}
@@ -59,7 +57,7 @@ export function StaffReportList() {
             columns={false}
             memory={`staff-reports ${query}`}
             row={row}
-            empty={<Nothing state={filter.state} onClear={isFiltered ? () => change({ state: null, category: null }) : undefined} />}
+            empty={<Nothing filter={filter} onClear={isFiltered ? () => change({ state: null, category: null }) : undefined} />}
           />
         ) : error ? (
           <DeskProblem error={error} onRetry={() => void refreshStaffReports(query)} />
@@ -75,6 +73,13 @@ export function StaffReportList() {
       </div>
     </Screen>
   )
+}
+
+/** What there is to do, in the topic that is asked for. */
+function leadOf({ unanswered, states }: StaffReports, { category }: StaffReportsFilter): string | null {
+  if (REPORT_STATES.every((state) => states[state] === 0)) return null
+  if (category !== null) return unanswered > 0 ? text.waitingHere(unanswered) : text.allAnsweredHere
+  return unanswered > 0 ? text.waiting(unanswered) : text.allAnswered
 }
 
 function Filters({
@@ -124,7 +129,11 @@ function StaffReportRow({ item }: { item: StaffReportItem }) {
     <Row
       to={`/gestione/segnalazioni/${id}`}
       title={name}
-      detail={[when(item, now), text.from(mode, reporter), ...rest, number].join(' · ')}
+      detail={
+        <>
+          {[when(item, now), text.from(mode, reporter), ...rest].join(' · ')} · <span className={styles.number}>{number}</span>
+        </>
+      }
       end={
         waitingSince === null ? (
           <StateTag state={state} />
@@ -146,7 +155,7 @@ function when({ state, waitingSince, createdAt, updatedAt, answeredAt }: StaffRe
 }
 
 /** `onClear`: something is filtered, and perhaps that is why there is nothing. */
-function Nothing({ state, onClear }: { state: StaffReportsState | null; onClear?: (() => void) | undefined }) {
+function Nothing({ filter: { state, category }, onClear }: { filter: StaffReportsFilter; onClear?: (() => void) | undefined }) {
   if (onClear && state !== 'unanswered')
     return (
       <EmptyState
@@ -162,7 +171,7 @@ function Nothing({ state, onClear }: { state: StaffReportsState | null; onClear?
   return (
     <EmptyState
       icon={inbox}
-      text={text.allAnswered}
+      text={category === null ? text.allAnswered : text.allAnsweredHere}
       action={
         onClear && (
           <Button variant="secondary" size="sm" onClick={onClear}>

@@ -5,9 +5,8 @@ import { desk as text } from '../../texts/desk.ts'
 import { reports } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { stateOptions } from './state-options.ts'
+import { StateField } from './state-field.tsx'
 
 /** How far it is, without a word. */
 export function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
@@ -19,14 +18,8 @@ export function StateForm({ report: { id, state } }: { report: StaffReportAnswer
   }
   return (
     <Form rules={reportStateForm} onSubmit={save} onError={failure.show} label={text.stateTitle}>
-      <SelectField
-        key={state}
-        label={text.state}
-        name="state"
-        hint={text.stateGoes}
-        defaultValue={state}
-        options={stateOptions(state === 'received' ? 'received' : 'in_progress')}
-      />
+      <StateField key={state} label={text.state} from={state === 'received' ? 'received' : 'in_progress'} initial={state} />
+      <p className="sm muted">{text.stateGoes}</p>
       <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
       <Button type="submit" variant="secondary" wide>
         {text.saveState}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { changeEmailForm } from '#domain/verify-email.ts'
-import { changeEmail } from '../../data/session.ts'
+import { changeEmail } from '../../data/sign-in.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'

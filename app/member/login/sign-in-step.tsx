@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { signInForm } from '#domain/sign-in.ts'
 import { asksForCode } from '../../data/second-step.ts'
-import { signIn } from '../../data/session.ts'
+import { signIn } from '../../data/sign-in.ts'
 import { fields } from '../../texts/fields.ts'
 import { login } from '../../texts/login.ts'
 import { Button } from '../../ui/button.tsx'

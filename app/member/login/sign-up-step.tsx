@@ -1,6 +1,6 @@
 import { passwordAdvice } from '#domain/password.ts'
 import { signUpForm } from '#domain/sign-up.ts'
-import { signUp } from '../../data/session.ts'
+import { signUp } from '../../data/sign-in.ts'
 import { fields } from '../../texts/fields.ts'
 import { login } from '../../texts/login.ts'
 import { Button } from '../../ui/button.tsx'
