@@ -130,9 +130,9 @@ function StaffReportRow({ item }: { item: StaffReportItem }) {
       to={`/gestione/segnalazioni/${id}`}
       title={name}
       detail={
-        <>
+        <span>
           {[when(item, now), text.from(mode, reporter), ...rest].join(' · ')} · <span className={styles.number}>{number}</span>
-        </>
+        </span>
       }
       end={
         waitingSince === null ? (
