@@ -384,10 +384,21 @@ describe('the end of a session', () => {
     const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
     await asked.promise
     await session.signOut()
+    await gone()
     answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
     await sending
-    await gone()
+    expect(kept()).toEqual([])
     expect(outbox.lastSent.get()).toBeNull()
+  })
+
+  test('while several are being sent: what is not on its way yet is not sent in the name of, or by, who is there next', async () => {
+    for (let i = 0; i < 2; i += 1) await waiting.keepReport(written({}, { mode: 'anonymous' }))
+    server.on(SEND, () => {
+      signedInAs('bruno')
+      return { status: 201, body: RECEIPT }
+    })
+    await outbox.sendWaiting()
+    expect([kept().length, reportsSent().length, outbox.lastSent.get()]).toEqual([1, 1, null])
   })
 
   test('by the server, while an anonymous one is on its way: its code waits for its own person', async () => {

@@ -64,9 +64,7 @@ export function Logout() {
               </Link>
             }
           >
-            {told.map((one) => (
-              <p key={one}>{one}</p>
-            ))}
+            {told.join(' ')}
           </Banner>
         )}
         <Failure error={failure.error} ways={{ retry: () => void leave() }} />
