@@ -1,5 +1,6 @@
 import { followed } from './followed.ts'
 import { owner } from './own-copy.ts'
+import { report } from './report.ts'
 import { dropDraft, dropDraftOf, readDraft } from './report-draft.ts'
 import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports } from './report-waiting.ts'
 
@@ -29,8 +30,34 @@ async function lookForUnsent(): Promise<Unsent> {
   return { reports, codes: own.length - reports, isDraft: readDraft() !== null }
 }
 
-/** How many reports wait for who was signed in on this page until their session was ended for them. */
+/** Whose session was ended for them in this tab. */
+const ENDED = 'reports-for-return'
+
+/** How many reports wait for who was signed in in this tab until their session was ended for them. */
 export const waitingForReturn = followed(0)
+
+/** Never throws. */
+export async function lookForReturn(): Promise<void> {
+  const uid = endedHere()
+  waitingForReturn.set(uid === null || uid === owner() ? 0 : await countReportsOf(uid))
+}
+
+function endedHere(): string | null {
+  try {
+    return sessionStorage.getItem(ENDED)
+  } catch {
+    return null
+  }
+}
+
+function noteEnded(uid: string | null): void {
+  try {
+    if (uid) sessionStorage.setItem(ENDED, uid)
+    else sessionStorage.removeItem(ENDED)
+  } catch (error) {
+    report('end of a session not noted', error)
+  }
+}
 
 /**
  * Every end of a session comes here. Who signs out takes what they wrote and was not sent with them. Never throws.
@@ -44,7 +71,8 @@ export async function leaveReports(uid: string, comesBack: boolean): Promise<voi
   }
   await tidyReports()
   await lookAgain()
-  waitingForReturn.set(comesBack ? await countReportsOf(uid) : 0)
+  noteEnded(comesBack ? uid : null)
+  await lookForReturn()
 }
 
 /** To be called before they are seen to be gone, where they were asked and told so: nothing is left when they are. Never throws. */

@@ -307,6 +307,14 @@ describe('the end of a session', () => {
     const leave = await import('./report-leave.ts')
     await vi.waitFor(() => expect(leave.waitingForReturn.get()).toBe(2))
     expect([waiting.waitingReports(), draft.readDraft()]).toEqual([[], null])
+    // Told again after a reload, in this tab alone.
+    await openPage()
+    const again = await import('./report-leave.ts')
+    await again.lookForReturn()
+    expect(again.waitingForReturn.get()).toBe(2)
+    tab.delete('reports-for-return')
+    await again.lookForReturn()
+    expect(again.waitingForReturn.get()).toBe(0)
     server.on(SEND, () => ({ status: 201, body: RECEIPT }))
     for (const whose of ['bruno', null]) {
       if (whose) signedInAs(whose)

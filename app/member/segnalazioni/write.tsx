@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { reportCategories } from '#domain/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from '../../data/report-draft.ts'
-import { waitingForReturn } from '../../data/report-leave.ts'
+import { lookForReturn, waitingForReturn } from '../../data/report-leave.ts'
 import { lastSent, watchOutbox } from '../../data/report-outbox.ts'
 import { dropReport, useWaitingReports, type SentReport, type WaitingReport } from '../../data/report-waiting.ts'
 import { useSession } from '../../data/session.ts'
@@ -36,7 +36,10 @@ export function Write() {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [sending, setSending] = useState<string | null>(null)
   // What waits goes on its way when its person is here, and when they have signed in.
-  useEffect(() => watchOutbox(uid), [uid])
+  useEffect(() => {
+    watchOutbox(uid)
+    void lookForReturn()
+  }, [uid])
 
   const waiting = useWaitingReports()
   const shown = outcome && 'sent' in outcome ? outcome.sent : null
