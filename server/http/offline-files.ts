@@ -8,9 +8,12 @@ export type OfflineFiles = { first: string[]; later: string[] }
 const ONLINE_ONLY =
   /^app\/(gestione\/|trial\/|setup\/|data\/hold-card|device\/push-native|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
-/** Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. */
+/**
+ * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. What sends reports is a chunk of
+ * its own, which several load.
+ */
 const LATER =
-  /^app\/(map\/|verify\/|device\/push-web|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzione|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristorante|ristoranti-map|segnalazioni|sport|tessera\/(card-copies|new-code)|test-map|verifiche)\b)/
+  /^app\/(map\/|verify\/|device\/push-web|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzione|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristorante|ristoranti-map|segnalazioni|sport|tessera\/(card-copies|new-code)|test-map|verifiche)\b)|^_report-outbox-/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/verify\//
