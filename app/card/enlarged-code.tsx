@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { turnUp } from '../device/brightness.ts'
 import { cardText } from '../texts/card.ts'
 import { kitText } from '../texts/kit.ts'
 import { tessera } from '../texts/tessera.ts'
@@ -15,22 +16,17 @@ import styles from './enlarged-code.module.css'
 import { followCode } from './live-code.ts'
 import { codeCanvas } from './qr.ts'
 
-/**
- * The code on a white screen, as large as it goes; name and state stay on one line above it.
- *
- * @param bright the screen has been turned up for it, which is then said
- */
-export function EnlargedCode({
-  view,
-  open,
-  onClose,
-  bright = false,
-}: {
-  view: CardView
-  open: boolean
-  onClose: () => void
-  bright?: boolean
-}) {
+/** The code on a white screen, as large as it goes; name and state stay on one line above it. Where the screen is turned up, it says so. */
+export function EnlargedCode({ view, open, onClose }: { view: CardView; open: boolean; onClose: () => void }) {
+  const [bright, setBright] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const turnDown = turnUp(() => setBright(true))
+    return () => {
+      turnDown()
+      setBright(false)
+    }
+  }, [open])
   const { ref, props } = useModal(open, onClose)
   useBackCloses(open, onClose)
   return (

@@ -1,3 +1,4 @@
+import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
 import { assert, becomes, brokenWords, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
@@ -90,6 +91,48 @@ function isArrowBeside(row: Element): boolean {
   const middle = (arrow.top + arrow.bottom) / 2
   return arrow.left >= words.right && middle > words.top && middle < words.bottom
 }
+
+story('The screen stays lit while the code is shown, also when one comes back to it, and no longer', async ({ phone, server }) => {
+  const { page } = await phone()
+  // Chromium without a screen refuses what a phone gives.
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(globalThis, { lit: () => held.size })
+  })
+  const lit = () => page.evaluate(() => (globalThis as unknown as { lit: () => number }).lit())
+  await registerAndConfirm(page, server, newPerson())
+  await becomes(lit, 1)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await seesPage(page, 'Istruzioni')
+  await becomes(lit, 0)
+  await page.goBack()
+  await seesCode(page)
+  await becomes(lit, 1)
+})
+
+for (const [minutes, words] of [
+  [10, "L'orologio del telefono è avanti di 10 minuti: la tessera usa l'ora dell'associazione."],
+  [-10, "L'orologio del telefono è indietro di 10 minuti: la tessera usa l'ora dell'associazione."],
+] as const)
+  story(`A telephone whose clock is wrong by ${minutes} minutes says so, and its code is green at the shop`, async ({ phone, server }) => {
+    const [member, shop] = [await phone(), await phone()]
+    await member.page.addInitScript((ms) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + ms
+    }, minutes * 60_000)
+    await registerAndConfirm(member.page, server, newPerson())
+    await seesText(member.page, words)
+    await shop.page.goto(await shownCode(member.page))
+    await seesPage(shop.page, 'Valida')
+    assert.deepEqual(await violations(member.page, 'a wrong clock'), [])
+  })
 
 story('A phone that has lost its key says what it needs, and shows the code again by itself', async ({ phone, server }) => {
   const { page, offline } = await phone()
