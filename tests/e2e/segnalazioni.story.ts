@@ -424,7 +424,8 @@ story(
     await waits(page).waitFor()
     // Stops and starts the server: as an administrator, or another device, that ends all sessions.
     await changeDatabase(server, 'DELETE FROM session')
-    await page.reload()
+    // A sign of the network: it is tried again, unless it was already.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await seesText(page, /Hai una segnalazione non ancora inviata\. Accedi di nuovo con lo stesso account/)
     await becomes(() => page.getByText('Il cancello non si chiude.').count(), 0)
     await signInAs(page, server, /card on its last day$/)
