@@ -49,12 +49,14 @@ story('The code can fill the screen, and Escape brings the page back', async ({ 
   await seesCode(page)
 })
 
+/** CSS px of the window's width that it leaves free. */
+const besideIt = (what: Locator) => what.evaluate((shown) => innerWidth - shown.getBoundingClientRect().width)
+
 story('On a dark desktop with scroll bars nothing of the page is beside the code that fills the screen', async ({ server }) => {
   const browser = await launch([], { scrollBars: true })
   try {
     const devices = createDevices(browser, server.origin, () => true)
     const { page } = await devices.desktop({ colorScheme: 'dark' })
-    const besideIt = (what: Locator) => what.evaluate((shown) => innerWidth - shown.getBoundingClientRect().width)
     await signInAs(page, server, /\bvalid card$/m)
     await seesCode(page)
     assert.notEqual(await besideIt(page.locator('html')), 0)

@@ -9,6 +9,7 @@ import { ConfirmNewEmail } from './confirm-new-email.tsx'
 import { Consents } from './consents.tsx'
 import { Email } from './email.tsx'
 import { Export } from './export.tsx'
+import { NoticeChoicesPage } from './notice-choices.tsx'
 import { Overview } from './overview.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -26,7 +27,7 @@ const PARTS = {
   consensi: Consents,
   esporta: Export,
   elimina: Closure,
-  scelte: lazy(async () => ({ default: (await import('./notice-choices.tsx')).NoticeChoicesPage })),
+  scelte: NoticeChoicesPage,
   notifiche: lazy(async () => ({ default: (await import('./notice-list.tsx')).NoticeList })),
   famiglia: lazy(async () => ({ default: (await import('../famiglia/famiglia.tsx')).Famiglia })),
   invito: lazy(async () => ({ default: (await import('../famiglia/invito.tsx')).Invito })),
