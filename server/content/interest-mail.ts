@@ -21,7 +21,7 @@ export function interestHandler({ db, mailer, lists, log }: Pick<Deps, 'db' | 'm
       return
     }
     const sport = await findSport(db, interest.sport)
-    const { sender, from } = senderOf(association, await crestOf(association))
+    const { sender, from } = senderOf(association, await crestOf({ log }, association))
     const about = [sport?.name ?? interest.sport, sport?.courses.get(interest.course)].filter(Boolean).join(', ')
     const facts = [
       ['E-mail', interest.email],

@@ -1,6 +1,8 @@
 import type { Association } from '#domain/association.ts'
 import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
 import { deepTint } from '../association/tint.ts'
+import type { Deps } from '../deps.ts'
+import { reasonOf } from '../jobs/retry.ts'
 
 /** By what name the HTML of a mail calls the picture that it carries (RFC 2392). */
 export const CREST_ID = 'stemma@tessera'
@@ -9,14 +11,23 @@ export const CREST_ID = 'stemma@tessera'
 const PIXELS = 132
 
 /**
- * The emblem that stands on the card too, as a PNG for the head of a mail; null before there is an association. It has its ground with it:
- * a program that changes the colours around it leaves it readable.
+ * The emblem that stands on the card too, as a PNG for the head of a mail; null before there is an association, and where it
+ * could not be drawn: no mail waits for its picture. It has its ground with it: a program that changes the colours around it leaves it
+ * readable.
  */
-export async function crestOf(association: Pick<Association, 'color'> | null): Promise<Buffer | null> {
+export async function crestOf({ log }: Pick<Deps, 'log'>, association: Pick<Association, 'color'> | null): Promise<Buffer | null> {
   if (!association) return null
   const fill = deepTint(association.color)
   if (drawn?.fill !== fill) drawn = { fill, png: draw(fill) }
-  return drawn.png
+  const asked = drawn
+  try {
+    return await asked.png
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'mail: no crest')
+    // The next mail tries again.
+    if (drawn === asked) drawn = undefined
+    return null
+  }
 }
 
 let drawn: { fill: string; png: Promise<Buffer> } | undefined

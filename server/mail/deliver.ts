@@ -28,7 +28,7 @@ export function mailHandler(deps: Parts): Handler {
     const waited = await asItLeaves(deps, payload as MailOrder, association)
     if ('reason' in waited) return log.info({ job: job.id, reason: waited.reason }, 'mail: skipped')
     const { order } = waited
-    const { sender, from } = senderOf(association, await crestOf(association))
+    const { sender, from } = senderOf(association, await crestOf(deps, association))
     const message = messageOf(order)
     const choices = order.optOut ? choicesOf(config, order.optOut) : null
     const mail: Mail = { id: job.id, to: order.to, subject: message.subject, ...render(message, sender, choices), date: job.createdAt }
