@@ -130,6 +130,13 @@ test.each([
   [554, '554 5.7.1 looks like spam', 'DATA', false],
   [535, '535 5.7.8 wrong password', 'AUTH PLAIN', false],
   [451, '451 4.7.1 greylisted', 'RCPT TO', false],
+  [550, '550 5.4.5 Daily user sending limit exceeded', 'RCPT TO', false],
+  [550, '550 5.4.5 Daily user sending limit exceeded', 'DATA', false],
+  [554, '554 Message rejected: Email address is not verified', 'DATA', false],
+  [552, '552 5.2.2 your own mailbox is full', 'MAIL FROM', false],
+  [550, '550 5.1.3 bad address syntax', 'DATA', true],
+  [552, '552 5.3.4 too large', 'DATA', true],
+  [552, '552 too large', 'MAIL FROM', true],
 ])('%i «%s» at %s is final: %s', (code, response, command, isFinal) => {
   expect(isRefusedForGood(refusal(code, response, command))).toBe(isFinal)
 })

@@ -7,8 +7,9 @@ import { findBounce, writeBounce } from './bounce-queries.ts'
 
 /** No such mailbox, no such domain, a mailbox that is closed (RFC 3463 §3.2, §3.3, RFC 7505); 5.1.7 and 5.1.8 are about the sender. */
 const GONE = /^5\.(?:1\.(?:[0-46]|10)|2\.1)$/
-/** What a mail server has against us: relaying, logging in, our name or network. Whoever runs the server can mend it. */
-const AGAINST_US = /^5\.(?:1\.[78]|7\.\d{1,3})$/
+/** What speaks of the recipient or of the mail itself (RFC 3463 §3): everything else may be another tomorrow, like how much we may send a day. */
+const FINAL = /^5\.(?:1\.(?![78]$)\d{1,3}|2\.\d{1,3}|3\.4|6\.\d{1,3})$/
+const TOO_LARGE = /^5\.(?:2\.3|3\.4)$/
 /** The codes that are about a mailbox or its domain, where nothing finer is said (RFC 5321 §4.2.2, RFC 7504). */
 const PLAIN = [550, 551, 553, 556]
 
@@ -24,14 +25,15 @@ export function refusalOf(error: unknown): number | null {
 
 /**
  * Whether a mail server has said that it will never take this mail (RFC 5321 §4.2.1, 5yz): for this address, or as it is. Not where it has
- * something against us: then the next attempt may find it mended.
+ * something against us, or does not say what: then the next attempt may find it mended.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, code, status } = answerOf(error)
-  if (code < 500 || code > 599 || (status !== null && AGAINST_US.test(status))) return false
-  if (command.startsWith('RCPT TO')) return status !== null || PLAIN.includes(code) || code === 552
+  if (code < 500 || code > 599) return false
   // The sender's line also says how large the mail is.
-  return command.startsWith('MAIL FROM') ? code === 552 : command === 'DATA'
+  if (command.startsWith('MAIL FROM')) return status === null ? code === 552 : TOO_LARGE.test(status)
+  if (command.startsWith('RCPT TO')) return status === null ? PLAIN.includes(code) || code === 552 : FINAL.test(status)
+  return command === 'DATA' && status !== null && FINAL.test(status)
 }
 
 /** `status`: what follows the code (RFC 2034), null where the server says nothing finer. Further on there may be an address like 10.5.1.1. */
