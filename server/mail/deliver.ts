@@ -57,7 +57,7 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
   const { uid, topic } = order.optOut
   if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }
   if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
-  if (order.template !== 'report-to-read') return { order }
+  if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)
   return news.length > 0 ? { order: { ...order, news } } : { reason: 'read' }
 }

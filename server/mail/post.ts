@@ -14,6 +14,6 @@ export const enqueueMail = (db: Database, order: MailOrder, now: number) =>
 const SETTLED_MS = 30_000
 
 const together = (order: MailOrder) =>
-  order.template === 'report-to-read' && order.optOut
+  order.template === 'report-to-read' && 'news' in order && order.optOut
     ? { runAt: order.until + SETTLED_MS, dedupeKey: `report-to-read:${order.optOut.uid}:${order.from}` }
     : {}

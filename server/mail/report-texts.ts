@@ -12,6 +12,8 @@ export type ReportMail =
   | { template: 'report-answered'; number: string | null; link: string; byCode: boolean }
   | { template: 'report-confidential' }
   | { template: 'report-to-read'; from: number; until: number; link: string; news: readonly ReportNews[] }
+  // Of one report alone, as versions before wrote it: such a mail may still wait when another version begins to deliver.
+  | ({ template: 'report-to-read' } & ReportNews)
 
 /** The Italian words of the mails about reports. `hello` begins the first sentence. */
 export function reportMessage(mail: ReportMail, hello: string): Message {
@@ -33,7 +35,7 @@ export function reportMessage(mail: ReportMail, hello: string): Message {
     case 'report-answered':
       return answered(mail, hello)
     case 'report-to-read':
-      return toRead(mail, hello)
+      return toRead('news' in mail ? mail : { news: [mail], link: mail.link }, hello)
     case 'report-confidential':
       return {
         subject: 'Hai una nuova segnalazione riservata',
@@ -70,7 +72,7 @@ function answered({ number, link, byCode }: Extract<ReportMail, { template: 'rep
 /** So many lines are read; the rest is in the app. */
 const MOST_LINES = 20
 
-function toRead({ news, link }: Extract<ReportMail, { template: 'report-to-read' }>, hello: string): Message {
+function toRead({ news, link }: { news: readonly ReportNews[]; link: string }, hello: string): Message {
   const quiet = { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' }
   const [one] = news
   if (one && news.length === 1) {

@@ -253,6 +253,7 @@ export const listOfficers = (db: Database, today: string) =>
     )
     .execute()
 
+/** In one order for all: the mails gathered for each of them are written in it, so that two reports that come at once do not lock each other. */
 const staffWith = (db: Database, role: string, today: string) =>
   current(db)
     .selectFrom('staffRole')
@@ -261,6 +262,7 @@ const staffWith = (db: Database, role: string, today: string) =>
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
     .where('staffRole.role', '=', role)
     .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
+    .orderBy('staffRole.uid')
 
 /** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
 export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makePushDevice, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makePushDevice, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { enqueueMail } from '../mail/post.ts'
 import { reportMessage } from '../mail/report-texts.ts'
+import type { MailOrder } from '../mail/texts.ts'
 import { setChoice } from '../notices/choices.ts'
 import { aReport, aVisitor, call, newKey, sent } from './test-report.ts'
 
@@ -91,6 +93,25 @@ test('what the reporter adds is told once for a key, also when it comes with a r
   const mails = await later()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[secretary.email, `Nuovo messaggio nella segnalazione ${number}`]])
   expect(mails[0]!.text).not.toContain('AGGIUNTA')
+})
+
+test('whoever reads a desk is told in one order for all reports, so that two that come at once do not lock each other', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app.db)))
+  const uids = people.map(({ id }) => id).toSorted()
+  for (const uid of uids.toReversed()) await makeStaffRole(app.db, { uid, role: 'editor' })
+  await sent(app.newClient(), aReport({ category: 'convenzione' }))
+  expect((await told()).map(({ uid }) => uid)).toEqual(uids)
+  await app.db.deleteFrom('account').where('id', 'in', uids).execute()
+})
+
+test('a mail of one report that an older version has left in the outbox says what it did', async () => {
+  const mail = { template: 'report-to-read', number: 'S-1', category: 'Sede', link: 'https://x.example/uno', isNew: true } as const
+  const order: MailOrder = { ...mail, to: secretary.email, firstname: '', optOut: { uid: secretary.uid, topic: 'replies' } }
+  await enqueueMail(app.db, order, app.clock.now())
+  await enqueueMail(app.db, { ...order, isNew: false }, app.clock.now())
+  const mails = await app.deliver()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Nuova segnalazione S-1', 'Nuovo messaggio nella segnalazione S-1'])
+  expect(mails[0]!.text).toContain('Apri la segnalazione:\nhttps://x.example/uno\n')
 })
 
 describe('reports that come within some minutes', () => {
