@@ -562,8 +562,8 @@ export type PartnerCheckRow = {
 
 /**
  * That an offer was used with a card. `requestKey`: the shop's device's name for its press, which does the same however often it is sent.
- * `sessionId`: the device, forgotten the night after. `undoneAt`: when it has taken the use back, which counts no more; the row stays a
- * day, so that its press does not put it down again.
+ * `sessionId`: the device, forgotten within two days. `undoneAt`: when it has taken the use back, which counts no more; the row stays a
+ * day or two, so that its press does not put it down again.
  */
 export type RedemptionRow = {
   id: string
