@@ -26,6 +26,8 @@ const listed = followed<Listed>({ ...NOTHING, query: '', list: null, numbers: nu
 const opened = followed<Opened>({ ...NOTHING, id: '', report: null })
 /** Grows with every question: only the answer to the last one counts. */
 let asked = 0
+/** The last look at one report, or what was last done with it: who has asked before that is answered too late. */
+let last = { id: '' }
 
 /** The reports of the person's desks, asked for again when the network or the person is back. */
 export function useStaffReports(filter: StaffReportsFilter): Listed {
@@ -53,7 +55,9 @@ export async function refreshStaffReports(query: string): Promise<void> {
     if (turn !== asked) return
     const kept = failed.status === 403 ? null : known
     const { list = null, fetchedAt = null } = kept ?? {}
-    listed.set({ owner: whose, query, list, fetchedAt, numbers: before?.numbers ?? null, error: failed })
+    // Whose desks these are no longer reads what is on them no longer, not even how much.
+    const numbers = failed.status === 403 ? null : (before?.numbers ?? null)
+    listed.set({ owner: whose, query, list, fetchedAt, numbers, error: failed })
   }
 }
 
@@ -86,13 +90,17 @@ export function useStaffReport(id: string): Opened {
 
 /** Never throws: a failure is kept beside what is known. */
 export async function openStaffReport(id: string): Promise<void> {
+  const whose = owner()
+  const look = (last = { id })
   try {
-    await change(id, call('GET', path(id)))
+    const answer = await call<StaffReportAnswer>('GET', path(id))
+    if (last === look && owner() === whose) opened.set({ owner: whose, id, report: answer, fetchedAt: Date.now(), error: null })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    const failed = await failure('staff report not loaded', error)
+    if (last !== look) return
     const now = mine(opened.get())
-    const kept = now?.id === id && error.status !== 403 && error.status !== 404 ? now : null
-    opened.set({ owner: owner(), id, report: kept?.report ?? null, fetchedAt: kept?.fetchedAt ?? null, error })
+    const kept = now?.id === id && failed.status !== 403 && failed.status !== 404 ? now : null
+    opened.set({ owner: whose, id, report: kept?.report ?? null, fetchedAt: kept?.fetchedAt ?? null, error: failed })
   }
 }
 
@@ -127,14 +135,19 @@ const path = (id: string) => `${LIST}/${encodeURIComponent(id)}`
 export const queryOf = ({ state, category }: StaffReportsFilter): string =>
   new URLSearchParams({ ...(state !== null && { state }), ...(category !== null && { category }) }).toString()
 
+/** Shows what has become of the report, unless another one is open by now. @throws ApiError */
 async function change(id: string, asking: Promise<StaffReportAnswer>): Promise<StaffReportAnswer> {
   const whose = owner()
   try {
     const answer = await asking
-    if (owner() === whose) opened.set({ owner: whose, id, report: answer, fetchedAt: Date.now(), error: null })
+    if (last.id === id && owner() === whose) {
+      // A look that is still on its way may have seen the report as it was.
+      last = { id }
+      opened.set({ owner: whose, id, report: answer, fetchedAt: Date.now(), error: null })
+    }
     return answer
   } catch (error) {
-    throw await failure('staff report not loaded or changed', error)
+    throw await failure('staff report not changed', error)
   }
 }
 
