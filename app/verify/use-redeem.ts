@@ -12,6 +12,12 @@ import { withAnswer, type Checked } from './verdict-view.ts'
 
 type Noted = { scan: Scan; answer: OnlineAnswer; told: PartnerCheckAnswer | null; key: string } | { scan: Scan; error: ApiError }
 
+/**
+ * A colour that has stood for this long is heard and felt too: on a network that is dead without saying so the server's word comes after
+ * twenty seconds or never, and nobody at a till waits for that. A worse answer that comes later is another one, and is heard itself.
+ */
+const HEARD_MS = 2000
+
 /** What a shop's device does about a card: null where the device is no shop's. */
 export type Redeem = {
   /** What this device says of the card, until the server does. */
@@ -23,7 +29,7 @@ export type Redeem = {
   isSent: boolean
   /** The server knows of the check, and so does the member. */
   isTold: boolean
-  /** The server is being asked about the scan: its word may turn this device's. */
+  /** The server is being asked about the scan, and not for long yet: its word may turn this device's. */
   isAsking: boolean
   /** How long ago this shop has put the discount down to this card already, if that is minutes. */
   minutesAgo: number | null
@@ -56,6 +62,7 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const isCard = checked !== null && checked.reason !== 'malformed'
   const isToBeTold = isCard && shop !== null
   const { noted, retry } = useNoted(scan, isToBeTold)
+  const isLate = useLate(scan, isToBeTold)
   const [pressed, setPressed] = useState<Pressed | null>(null)
   const mine = pressed?.scan === scan ? pressed : null
   const answered = noted && 'answer' in noted ? noted : null
@@ -64,7 +71,7 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const verdict = judged && used ? { ...judged, used } : judged
   const minutesAgo = answered && minutesSince(answered)
   const isTold = shop !== null && answered !== null
-  const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold, isAsking: isToBeTold && noted === null, minutesAgo }
+  const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold, isAsking: isToBeTold && noted === null && !isLate, minutesAgo }
   const takeBack = async (key: string, done: Pressed) => {
     setPressed({ ...done, busy: true, error: null })
     try {
@@ -152,6 +159,17 @@ function useNoted(scan: Scan, isToBeTold: boolean): { noted: Noted | null; retry
     return () => back.abort()
   }, [scan, isToBeTold, isUntold])
   return { noted: noted?.scan === scan ? noted : null, retry }
+}
+
+/** The server was asked about the scan longer ago than ear and hand wait for its word. */
+function useLate(scan: Scan, isToBeTold: boolean): boolean {
+  const [late, setLate] = useState<Scan | null>(null)
+  useEffect(() => {
+    if (!isToBeTold) return
+    const timer = setTimeout(() => setLate(scan), HEARD_MS)
+    return () => clearTimeout(timer)
+  }, [scan, isToBeTold])
+  return late === scan
 }
 
 async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Noted) => void): Promise<void> {

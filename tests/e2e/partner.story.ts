@@ -240,8 +240,9 @@ story('What a shop hears and feels is the answer that stands: never good and the
   const card = await signedCard((await world.phone()).page, world.server)
   const { page } = await world.phone()
   await page.addInitScript(noteSignals)
+  await page.clock.install()
   await connects(page, world.server)
-  const signals = () => page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals)
+  const signals = () => heard(page)
   await pointsAt(page, await card.text())
   await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
   await becomes(signals, ['120', '880 Hz'])
@@ -252,6 +253,8 @@ story('What a shop hears and feels is the answer that stands: never good and the
     await isSeen
     await route.continue()
   })
+  // Ear and hand do not wait for long: here the time for it does not go by.
+  await page.clock.pauseAt(Date.now() + 20_000)
   await pointsAt(page, await card.text(1))
   // Asked about the second card, whose answer this device's own list does not know yet.
   await page.getByRole('main').locator('button[aria-disabled]').waitFor()
@@ -259,6 +262,7 @@ story('What a shop hears and feels is the answer that stands: never good and the
   assert.deepEqual(await signals(), ['120', '880 Hz'])
   goesOn()
   await seesPage(page, 'Tessera non valida')
+  await page.clock.resume()
   const all = ['120', '880 Hz', '120 100 120 100 120', '294 Hz', '294 Hz', '294 Hz']
   await becomes(signals, all)
 
@@ -270,6 +274,32 @@ story('What a shop hears and feels is the answer that stands: never good and the
   await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
   assert.deepEqual(await signals(), all)
 })
+
+story('On a network that is dead without saying so a shop hears and feels what it sees, and then what is worse', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone()
+  await page.addInitScript(noteSignals)
+  // Nor does the app give the call up.
+  await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
+  await connects(page, world.server)
+  await seesText(page, /Elenco aggiornato: oggi/)
+  await card.lose()
+  const { promise: isHeard, resolve: goesOn } = Promise.withResolvers<void>()
+  await page.route('**/api/verify', async (route) => {
+    await isHeard
+    await route.continue()
+  })
+  await pointsAt(page, await card.text())
+  await seesPage(page, 'Valida')
+  await becomes(() => heard(page), ['120', '880 Hz'])
+  await page.getByRole('main').locator('button[aria-disabled]').waitFor()
+  goesOn()
+  await seesPage(page, 'Tessera non valida')
+  await becomes(() => heard(page), ['120', '880 Hz', '120 100 120 100 120', '294 Hz', '294 Hz', '294 Hz'])
+})
+
+/** In order, what the page has told ear and hand since it was opened. */
+const heard = (page: Page) => page.evaluate(() => (globalThis as unknown as { signals: string[] }).signals)
 
 /** In place of the motor and the loudspeaker. */
 function noteSignals(): void {
