@@ -20,10 +20,11 @@ export const NOTHING_UNSENT: Unsent = { reports: 0, codes: 0, isDraft: false }
 const PATIENCE_MS = 1_000
 const patience = <T>(then: T) => new Promise<T>((resolve) => setTimeout(resolve, PATIENCE_MS, then))
 
-/** Of who is signed in: it goes with them. Never throws. */
+/** For who has pressed: a storage that is slow to answer has nothing. Never throws. */
 export const findUnsent = (): Promise<Unsent> => Promise.race([lookForUnsent(), patience(NOTHING_UNSENT)])
 
-async function lookForUnsent(): Promise<Unsent> {
+/** Of who is signed in: it goes with them. It may be long in coming. Never throws. */
+export async function lookForUnsent(): Promise<Unsent> {
   await lookAgain()
   const own = waitingReports().filter(({ owner: whose }) => whose === owner())
   const reports = own.filter(({ receipt }) => !receipt).length

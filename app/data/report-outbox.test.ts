@@ -128,6 +128,8 @@ const beginDraft = (owner: string | null) => {
   draft.writeDraft({ ...draft.newDraft('sede'), body: 'Mezza' })
   signedInAs('anna')
 }
+/** By which the next start knows that it has to look. */
+const marks = () => [browser.stored.has('reports-left'), browser.stored.has('reports-waiting')]
 const gone = () => vi.waitFor(() => expect(kept()).toEqual([]))
 
 describe('a report', () => {
@@ -437,6 +439,41 @@ describe('the end of a session', () => {
     await openPage()
     await outbox.sendWaiting()
     expect([kept(), reportsSent(), browser.stored.has('reports-left')]).toEqual([[], [], false])
+  })
+
+  test.each([
+    ['what waits, by whoever asks before', {}, true],
+    ['what waits, by any other way', {}, false],
+    ['a code that nobody has noted, by whoever asks before', { receipt: { ...RECEIPT, code: 'ABCD' } }, true],
+    ['a code that nobody has noted, by any other way', { receipt: { ...RECEIPT, code: 'ABCD' } }, false],
+  ])('whose storage does not answer is made up for at the next start: %s', async (_what, more, asks) => {
+    await waiting.keepReport(written(more))
+    await openPage()
+    const leave = await import('./report-leave.ts')
+    device.state.broken = true
+    if (asks) {
+      expect(await leave.findUnsent()).toEqual(leave.NOTHING_UNSENT)
+      await leave.dropUnsent()
+    }
+    browser.stored.delete('user')
+    await leave.leaveReports('anna', false)
+    expect(marks()).toEqual([true, true])
+    device.state.broken = false
+    await openPage()
+    await outbox.sendWaiting()
+    expect([kept(), marks()]).toEqual([[], [false, false]])
+  })
+
+  test('in a tab that is closed half-way is made up for at the next start', async () => {
+    await waiting.keepReport(written({ receipt: { ...RECEIPT, code: 'ABCD' } }))
+    expect(marks()).toEqual([false, false])
+    const dropping = waiting.dropReportsOf('anna')
+    expect(marks()).toEqual([true, true])
+    // Another tab has it look again meanwhile.
+    device.state.full = true
+    await dropping
+    await waiting.lookAgain()
+    expect(marks()).toEqual([true, true])
   })
 
   test.each([

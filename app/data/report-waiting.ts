@@ -95,12 +95,14 @@ export async function noteConfirmed(number: string): Promise<void> {
  * the storage does not do now is made up for by `tidyReports`.
  */
 export async function dropReportsOf(uid: string): Promise<void> {
-  if (readKey(REPORTS_WAITING)) markLeft(uid)
+  // Whatever is known of what is here: it may not have been read, and the next start looks where both say so.
+  markLeft(uid)
+  markWaiting(true)
   try {
     const theirs = (await allReports()).filter(({ owner: whose }) => whose === uid)
     for (const { key } of theirs) await run('readwrite', (store) => store.delete(PREFIX + key))
     markLeft(null)
-    if (theirs.length > 0) await changed()
+    await changed()
   } catch (error) {
     report('waiting reports not taken off the device', error)
   }
@@ -134,10 +136,12 @@ export async function countReportsOf(uid: string): Promise<number> {
 }
 
 export async function lookAgain(): Promise<void> {
-  const all = await allReports().catch(() => [])
-  waiting.set(all.filter((one) => one.owner === null || one.owner === owner()))
+  const all = await allReports().catch(() => null)
+  waiting.set((all ?? []).filter((one) => one.owner === null || one.owner === owner()))
+  // Not read is not empty: the next start looks again.
+  if (!all) return
   // Also what nobody sees: its days are counted at every start.
-  markWaiting(all.some(({ receipt, owner: whose }) => !receipt || (whose !== null && whose !== owner())))
+  markWaiting(readKey(LEFT) !== null || all.some(({ receipt, owner: whose }) => !receipt || (whose !== null && whose !== owner())))
 }
 
 async function allReports(): Promise<WaitingReport[]> {

@@ -3,11 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
 import { report } from '../data/report.ts'
+import { dropUnsent, findUnsent } from '../data/report-leave.ts'
 import { refreshSession, signOut, useSession } from '../data/session.ts'
 import { Heading, Screen } from '../shell/screen.tsx'
 import { confirmEmail } from '../texts/confirm-email.ts'
 import { login } from '../texts/login.ts'
 import { logout } from '../texts/logout.ts'
+import { reportsLeaving } from '../texts/reports-leaving.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { logOut, mailCheck } from '../ui/icons.ts'
@@ -17,6 +19,7 @@ import styles from './confirm-email/confirm-email.module.css'
 import { ConfirmLink } from './confirm-email/confirm-link.tsx'
 import { ConfirmMessage } from './confirm-email/confirm-message.tsx'
 import { loginPath, withReturn } from './login/step.ts'
+import { UnsentBanner } from './unsent-banner.tsx'
 
 /** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
 export function ConfirmEmail() {
@@ -41,9 +44,17 @@ export function ConfirmEmail() {
   }, [isDone])
   useLookAgain(user !== null && !emailVerified)
 
-  const leave = () => {
+  const [told, setTold] = useState<string[]>([])
+  const leave = async () => {
+    // With a link they come back, and what was not sent waits for them. Without one it goes, and they are asked once: /logout, which asks
+    // everybody else, is closed to who is not confirmed.
+    if (!token) {
+      const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
+      if (found.length > 0) return setTold(found)
+      await dropUnsent()
+    }
     // The device forgets at once; telling the server goes on behind.
-    signOut().catch((error: unknown) => report('sign-out failed', error))
+    signOut(token !== null).catch((error: unknown) => report('sign-out failed', error))
     showToast(logout.done)
     void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
   }
@@ -65,7 +76,7 @@ export function ConfirmEmail() {
             token={token}
             signIn={loginPath('accedi', here)}
             onConfirmed={moveOn}
-            onSignOut={leave}
+            onSignOut={() => void leave()}
             onSentAgain={() => {
               setNews(confirmEmail.sentAgain(user.email))
               void navigate(withReturn('/confirm-email', {}, returnTo), { replace: true })
@@ -78,9 +89,12 @@ export function ConfirmEmail() {
           </LinkButton>
         )}
         {user ? (
-          <Button variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={leave}>
-            {confirmEmail.signOut}
-          </Button>
+          <>
+            <UnsentBanner told={told} />
+            <Button variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={() => void leave()}>
+              {confirmEmail.signOut}
+            </Button>
+          </>
         ) : (
           <>
             <LinkButton to={loginPath('accedi', here)} wide>

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { dropUnsent, findUnsent, NOTHING_UNSENT, type Unsent } from '../data/report-leave.ts'
+import { useNavigate } from 'react-router'
+import { dropUnsent, findUnsent, lookForUnsent, NOTHING_UNSENT, type Unsent } from '../data/report-leave.ts'
 import { signOut, useSession } from '../data/session.ts'
 import { Screen } from '../shell/screen.tsx'
 import { useGoBack } from '../shell/use-go-back.ts'
 import { logout } from '../texts/logout.ts'
 import { reportsLeaving } from '../texts/reports-leaving.ts'
-import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { logOut } from '../ui/icons.ts'
 import { showToast } from '../ui/show-toast.ts'
 import { Failure, useFailure } from './failure.tsx'
+import { UnsentBanner } from './unsent-banner.tsx'
 
 /** /logout asks once, since the card goes away from this device; it needs no network. */
 export function Logout() {
@@ -31,7 +31,8 @@ export function Logout() {
 
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   const told = unsent ? reportsLeaving.told(unsent) : []
-  useEffect(() => void findUnsent().then(setUnsent), [])
+  // However long the storage takes: who has not pressed yet is told.
+  useEffect(() => void lookForUnsent().then(setUnsent), [])
 
   const leave = async () => {
     failure.clear()
@@ -54,19 +55,7 @@ export function Logout() {
   return (
     <Screen heading={logout.question} lead={logout.text} narrow>
       <div className="stack">
-        {told.length > 0 && (
-          <Banner
-            tone="warn"
-            role="alert"
-            action={
-              <Link className="link" to="/segnalazioni">
-                {reportsLeaving.see}
-              </Link>
-            }
-          >
-            {told.join(' ')}
-          </Banner>
-        )}
+        <UnsentBanner told={told} />
         <Failure error={failure.error} ways={{ retry: () => void leave() }} />
         <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={() => void leave()}>
           {logout.confirm}

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import { violations } from './axe.ts'
 import { changeDatabase } from './database.ts'
 import { confirm, confirmationLink, newPerson, register, signIn } from './people.ts'
-import { assert, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
+import { assert, becomes, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
 
@@ -121,4 +122,38 @@ story('Who is not confirmed yet can leave with "Esci"', async ({ phone }) => {
   await page.goto('/tessera')
   await isAt(page, '/login?return=%2Ftessera')
   await seesPage(page, 'Accedi')
+})
+
+story('"Esci" asks who has a report half written, and takes nothing from who comes back for a link', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  const body = page.getByLabel('Che cosa succede?')
+  const leave = page.getByRole('main').getByRole('button', { name: 'Esci' })
+  await page.goto('/segnalazioni')
+  await body.fill('Il cancello non si chiude.')
+
+  await page.goto(await confirmationLink(server, person))
+  await leave.click()
+  await isSignedOut(page)
+  await seesPage(page, 'Accedi')
+  await signIn(page, person)
+  await page.getByRole('button', { name: "Conferma l'indirizzo" }).waitFor()
+  await page.goto('/segnalazioni')
+  await becomes(() => body.inputValue(), 'Il cancello non si chiude.')
+
+  await page.goto('/confirm-email')
+  await leave.click()
+  await seesText(page, 'Hai una segnalazione scritta a metà: se esci si cancella.')
+  assert.deepEqual(await violations(page, 'the question before leaving'), [])
+  await page.getByRole('link', { name: 'Apri le segnalazioni' }).click()
+  await becomes(() => body.inputValue(), 'Il cancello non si chiude.')
+  await page.goto('/confirm-email')
+  await leave.click()
+  await seesText(page, 'Hai una segnalazione scritta a metà: se esci si cancella.')
+  await leave.click()
+  await isAt(page, '/home')
+  await isSignedOut(page)
+  await page.goto('/segnalazioni')
+  await becomes(() => body.inputValue(), '')
 })

@@ -408,6 +408,34 @@ story('What waits can be taken away, and goes when its person signs out', async 
   assert.ok(!(await desk(server)).includes('prova.'))
 })
 
+/** From here on it takes longer over a list than who has pressed waits for it. */
+function slowStorage(): void {
+  const { getAll } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.getAll = function (...asked) {
+    const request = getAll.apply(this, asked)
+    const listen = request.addEventListener.bind(request)
+    request.addEventListener = (type: string, act: EventListenerOrEventListenerObject) =>
+      listen(type, (event) => setTimeout(act as EventListener, 1_500, event))
+    return request
+  }
+}
+
+story('Who signs out is told what goes with it, however slow their storage is', async ({ phone, server }) => {
+  const { page, offline } = await phone()
+  await signInAs(page, server, /valid card$/)
+  await page.goto('/segnalazioni')
+  await write(page, 'La finestra non si chiude.')
+  await offline(true)
+  await send(page).click()
+  await waits(page).waitFor()
+  await page.evaluate(slowStorage)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await seesText(page, 'Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo.')
+  await page.getByRole('link', { name: 'Apri le segnalazioni' }).click()
+  await seesText(page, 'La finestra non si chiude.')
+})
+
 story(
   'When the server ends a session, what waits is nobody else’s to see or to send, and goes on its way once its person is back',
   async ({ phone, server }) => {
