@@ -73,7 +73,7 @@ function Answer({
   const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
-    <main id="main" ref={main} className={styles.page}>
+    <main id="main" ref={main} className={`${styles.page} ${styles.answer}`}>
       <VerificationResult
         tone={tone}
         icon={view.icon}

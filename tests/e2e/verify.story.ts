@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, workerTakesOver } from './sees.ts'
 import type { Server } from './server.ts'
@@ -69,6 +69,58 @@ story('After one visit a shop checks without a network: good, seen before, a pic
   await scan(page, '/v#123456')
   await seesPage(page, 'Non è una tessera')
 })
+
+for (const [what, viewport, textSize] of [
+  ['a small phone', { width: 320, height: 568 }, '100%'],
+  ['a phone with text at 200 %', { width: 390, height: 844 }, '200%'],
+] as const)
+  story(`On ${what} every answer opens with its icon and its word in sight, however far down the one before it was read`, async (world) => {
+    const card = await signedCard((await world.phone()).page, world.server)
+    const { page } = await world.phone({ viewport })
+    await page.addInitScript((size) => {
+      addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = size))
+    }, textSize)
+    await scan(page, await card.show())
+    await opensAtTop(page, 'Valida')
+    await readToEnd(page.getByText(/Elenco aggiornato: oggi/))
+    // The next card, in the page that is open: judged, and then one whose answer is there at once.
+    await page.evaluate((hash) => (location.hash = hash), (await card.show(120)).slice(3))
+    await opensAtTop(page, 'Codice non recente')
+    await readToEnd(page.getByText(/Elenco aggiornato: oggi/))
+    await page.evaluate(() => (location.hash = '#n=7312904586'))
+    await opensAtTop(page, 'Chiedi di vedere la tessera')
+    await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+    await page.getByRole('textbox', { name: 'Codice della tessera' }).fill('1234 567 890')
+    await readToEnd(page.getByText(/Elenco aggiornato: oggi/))
+    await page.keyboard.press('Enter')
+    await opensAtTop(page, 'Chiedi di vedere la tessera')
+    await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+    await readToEnd(page.getByText(/Elenco aggiornato: oggi/))
+    await scan(page, await card.show())
+    await opensAtTop(page, 'Valida')
+    await readToEnd(page.getByText(/Elenco aggiornato: oggi/))
+    await scan(page, '/v#n=7312904586')
+    await opensAtTop(page, 'Chiedi di vedere la tessera')
+  })
+
+/** Down to what stands last on the page. */
+async function readToEnd(last: Locator): Promise<void> {
+  await last.scrollIntoViewIfNeeded()
+  await becomes(() => last.page().evaluate(() => document.querySelector('h1')!.parentElement!.getBoundingClientRect().top < 0), true)
+}
+
+async function opensAtTop(page: Page, verdict: string): Promise<void> {
+  await seesPage(page, verdict)
+  // The router has its say about the place too, a moment after the address.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const edges = () =>
+    page.evaluate(() => {
+      const word = document.querySelector('h1')!.getBoundingClientRect()
+      const icon = document.querySelector('h1')!.previousElementSibling!.getBoundingClientRect()
+      return icon.top >= 0 && word.top >= icon.bottom && word.bottom <= innerHeight
+    })
+  await becomes(edges, true)
+}
 
 story('A shop that was never here and has no network is told so; with the network the answer comes by itself', async (world) => {
   const card = await signedCard((await world.phone()).page, world.server)
