@@ -43,11 +43,11 @@ export function mailHandler(deps: Parts): Handler {
   }
 }
 
-type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'read' }
+type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'no news' }
 
 /**
  * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, its address takes no mail, or everything in it was read in the app.
+ * meanwhile, its account is gone, its address takes no mail, or everything in it was read in the app or is not its reader's any more.
  */
 async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
   const { db, clock } = deps
@@ -59,5 +59,5 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
   if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
   if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)
-  return news.length > 0 ? { order: { ...order, news } } : { reason: 'read' }
+  return news.length > 0 ? { order: { ...order, news } } : { reason: 'no news' }
 }

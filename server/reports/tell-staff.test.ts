@@ -155,6 +155,22 @@ describe('reports that come within some minutes', () => {
     expect(await app.db.selectFrom('outbox').select('topic').where('topic', '=', 'mail').execute()).toEqual([])
   })
 
+  test('are none in the mail of somebody whose role has ended meanwhile, or does not read them any more', async () => {
+    const waitsFor = async () => (await app.db.selectFrom('outbox').select('id').where('topic', '=', 'mail').execute()).length
+    const clerk = await confirmed<Request>(app, { firstname: 'editor' })
+    await makeStaffRole(app.db, { uid: clerk.uid, role: 'editor' })
+    const ofClerk = app.db.updateTable('staffRole').where('uid', '=', clerk.uid)
+    await app.deliver()
+    await sent(app.newClient(), aReport({ category: 'convenzione' }))
+    await ofClerk.set({ role: 'secretary' }).execute()
+    expect([await waitsFor(), await mailed()]).toEqual([1, []])
+    await ofClerk.set({ role: 'editor' }).execute()
+    await sent(app.newClient(), aReport({ category: 'convenzione' }))
+    await ofClerk.set({ expiresOn: '2026-11-01' }).execute()
+    expect([await waitsFor(), await mailed()]).toEqual([1, []])
+    expect(await waitsFor()).toBe(0)
+  })
+
   test('of which there are very many are counted at the end of the list', () => {
     const news = Array.from({ length: 23 }, (_, i) => ({ number: `S-${i}`, category: 'Sede', link: 'x', isNew: i > 0 }))
     const { subject, blocks } = reportMessage({ template: 'report-to-read', from: 0, until: 1, link: 'x', news }, 'Ciao,')

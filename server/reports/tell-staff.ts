@@ -6,9 +6,10 @@ import { enqueueMail } from '../mail/post.ts'
 import type { ReportNews } from '../mail/report-texts.ts'
 import { notify } from '../notices/notify.ts'
 import { categoriesOf } from './categories.ts'
+import { desksOf } from './clerk.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
-import { listByIds, listOfficers, listStaff, listUnreadKeys } from './queries.ts'
+import { listByIds, listOfficers, listRoles, listStaff, listUnreadKeys } from './queries.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
@@ -75,10 +76,10 @@ export async function tellStaff(
 
 /**
  * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
- * meanwhile, nor of a report that has gone.
+ * meanwhile, nor of a report that has gone, or that their roles do not read any more.
  */
 export async function newsOf(
-  { db, config, lists }: Pick<Deps, 'db' | 'config' | 'lists'>,
+  { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
   uid: string,
   minutes: { from: number; until: number },
 ): Promise<ReportNews[]> {
@@ -90,10 +91,11 @@ export async function newsOf(
   if (told.size === 0) return []
   const categories = await categoriesOf({ lists })
   const origin = ownOrigins(config)[0]!
+  const desks: string[] = desksOf(await listRoles(db, uid, romeDay(clock.now())))
   const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
   return [...told].flatMap(([id, isNew]) => {
     const row = rows.get(id)
-    return row?.number && !isConfidential(row)
+    return row?.number && desks.includes(row.desk) && !isConfidential(row)
       ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
       : []
   })
