@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeReport, makeStaffRole } from '#db/make.ts'
 import type { AccountAnswer } from '#domain/api.ts'
-import { REPORT_STATES, STAFF_REPORTS_PAGE, type StaffReports } from '#domain/report.ts'
+import { REPORT_STATES, STAFF_REPORTS_PAGE, type StaffReportAnswer, type StaffReports } from '#domain/report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import { aReport, call, newKey, sent, withSecond } from './test-report.ts'
@@ -155,6 +155,27 @@ test('without an answer is what its reporter has had the last word in, since tha
   expect(await waiting()).toEqual([[id, app.clock.now()]])
   await setState('resolved')
   expect(await waiting()).toEqual([])
+})
+
+test('what its reporter adds after an answer waits for one, in the same moment too and where a clock is slow', async () => {
+  const reporter = await confirmed<Request>(app)
+  const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  const answer = () =>
+    call(staff.admin!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Ci pensiamo.', state: 'in_progress' })
+  const reply = () => call(reporter.ask, `reports/${id}/messages`, { requestKey: newKey(), body: 'Ancora niente.' })
+  const isWaiting = async () => (await waiting()).some(([one]) => one === id)
+  for (const ms of [0, -2_000]) {
+    await answer()
+    expect([ms, await isWaiting()]).toEqual([ms, false])
+    app.clock.advance(ms)
+    await reply()
+    expect([ms, await isWaiting()]).toEqual([ms, true])
+    app.clock.advance(ms)
+    await answer()
+    expect([ms, await isWaiting()]).toEqual([ms, false])
+  }
+  const { messages } = (await staff.admin!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer
+  expect(messages.map(({ from }) => from)).toEqual(['staff', 'reporter', 'staff', 'staff', 'reporter', 'staff'])
 })
 
 test.each([

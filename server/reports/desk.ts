@@ -34,7 +34,7 @@ import {
   listRoles,
   type StaffReportRow,
 } from './queries.ts'
-import { reportItem, wholeReport } from './reports.ts'
+import { momentAfter, reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
@@ -116,12 +116,12 @@ type Answer = { requestKey: string; body: string; state: ReportState | '' }
  * @throws report.closed 409 unless `state` opens it again
  */
 export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow, answer: Answer): Promise<StaffReportAnswer> {
-  const { db, clock, config } = deps
+  const { db, config } = deps
   const report = await openReport(db, config.secret, found)
   await transaction(db, async () => {
-    const now = clock.now()
     const row = await holdReport(db, found.id)
     if (!row) throw new AppError('api.not_found', 404)
+    const now = momentAfter(deps, row)
     const id = newId(now)
     const message = {
       id,
@@ -155,7 +155,7 @@ export async function setReportState(deps: Opened, found: ReportRow, state: Repo
 
 const stateChange = (row: ReportRow, state: ReportState, now: number) => ({
   state,
-  updatedAt: now,
+  updatedAt: Math.max(now, row.updatedAt),
   closedAt: state === 'closed' ? (row.closedAt ?? now) : null,
 })
 

@@ -98,6 +98,12 @@ async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<Rep
 }
 
 /**
+ * When something is added to a report that is held (epoch ms): after all that is in it, by whatever clock that was noted. What is not later
+ * than an answer would wait for none (queries.ts).
+ */
+export const momentAfter = ({ clock }: Pick<Deps, 'clock'>, held: ReportRow): number => Math.max(clock.now(), held.updatedAt + 1)
+
+/**
  * Adds the reporter's words, once for a key. Whoever was waiting for them, or thought it done, looks again.
  *
  * @throws report.closed 409 · report.too_many 429
@@ -109,8 +115,7 @@ export async function reply(
 ): Promise<ReportAnswer> {
   const { db, clock, config } = deps
   if (!(await hasMessage(db, row.id, requestKey))) {
-    const now = clock.now()
-    const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, now)
+    const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, clock.now())
     if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
     const report = await openReport(db, config.secret, row)
     const categories = await categoriesOf(deps)
@@ -118,6 +123,7 @@ export async function reply(
       const held = await holdReport(db, row.id)
       if (!held) throw new AppError('api.not_found', 404)
       if (held.state === 'closed') throw new AppError('report.closed', 409)
+      const now = momentAfter(deps, held)
       const id = newId(now)
       const sealed = sealWith(report.key, messagePlace(row.id, id), body)
       const message = { id, reportId: row.id, requestKey, author: 'reporter', authorUid: null, body: sealed, createdAt: now }
