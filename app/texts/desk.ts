@@ -1,8 +1,9 @@
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import type { ReportMode, ReportState } from '#domain/report.ts'
 import { plural } from './plural.ts'
+import { reports } from './reports.ts'
 
-/** /gestione, for who answers. Times in epoch ms; the states are called as their writers read them (`reports.ts`). */
+/** /gestione, for who answers. Times in epoch ms. */
 export const desk = {
   title: 'Gestione',
   reports: 'Segnalazioni',
@@ -67,6 +68,8 @@ export const desk = {
   stateGoes: 'Senza una risposta non parte nessun avviso.',
   saveState: 'Cambia stato',
   stateSaved: (label: string): string => `Stato: ${label}`,
+  /** As their writers read them, but for the one that speaks to the writer. */
+  states: { ...reports.states, waiting_for_you: 'Aspettiamo chi ha scritto' } satisfies Record<ReportState, string>,
   /** What a state is for its writer. */
   reads: (state: string, meaning: string): string => `Chi ha scritto legge «${state}»: ${meaning}.`,
   means: {

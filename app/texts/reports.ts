@@ -103,6 +103,8 @@ export const reports = {
   number: 'Numero',
   code: 'Codice della segnalazione',
   saveCode: 'Salvalo: senza il codice non puoi leggere la risposta.',
+  /** A visitor's, who is told by mail that there is an answer. */
+  notByMail: "L'e-mail non basta: ti avvisa della risposta, ma per leggerla serve il codice.",
   copy: 'Copia il codice',
   copyLabel: (code: string): string => `Copia il codice ${code}`,
   copied: 'Codice copiato',
@@ -137,14 +139,6 @@ export const reports = {
       : `Hai ${n} segnalazioni non ancora inviate. Accedi di nuovo con lo stesso account entro sette giorni: partono da sole. Fino ad allora qui non le vede nessuno.`,
   signInAgain: 'Accedi di nuovo',
 
-  /** In a list; in full below. */
-  tags: {
-    received: 'Ricevuta',
-    in_progress: 'In corso',
-    waiting_for_you: 'Aspettiamo te',
-    resolved: 'Risolta',
-    closed: 'Chiusa',
-  } satisfies Record<ReportState, string>,
   answer: 'Risposta',
   states: {
     received: 'Ricevuta',

@@ -41,18 +41,37 @@ async function keptAnswers(): Promise<string[]> {
   return kept.flat().filter((url) => url.includes('/api/'))
 }
 
+/** As large as one of the screen's sides lets it be, and whole. */
+function fillsScreen(img: Element): boolean {
+  const { left, top, right, bottom, width, height } = img.getBoundingClientRect()
+  const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+  return isWhole && Math.max(width / innerWidth, height / innerHeight) > 0.75
+}
+
+/** What says that the answer has gone leaves the field and the button free, also where they are the last that is on the screen. */
+async function saysSentBeside(page: Page, field: string): Promise<void> {
+  await seesText(page, 'Risposta inviata')
+  const said = page.getByRole('status').filter({ hasText: 'Risposta inviata' }).locator('div').first()
+  const others = [page.getByLabel(field), page.getByRole('button', { name: 'Invia risposta' })]
+  for (const other of others) {
+    await other.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const [{ y: top, height: tall }, { y, height }] = [(await said.boundingBox())!, (await other.boundingBox())!]
+    assert.ok(top + tall <= y || y + height <= top, `said at ${top}–${top + tall}, over what stands at ${y}–${y + height}`)
+  }
+}
+
 const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
 const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
 const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
 story('A member writes, the secretary asks back from the desk, the member is told and replies, the desk reads it', async (world) => {
   const { server } = world
-  const { page: member } = await world.phone()
+  const { page: member } = await world.phone({ viewport: { width: 320, height: 568 } })
   const { page, expectProblem } = await world.desktop()
   expectProblem(/ERR_INTERNET_DISCONNECTED .*messages/)
   await signInAs(member, server, /\bvalid card$/m)
   await write(member, 'Il citofono della sede non funziona.')
-  const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#456' } })
+  const photo = await sharp({ create: { width: 2048, height: 1365, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer()
   await member.locator('input[type=file]').setInputFiles({ name: 'citofono.jpg', mimeType: 'image/jpeg', buffer: photo })
@@ -77,14 +96,15 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await seesText(page, 'Chi scrive')
   await page.getByRole('button', { name: 'Mostra foto 1' }).click()
   const shown = page.getByRole('dialog').getByRole('img', { name: 'Foto 1' })
-  await becomes(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 300)
+  await becomes(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 2048)
+  await becomes(() => shown.evaluate(fillsScreen), true)
   await page.keyboard.press('Escape')
   // What is written is there after a look at the list, survives a try that did not arrive, and goes once.
   await page.getByLabel('La tua risposta').fill('Da quando?')
   await page.getByRole('button', { name: 'Torna indietro' }).click()
   await row(page, 'Il citofono della sede non funziona.').click()
   await becomes(() => page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
-  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo te' })
+  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo chi ha scritto' })
   await seesText(page, 'Chi ha scritto legge «Aspettiamo te»: per andare avanti serve una sua risposta.')
   let tries = 0
   await page.route('**/api/staff/reports/*/messages', async (route) => {
@@ -98,13 +118,15 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
   assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
   await page.getByRole('button', { name: 'Invia risposta' }).click()
-  await seesText(page, 'Risposta inviata')
+  await saysSentBeside(page, 'La tua risposta')
   assert.equal(tries, 2)
   await becomes(() => page.getByText('Da quando?', { exact: true }).count(), 1)
   await page.getByRole('button', { name: 'Torna indietro' }).click()
   await isAt(page, DESK)
   await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
-  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo te' }).waitFor()
+  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo chi ha scritto' }).waitFor()
+  await chip(page, /^Aspettiamo chi ha scritto \d/).waitFor()
+  await becomes(() => page.getByText('Aspettiamo te').count(), 0)
 
   await member.goto('/account/notifiche')
   await member.getByRole('link', { name: /Hai una risposta/ }).click()
@@ -113,13 +135,16 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await seesText(member, 'Da quando?')
   await member.getByLabel('Scrivi una risposta').fill('Da ieri sera.')
   await member.getByRole('button', { name: 'Invia risposta' }).click()
-  await seesText(member, 'Risposta inviata')
+  await saysSentBeside(member, 'Scrivi una risposta')
+  // Having written goes on with the work, and both sides call that the same.
+  await member.getByText('In lavorazione', { exact: true }).waitFor()
 
   // The notice of the staff leads to the report.
   await page.goto('/account/notifiche')
   await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
   await seesPage(page, 'Il citofono della sede non funziona.')
   await seesText(page, 'Da ieri sera.')
+  await page.getByRole('main').getByText('In lavorazione', { exact: true }).and(page.locator(':not(option)')).waitFor()
   await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa' })
   await page.getByRole('button', { name: 'Cambia stato' }).click()
   await seesText(page, 'Stato: Chiusa')

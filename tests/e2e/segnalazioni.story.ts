@@ -209,6 +209,13 @@ story("A visitor's report is read once their address is confirmed, and not by op
   await seesText(page, /premi «Conferma l'indirizzo»/)
   const number = await numberOf(page)
   const receipt = await code(page)
+  // It comes before the mail, which does not take its place.
+  await seesText(page, "L'e-mail non basta: ti avvisa della risposta, ma per leggerla serve il codice.")
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const tops = [page.getByText(receipt), page.getByText('Manca un passo')].map(async (what) => (await what.boundingBox())!.y)
+  const [codeTop, stepTop] = await Promise.all(tops)
+  assert.ok(codeTop! < stepTop!, `code at ${codeTop}, step at ${stepTop}`)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
   const link = await server.linkTo('/segnalazioni/conferma?token=', 'nives@posta.example')
   await page.goto(link)
   await seesPage(page, 'Conferma la segnalazione')

@@ -3,10 +3,12 @@ import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#dom
 import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from '../../data/staff-reports.ts'
 import { Failure, useFailure } from '../../member/failure.tsx'
 import { desk as text } from '../../texts/desk.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import styles from './staff-report.module.css'
 import { StateField } from './state-field.tsx'
 
 const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
@@ -14,8 +16,10 @@ const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state 
 /** The answer and what it makes of the report. A try whose answer was lost is sent again with its own key, and arrives once. */
 export function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
   const [body, setText] = useState(() => readDraftAnswer(id))
+  const [isSent, setSent] = useState(false)
   const setBody = (written: string) => {
     setText(written)
+    setSent(false)
     keepDraftAnswer(id, written)
   }
   const failure = useFailure('answer not sent')
@@ -27,7 +31,9 @@ export function AnswerForm({ report: { id, mode, confidential, state } }: { repo
     await answerStaffReport(id, { body: written, state: values.state, requestKey: tried.current.key })
     tried.current = null
     setBody('')
-    showToast(text.sent)
+    // A closed one has no form any more.
+    if (values.state === 'closed') showToast(text.sent)
+    else setSent(true)
   }
   return (
     <Form rules={rules} onSubmit={send} onError={failure.show} label={text.answerTitle}>
@@ -42,6 +48,8 @@ export function AnswerForm({ report: { id, mode, confidential, state } }: { repo
       {/* Whoever answers has taken it in hand. */}
       <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
       <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      {/* A toast would lie over the field and the button. */}
+      <output className={styles.told}>{isSent && <Banner tone="ok">{text.sent}</Banner>}</output>
       <Button type="submit" wide>
         {text.send}
       </Button>

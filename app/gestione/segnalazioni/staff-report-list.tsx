@@ -94,7 +94,7 @@ function Filters({
   const chips: { state: StaffReportsState | null; label: string; count: number }[] = [
     { state: null, label: text.all, count: REPORT_STATES.reduce((sum, one) => sum + states[one], 0) },
     { state: 'unanswered', label: text.unanswered, count: unanswered },
-    ...REPORT_STATES.map((state) => ({ state, label: words.states[state], count: states[state] })),
+    ...REPORT_STATES.map((state) => ({ state, label: text.states[state], count: states[state] })),
   ]
   return (
     <>
@@ -136,7 +136,7 @@ function StaffReportRow({ item }: { item: StaffReportItem }) {
       }
       end={
         waitingSince === null ? (
-          <StateTag state={state} />
+          <StateTag state={state} states={text.states} />
         ) : (
           <Tag tone="bad" icon={circleAlert}>
             {text.unanswered}

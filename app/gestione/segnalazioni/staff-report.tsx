@@ -51,6 +51,7 @@ function Opened({ report }: { report: StaffReportAnswer }) {
         report={report}
         file={{ address: (n) => staffFileAddress(id, n), load: (n) => loadStaffFile(id, n) }}
         reporter={text.writer(reporter)}
+        states={text.states}
       />
       <ListSection title={text.answerTitle}>
         {state === 'closed' ? <Banner tone="neutral">{text.closed}</Banner> : <AnswerForm report={report} />}

@@ -14,7 +14,7 @@ export function StateField({ label, from, initial }: { label: string; from: Repo
       hint={text.reads(reports.states[state], text.means[state])}
       value={state}
       onChange={(event) => setState(event.currentTarget.value as ReportState)}
-      options={REPORT_STATES.slice(REPORT_STATES.indexOf(from)).map((value) => ({ value, label: reports.states[value] }))}
+      options={REPORT_STATES.slice(REPORT_STATES.indexOf(from)).map((value) => ({ value, label: text.states[value] }))}
     />
   )
 }

@@ -2,7 +2,6 @@ import { reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
 import { setStaffReportState } from '../../data/staff-reports.ts'
 import { Failure, useFailure } from '../../member/failure.tsx'
 import { desk as text } from '../../texts/desk.ts'
-import { reports } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { showToast } from '../../ui/show-toast.ts'
@@ -14,7 +13,7 @@ export function StateForm({ report: { id, state } }: { report: StaffReportAnswer
   const save = async (values: { state: StaffReportAnswer['state'] }) => {
     failure.clear()
     await setStaffReportState(id, values.state)
-    showToast(text.stateSaved(reports.states[values.state]))
+    showToast(text.stateSaved(text.states[values.state]))
   }
   return (
     <Form rules={reportStateForm} onSubmit={save} onError={failure.show} label={text.stateTitle}>

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/show-toast.ts'
 import styles from './segnalazioni.module.css'
 
 /** The code with which somebody without an account comes back: big, to be copied or written down. */
-export function Receipt({ id, code }: { id: string; code: string }) {
+export function Receipt({ id, code, note }: { id: string; code: string; note?: string | undefined }) {
   const [isFailed, setFailed] = useState(false)
   const shown = formatReceiptCode(code)
   const copyCode = () => {
@@ -27,6 +27,7 @@ export function Receipt({ id, code }: { id: string; code: string }) {
         <p>
           <b>{text.saveCode}</b>
         </p>
+        {note && <p>{note}</p>}
       </div>
       <Button variant="tint" icon={copy} aria-label={text.copyLabel(shown)} onClick={copyCode}>
         {text.copy}

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { reportMessageForm } from '#domain/report.ts'
 import { reports as text } from '../../texts/reports.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
-import { showToast } from '../../ui/show-toast.ts'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failure, useFailure } from '../failure.tsx'
+import styles from './report-view.module.css'
 
 /** Where a reply is kept while it is being written. */
 export type ReplyDraft = { read: () => string; keep: (body: string) => void }
@@ -23,8 +24,10 @@ export function ReplyForm({
   draft?: ReplyDraft | undefined
 }) {
   const [body, setText] = useState(() => draft.read())
+  const [isSent, setSent] = useState(false)
   const setBody = (written: string) => {
     setText(written)
+    setSent(false)
     draft.keep(written)
   }
   const failure = useFailure('reply not sent')
@@ -35,12 +38,14 @@ export function ReplyForm({
     await onReply(written, tried.current.key)
     tried.current = null
     setBody('')
-    showToast(text.replied)
+    setSent(true)
   }
   return (
     <Form rules={rules} onSubmit={({ replyBody }) => send(replyBody)} onError={failure.show}>
       <TextArea label={text.reply} name="replyBody" value={body} onChange={(event) => setBody(event.currentTarget.value)} />
       <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      {/* A toast would lie over the field and the button. */}
+      <output className={styles.told}>{isSent && <Banner tone="ok">{text.replied}</Banner>}</output>
       <Button type="submit" wide>
         {text.sendReply}
       </Button>

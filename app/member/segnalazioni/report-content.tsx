@@ -1,4 +1,4 @@
-import type { ReportAnswer, ReportMessageItem } from '#domain/report.ts'
+import type { ReportAnswer, ReportMessageItem, ReportState } from '#domain/report.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,22 +12,29 @@ import { ReportFiles, type FileSource } from './report-files.tsx'
 import styles from './report-view.module.css'
 import { StateTag } from './state-tag.tsx'
 
-/** How far a report is, what was written and what was answered: for its writer and for who answers. `reporter`: what the writer is called. */
+/**
+ * How far a report is, what was written and what was answered: for its writer and for who answers.
+ *
+ * @param reporter what the writer is called
+ * @param states what the states are called
+ */
 export function ReportContent({
   report,
   file,
   reporter,
+  states,
 }: {
   report: Omit<ReportAnswer, 'mayReply' | 'confirmed'>
   file: FileSource
   reporter: string
+  states?: Record<ReportState, string>
 }) {
   const now = useNow()
   const { number, category, state, createdAt, body, place, files, messages } = report
   return (
     <>
       <div className={styles.head}>
-        <StateTag state={state} />
+        <StateTag state={state} states={states} />
         <p className="sm muted">
           <span className={styles.number}>{number}</span> · {category.label}
         </p>

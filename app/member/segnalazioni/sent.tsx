@@ -38,18 +38,24 @@ export function Sent({
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isOnlyHere])
+  const told = (
+    <Banner key="told" tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check} id={`${id}-what`}>
+      <p>
+        <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
+      </p>
+      <p>
+        {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
+      </p>
+      <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
+    </Banner>
+  )
+  const coded = receipt.code && (
+    <Receipt key="coded" id={`${id}-code`} code={receipt.code} note={form.mode === 'visitor' ? text.notByMail : undefined} />
+  )
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={`${id}-what`} aria-describedby={`${id}-code`} className={styles.parts}>
-      <Banner tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check} id={`${id}-what`}>
-        <p>
-          <b>{receipt.confirmationSent ? text.oneStep : text.received}</b>
-        </p>
-        <p>
-          {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
-        </p>
-        <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
-      </Banner>
-      {receipt.code && <Receipt id={`${id}-code`} code={receipt.code} />}
+      {/* Without the code no answer is read, and the mail is there later too. */}
+      {receipt.confirmationSent ? [coded, told] : [told, coded]}
       {receipt.code ? (
         <Button wide onClick={() => void noted().then(onNoted)}>
           {text.saved}

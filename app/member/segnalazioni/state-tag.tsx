@@ -11,13 +11,24 @@ const LOOKS = {
   closed: { tone: 'neutral', icon: circleSlash },
 } as const
 
-/** @param isAnswered somebody has written, and it was not read here yet */
-export function StateTag({ state, isAnswered = false }: { state: ReportState; isAnswered?: boolean }) {
+/**
+ * @param isAnswered somebody has written, and it was not read here yet
+ * @param states what they are called here
+ */
+export function StateTag({
+  state,
+  isAnswered = false,
+  states = text.states,
+}: {
+  state: ReportState
+  isAnswered?: boolean
+  states?: Record<ReportState, string> | undefined
+}) {
   if (isAnswered && (state === 'received' || state === 'in_progress'))
     return (
       <Tag tone="info" icon={messageCircle}>
         {text.answer}
       </Tag>
     )
-  return <Tag {...LOOKS[state]}>{text.tags[state]}</Tag>
+  return <Tag {...LOOKS[state]}>{states[state]}</Tag>
 }
