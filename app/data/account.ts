@@ -1,5 +1,6 @@
 import type { AccountAnswer, ClosureAnswer, OptionalConsents, SessionListItem } from '#domain/api.ts'
 import { ApiError, call } from './api.ts'
+import { accountKept } from './back-office.ts'
 import { ACCOUNT_COPY_KEY, readKey, storedUser } from './device-user.ts'
 import { followed } from './followed.ts'
 import { report } from './report.ts'
@@ -116,6 +117,7 @@ function keep(now: KnownAccount): void {
   const { error: _, ...copy } = now
   try {
     localStorage.setItem(ACCOUNT_COPY_KEY, JSON.stringify({ ...copy, version: VERSION }))
+    accountKept.set(now)
   } catch (error) {
     report('account not written on the device', error)
   }

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import type { ApiError } from '../data/api.ts'
 import { useAccount } from '../data/account.ts'
 import { NotProved, useProof } from '../member/account/proof.tsx'
@@ -52,6 +53,7 @@ function facesOf({ code, status }: ApiError): [icon: string, words: string] {
 function SecondStep({ onProved }: { onProved: () => void }) {
   const { account } = useAccount()
   const { proveFirst } = useProof()
+  const { pathname } = useLocation()
   const hasSecond = account === null || account.secondFactor || account.passkeys.length > 0
   const prove = () =>
     proveFirst().then(onProved, (error: unknown) => {
@@ -68,7 +70,7 @@ function SecondStep({ onProved }: { onProved: () => void }) {
             {text.second.confirm}
           </Button>
         ) : (
-          <LinkButton size="sm" to="/account/due-passaggi">
+          <LinkButton size="sm" to="/account/due-passaggi" state={{ desk: pathname }}>
             {text.second.activate}
           </LinkButton>
         )

@@ -3,7 +3,7 @@ import type { StoredUser } from '#domain/stored-user.ts'
 import { CardNumber } from '../card/card-number.tsx'
 import { Trama } from '../card/trama.tsx'
 import { appInfo, association } from '../data/association.ts'
-import { isStaffHere } from '../data/back-office.ts'
+import { useStaffHere } from '../data/back-office.ts'
 import { useSession } from '../data/session.ts'
 import { shell } from '../texts/shell.ts'
 import { Crest } from '../ui/crest.tsx'
@@ -17,7 +17,8 @@ import styles from './menu.module.css'
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
 export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { user } = useSession()
-  const may = { member: user !== null, staff: user !== null && isStaffHere() }
+  const isStaff = useStaffHere()
+  const may = { member: user !== null, staff: user !== null && isStaff }
   const entries = menuEntries(appInfo().privacyUrl).filter(({ who }) => !who || may[who])
   return (
     <>

@@ -6,7 +6,7 @@ import { plural } from './plural.ts'
 /** The list of notices, the choices about them, and whether they come to this device. */
 export const notices = {
   title: 'Notifiche',
-  bell: (unread: number): string => `Notifiche, ${unread} da leggere`,
+  bell: (unread: number): string => (unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche'),
   all: 'Tutte',
   allLabel: (unread: number): string => (unread > 0 ? `Tutte le notifiche, ${unread} da leggere` : 'Tutte le notifiche'),
   unreadLead: (unread: number): string => (unread > 0 ? plural(unread, 'da leggere', 'da leggere') : 'Le hai lette tutte'),

@@ -260,6 +260,10 @@ story('Who has no role is told so, a visitor signs in first, and staff show thei
   await page.getByRole('link', { name: 'Attiva la verifica' }).click()
   await isAt(page, '/account/due-passaggi')
   const app = await switchSecondFactorOn(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Torna alle segnalazioni' }).click()
+  await isAt(page, DESK)
+  await seesPage(page, 'Segnalazioni')
   // As a session that was opened before there was a second factor.
   await changeDatabase(server, "update session set proof = 'password' where proof like '%+second'")
   await page.goto('/account')
@@ -272,6 +276,15 @@ story('Who has no role is told so, a visitor signs in first, and staff show thei
   await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
   await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
   await chip(page, /^Tutte \d/).waitFor()
+})
+
+story('Who signs in as staff finds the desk in the menu of the page that they are on', async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await signInAs(page, server, SECRETARY)
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await isAt(page, '/home')
+  await menu.getByRole('link', { name: 'Gestione' }).waitFor()
 })
 
 story('Without a network the desk says so, keeps nothing on the device, and comes back by itself', async ({ phone, server }) => {

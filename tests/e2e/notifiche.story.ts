@@ -52,7 +52,7 @@ story('The bell leads to what the member was told: page by page, read by opening
   await page.getByRole('button', { name: 'Segna tutte come lette' }).waitFor({ state: 'hidden' })
   await becomes(() => page.getByText('Da leggere:').count(), 0)
   await page.goto('/home')
-  await page.getByRole('link', { name: 'Notifiche, 0 da leggere' }).waitFor()
+  await page.getByRole('link', { name: 'Notifiche', exact: true }).waitFor()
 })
 
 story('A member chooses of what and how they hear, and a choice that was not taken goes back', async ({ server, phone }) => {

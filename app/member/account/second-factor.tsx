@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '../../data/account.ts'
 import { account as text } from '../../texts/account.ts'
 import { secondFactor as words } from '../../texts/account-second-factor.ts'
@@ -6,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shieldCheck } from '../../ui/icons.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { AccountFailure } from './account-failure.tsx'
 import { AccountPage } from './account-page.tsx'
@@ -19,6 +21,8 @@ import { useAction } from './use-action.ts'
 export function SecondFactor() {
   const [setup, setSetup] = useState<SecondFactorStart | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  // The desk, for whom it has sent here (desk-problem.tsx).
+  const { desk } = (useLocation().state ?? {}) as { desk?: string }
   const title = codes ? words.codesTitle : words.title
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
@@ -38,6 +42,11 @@ export function SecondFactor() {
           )
         return (
           <>
+            {desk && account.secondFactor && (
+              <LinkButton wide to={desk}>
+                {words.toDesk}
+              </LinkButton>
+            )}
             {account.asksForCode ? <CodeIsOn /> : <CodeIsOff onStarted={setSetup} />}
             <PasskeyStep account={account} onCodes={setCodes} />
             {account.secondFactor && <RecoveryCodesLeft left={account.recoveryCodesLeft} onCodes={setCodes} />}
