@@ -69,7 +69,7 @@ export const desk = {
   saveState: 'Cambia stato',
   stateSaved: (label: string): string => `Stato: ${label}`,
   /** As their writers read them, but for the one that speaks to the writer. */
-  states: { ...reports.states, waiting_for_you: 'Aspettiamo chi ha scritto' } satisfies Record<ReportState, string>,
+  states: { ...reports.states, waiting_for_you: 'Aspettiamo risposta' } satisfies Record<ReportState, string>,
   /** What a state is for its writer. */
   reads: (state: string, meaning: string): string => `Chi ha scritto legge «${state}»: ${meaning}.`,
   means: {

@@ -104,7 +104,7 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await page.getByRole('button', { name: 'Torna indietro' }).click()
   await row(page, 'Il citofono della sede non funziona.').click()
   await becomes(() => page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
-  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo chi ha scritto' })
+  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo risposta' })
   await seesText(page, 'Chi ha scritto legge «Aspettiamo te»: per andare avanti serve una sua risposta.')
   let tries = 0
   await page.route('**/api/staff/reports/*/messages', async (route) => {
@@ -124,8 +124,8 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await page.getByRole('button', { name: 'Torna indietro' }).click()
   await isAt(page, DESK)
   await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
-  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo chi ha scritto' }).waitFor()
-  await chip(page, /^Aspettiamo chi ha scritto \d/).waitFor()
+  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo risposta' }).waitFor()
+  await chip(page, /^Aspettiamo risposta \d/).waitFor()
   await becomes(() => page.getByText('Aspettiamo te').count(), 0)
 
   await member.goto('/account/notifiche')
