@@ -72,6 +72,41 @@ story('On a small phone with text at 200 % the enlarged code is whole, closes wi
   await enlarged.waitFor({ state: 'hidden' })
 })
 
+story(
+  'The enlarged code counts its seconds beside or below it on every phone, however it is held, and leaves the code whole',
+  async (world) => {
+    const { page } = await world.phone({ viewport: { width: 320, height: 568 } })
+    await registerAndConfirm(page, world.server, newPerson())
+    await page.getByRole('button', { name: 'Ingrandisci' }).click()
+    const enlarged = page.getByRole('dialog', { name: 'Codice QR della tessera' })
+    const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+    const tiles = enlarged.locator('.tcard-tiles')
+    for (const [width, height, where] of [
+      [320, 568, 'below'],
+      [390, 844, 'below'],
+      [740, 360, 'beside'],
+      [844, 390, 'beside'],
+      [568, 320, 'beside'],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      for (const [what, part] of Object.entries({ code, tiles, first: tiles.locator('i').first(), last: tiles.locator('i').last() }))
+        await until(`${what} within ${width} × ${height}`, () => part.evaluate(isInSight))
+      // Nothing else takes as much as what is left: the code is as large as the shorter side lets it be.
+      await becomes(() => tiles.evaluate(standsTo), { where, isCodeWhole: true, isAsLong: true })
+    }
+  },
+)
+
+/** Where the tiles stand to the code, whether they are as long as what is black of it, and whether it has its largest size of whole pixels. */
+function standsTo(tiles: Element) {
+  const canvas = tiles.parentElement!.querySelector('canvas')!
+  const [counts, code] = [tiles.getBoundingClientRect(), canvas.getBoundingClientRect()]
+  const where = counts.top >= code.bottom - 0.5 ? 'below' : counts.left >= code.right - 0.5 ? 'beside' : 'over'
+  const length = Math.max(counts.width, counts.height)
+  const isAsLong = Math.abs(length - (code.width * 61) / 69) < 1
+  return { where, isAsLong, isCodeWhole: code.width > Math.min(innerWidth, innerHeight) - 69 }
+}
+
 /** Nothing of it is past an edge of the screen, or of what it stands in. */
 function isInSight(element: Element): boolean {
   const box = element.getBoundingClientRect()
