@@ -8,12 +8,11 @@ import { scrollKey } from './use-scroll-kept.ts'
 /** Around every page: what has to happen when the page changes. */
 export function Root() {
   const { pathname, search, hash } = useLocation()
-  const announcer = useRef<HTMLParagraphElement>(null)
   const isFirst = useRef(true)
 
   useLayoutEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
 
-  // A layout effect, so that it happens with the new page and not up to a second later; the screen has set its title by then.
+  // A layout effect, so that it happens with the new page and not up to a second later.
   useLayoutEffect(() => {
     markMapPage(document.body, pathname)
     if (pathname !== '/tessera') document.querySelector('#boot')?.remove()
@@ -22,14 +21,12 @@ export function Root() {
       return
     }
     leavePage()
-    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
-    if (announcer.current) announcer.current.textContent = document.title
   }, [pathname])
 
   return (
     <>
       <Outlet />
-      <p ref={announcer} className="vh" aria-live="polite" />
+      <p id="announcer" className="vh" aria-live="polite" />
       <ScrollRestoration getKey={scrollKey} />
     </>
   )

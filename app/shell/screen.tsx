@@ -1,5 +1,5 @@
 import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react'
-import { useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { association } from '../data/association.ts'
 import type { Freshness } from '../data/collections.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -24,12 +24,14 @@ type ScreenProps = {
   freshness?: Freshness
   /** A form: one column, 26rem at most. */
   narrow?: boolean
+  /** What gives the page its name is still to come: until then it is not announced. */
+  loading?: boolean
   children: ReactNode
 }
 
 /** One page: the bar, `<main>`, the one h1 that takes the focus when the page changes, and the document's title. */
-export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, freshness, narrow = false, children }: ScreenProps) {
-  const name = useTitle(title)
+export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, freshness, narrow = false, loading, children }: ScreenProps) {
+  const name = useTitle(title, loading)
   const h1 = <Heading>{heading ?? name}</Heading>
   return (
     <>
@@ -58,12 +60,33 @@ export function Heading({ className, children }: { className?: string | undefine
   )
 }
 
-/** Writes "<title> · <association>" into the document; gives the title: the screen's own, else that of the table. */
-export function useTitle(own?: string): string {
+/**
+ * Writes "<title> · <association>" into the document, and has the page announced and its h1 focused when it is another one; gives the
+ * title: the screen's own, else that of the table.
+ */
+export function useTitle(own?: string, loading?: boolean): string {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined
+  const { pathname } = useLocation()
   const title = own ?? handle?.title ?? ''
   useLayoutEffect(() => {
     document.title = [title, association().shortName].filter(Boolean).join(' · ')
-  }, [title])
+    arrive(pathname, loading)
+  }, [title, pathname, loading])
   return title
+}
+
+let here: string | undefined
+let isAnnounced = true
+
+/** The screen itself says that it is there: its code may come after its address. The first page is read as every document is. */
+function arrive(pathname: string, loading: boolean | undefined): void {
+  if (here !== pathname) {
+    isAnnounced = here === undefined
+    here = pathname
+    if (!isAnnounced) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
+  }
+  if (isAnnounced || loading) return
+  isAnnounced = true
+  const announcer = document.querySelector('#announcer')
+  if (announcer) announcer.textContent = document.title
 }

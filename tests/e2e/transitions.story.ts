@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { assert, isAt, seesPage } from './sees.ts'
+import { newPerson, registerAndConfirm } from './people.ts'
+import { assert, becomes, hasFocus, isAt, seesPage } from './sees.ts'
 import { story } from './story.ts'
 import type { DeviceOptions } from './story.ts'
 
@@ -164,3 +165,49 @@ story('The focus and the title of the document move with the page', async ({ des
   await page.waitForFunction((title) => document.title === title, home)
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
 })
+
+story(
+  'A page whose code or name comes after its address is announced by its own name, once, and has the focus',
+  async ({ server, phone }) => {
+    const { page } = await phone()
+    await registerAndConfirm(page, server, newPerson())
+    await page.goto('/segnalazioni')
+    await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+    await page.getByLabel('Che cosa succede?').fill('La porta non si chiude.')
+    await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+    await page.getByText('Segnalazione ricevuta').first().waitFor()
+
+    await page.goto('/home')
+    const bell = page.getByRole('link', { name: /^Notifiche/ })
+    await bell.waitFor()
+    await page.evaluate(() => {
+      const announcer = document.querySelector('#root p[aria-live]')
+      const announced: string[] = []
+      Object.assign(globalThis, { announced })
+      if (announcer) new MutationObserver(() => announced.push(announcer.textContent)).observe(announcer, { childList: true })
+    })
+    const told = () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
+    const arrives = async (name: string) => {
+      await seesPage(page, name)
+      await hasFocus(page.getByRole('heading', { level: 1, name, exact: true }))
+      await becomes(async () => (await page.title()).split(' · ')[0], name)
+      assert.deepEqual(await told(), [await page.title()])
+    }
+    await bell.click()
+    await arrives('Notifiche')
+    await page.getByRole('link', { name: 'Scegli che cosa ricevere' }).click()
+    await arrives('Scegli che cosa ricevere')
+    await page.goBack()
+    await arrives('Notifiche')
+    await page.goBack()
+    await bell.waitFor()
+    await becomes(async () => (await told()).length, 1)
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Segnalazioni' }).click()
+    await arrives('Segnalazioni')
+    await page.getByRole('link', { name: /La porta non si chiude/ }).click()
+    await arrives('La porta non si chiude.')
+    await page.goBack()
+    await arrives('Segnalazioni')
+  },
+)

@@ -20,7 +20,7 @@ export function StaffReport({ id }: { id: string }) {
   const bar = { back: '/gestione/segnalazioni' }
   if (!report)
     return (
-      <Screen narrow title={text.reports} bar={bar}>
+      <Screen narrow title={text.reports} bar={bar} loading={error === null}>
         {error ? <DeskProblem error={error} onRetry={() => void openStaffReport(id)} /> : <SkeletonRows rows={3} thumbs={false} />}
       </Screen>
     )

@@ -22,7 +22,7 @@ export function Detail({ id }: { id: string }) {
   const bar = { back: '/segnalazioni' }
   if (isGone || !kept)
     return (
-      <Screen narrow bar={bar}>
+      <Screen narrow bar={bar} loading={error === null}>
         {isGone ? (
           <Missing words={text.notFound} />
         ) : error ? (
