@@ -132,6 +132,22 @@ const beginDraft = (owner: string | null) => {
 const marks = () => [browser.stored.has('reports-left'), browser.stored.has('reports-waiting')]
 const gone = () => vi.waitFor(() => expect(kept()).toEqual([]))
 
+/** The server has one that is anonymous and has not answered yet; gives what lets its code arrive. */
+async function anonymousOnItsWay(): Promise<() => Promise<void>> {
+  const answer = Promise.withResolvers<Answered>()
+  const here = Promise.withResolvers<void>()
+  server.on(SEND, () => {
+    here.resolve()
+    return answer.promise
+  })
+  const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
+  await here.promise
+  return async () => {
+    answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
+    await sending
+  }
+}
+
 describe('a report', () => {
   test('is on the device before it leaves, and not after', async () => {
     const one = written()
@@ -385,18 +401,10 @@ describe('the end of a session', () => {
   })
 
   test('while an anonymous one is on its way: its code is not left to the next person', async () => {
-    const answer = Promise.withResolvers<Answered>()
-    const asked = Promise.withResolvers<void>()
-    server.on(SEND, () => {
-      asked.resolve()
-      return answer.promise
-    })
-    const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
-    await asked.promise
+    const arrive = await anonymousOnItsWay()
     await session.signOut()
     await gone()
-    answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
-    await sending
+    await arrive()
     expect(kept()).toEqual([])
     expect(outbox.lastSent.get()).toBeNull()
   })
@@ -412,18 +420,10 @@ describe('the end of a session', () => {
   })
 
   test('by the server, while an anonymous one is on its way: its code waits for its own person', async () => {
-    const answer = Promise.withResolvers<Answered>()
-    const asked = Promise.withResolvers<void>()
-    server.on(SEND, () => {
-      asked.resolve()
-      return answer.promise
-    })
-    const sending = outbox.writeReport(written({}, { mode: 'anonymous' }))
-    await asked.promise
+    const arrive = await anonymousOnItsWay()
     sessionHasEnded()
     await session.refreshSession()
-    answer.resolve({ status: 201, body: { ...RECEIPT, code: 'ABCD-EFGH' } })
-    await sending
+    await arrive()
     expect([outbox.lastSent.get(), waiting.waitingReports()]).toEqual([null, []])
     signedInAs('anna')
     await waiting.lookAgain()

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react'
 import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
 import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from '../../data/staff-reports.ts'
 import { Failure, useFailure } from '../../member/failure.tsx'
+import { useMessage } from '../../member/segnalazioni/use-message.ts'
 import { desk as text } from '../../texts/desk.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,30 +13,18 @@ import { StateField } from './state-field.tsx'
 
 const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
 
-/** The answer and what it makes of the report. A try whose answer was lost is sent again with its own key, and arrives once. */
+/** The answer and what it makes of the report. */
 export function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
-  const [body, setText] = useState(() => readDraftAnswer(id))
-  const [isSent, setSent] = useState(false)
-  const setBody = (written: string) => {
-    setText(written)
-    setSent(false)
-    keepDraftAnswer(id, written)
-  }
+  const { body, setBody, isSent, send } = useMessage({ read: () => readDraftAnswer(id), keep: (written) => keepDraftAnswer(id, written) })
   const failure = useFailure('answer not sent')
-  const tried = useRef<{ body: string; key: string } | null>(null)
-  const send = async (values: { replyBody: string; state: StaffReportAnswer['state'] }) => {
+  const answer = async ({ replyBody, state: next }: { replyBody: string; state: StaffReportAnswer['state'] }) => {
     failure.clear()
-    const { replyBody: written } = values
-    if (tried.current?.body !== written) tried.current = { body: written, key: crypto.randomUUID() }
-    await answerStaffReport(id, { body: written, state: values.state, requestKey: tried.current.key })
-    tried.current = null
-    setBody('')
+    await send(replyBody, (requestKey) => answerStaffReport(id, { body: replyBody, state: next, requestKey }))
     // A closed one has no form any more.
-    if (values.state === 'closed') showToast(text.sent)
-    else setSent(true)
+    if (next === 'closed') showToast(text.sent)
   }
   return (
-    <Form rules={rules} onSubmit={send} onError={failure.show} label={text.answerTitle}>
+    <Form rules={rules} onSubmit={answer} onError={failure.show} label={text.answerTitle}>
       <TextArea
         label={text.answer}
         name="replyBody"

@@ -1,4 +1,3 @@
-import { useRef, useState } from 'react'
 import { reportMessageForm } from '#domain/report.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -7,41 +6,28 @@ import { Form } from '../../ui/form.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 import styles from './report-view.module.css'
+import { useMessage, type MessageDraft } from './use-message.ts'
 
-/** Where a reply is kept while it is being written. */
-export type ReplyDraft = { read: () => string; keep: (body: string) => void }
-
-const NOWHERE: ReplyDraft = { read: () => '', keep: () => {} }
+const NOWHERE: MessageDraft = { read: () => '', keep: () => {} }
 
 const rules = { replyBody: reportMessageForm.body }
 
-/** Goes on with the conversation. A try whose answer was lost is sent again with its own key, and arrives once. */
+/** Goes on with the conversation. */
 export function ReplyForm({
   onReply,
   draft = NOWHERE,
 }: {
   onReply: (body: string, requestKey: string) => Promise<void>
-  draft?: ReplyDraft | undefined
+  draft?: MessageDraft | undefined
 }) {
-  const [body, setText] = useState(() => draft.read())
-  const [isSent, setSent] = useState(false)
-  const setBody = (written: string) => {
-    setText(written)
-    setSent(false)
-    draft.keep(written)
-  }
+  const { body, setBody, isSent, send } = useMessage(draft)
   const failure = useFailure('reply not sent')
-  const tried = useRef<{ body: string; key: string } | null>(null)
-  const send = async (written: string) => {
+  const reply = async ({ replyBody }: { replyBody: string }) => {
     failure.clear()
-    if (tried.current?.body !== written) tried.current = { body: written, key: crypto.randomUUID() }
-    await onReply(written, tried.current.key)
-    tried.current = null
-    setBody('')
-    setSent(true)
+    await send(replyBody, (requestKey) => onReply(replyBody, requestKey))
   }
   return (
-    <Form rules={rules} onSubmit={({ replyBody }) => send(replyBody)} onError={failure.show}>
+    <Form rules={rules} onSubmit={reply} onError={failure.show}>
       <TextArea label={text.reply} name="replyBody" value={body} onChange={(event) => setBody(event.currentTarget.value)} />
       <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
       {/* A toast would lie over the field and the button. */}

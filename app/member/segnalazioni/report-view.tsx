@@ -1,10 +1,11 @@
 import type { ReportAnswer } from '#domain/report.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ReplyForm, type ReplyDraft } from './reply-form.tsx'
+import { ReplyForm } from './reply-form.tsx'
 import { ReportContent } from './report-content.tsx'
 import type { FileSource } from './report-files.tsx'
 import styles from './report-view.module.css'
+import type { MessageDraft } from './use-message.ts'
 
 /** A report as its writer sees it: what was written, what was answered, and the way to go on. */
 export function ReportView({
@@ -15,7 +16,7 @@ export function ReportView({
 }: {
   report: ReportAnswer
   file: FileSource
-  draft?: ReplyDraft | undefined
+  draft?: MessageDraft | undefined
   onReply: (body: string, requestKey: string) => Promise<void>
 }) {
   return (
