@@ -430,6 +430,7 @@ function slowStorage(): void {
 story('Who signs out is told what goes with it, however slow their storage is', async ({ phone, server }) => {
   const { page, offline } = await phone()
   await signInAs(page, server, /valid card$/)
+  await workerKeepsAll(page)
   await page.goto('/segnalazioni')
   await write(page, 'La finestra non si chiude.')
   await offline(true)
