@@ -9,7 +9,7 @@ import type { Server } from './server.ts'
 
 type Issued = { deviceId: string; credential: string; code: string }
 
-/** A member's signed card, as an app of the member's own makes it; `text` gives what is in its code, signed so many seconds ago. */
+/** A member’s signed card, as an app of the member’s own makes it; `text` gives what is in its code, signed about so many seconds ago. */
 export async function signedCard(page: Page, server: Server) {
   await registerAndConfirm(page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
   const ask = <T>(path: string, body: object) =>
@@ -30,8 +30,14 @@ export async function signedCard(page: Page, server: Server) {
   const signature = Buffer.from(await signChallenge(fromBase64url(challenge), privateKey)).toString('base64url')
   const issued = await ask<Issued>('/api/card/devices', { publicJwk, challenge, signature })
   const credential = fromBase64url(issued.credential)
-  const text = async (ageS = 0) =>
-    codeText(server.origin, await signPresentation(credential, Math.floor(Date.now() / 1000) - ageS, privateKey))
+  const shownAt = new Set<number>()
+  const text = async (ageS = 0) => {
+    let at = Math.floor(Date.now() / 1000) - ageS
+    // The same second twice would be the same code: whoever looks at it again has checked the card once.
+    while (shownAt.has(at)) at -= 1
+    shownAt.add(at)
+    return codeText(server.origin, await signPresentation(credential, at, privateKey))
+  }
   return {
     text,
     /** The address alone, as a browser opens it. */
