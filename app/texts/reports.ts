@@ -19,7 +19,6 @@ export const reports = {
       : `Massimo ${NUMBER.format(MAX_REPORT_BODY)} caratteri: ne restano ${NUMBER.format(n)}.`
   },
   send: 'Invia segnalazione',
-  sending: 'Invio in corso',
   sendingPercent: (percent: number): string => `Invio in corso: ${percent}%`,
 
   emergency: {

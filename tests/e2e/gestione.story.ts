@@ -48,6 +48,13 @@ function fillsScreen(img: Element): boolean {
   return isWhole && Math.max(width / innerWidth, height / innerHeight) > 0.75
 }
 
+/** On how many lines its words stand. */
+function linesOf(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element.lastChild!)
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size
+}
+
 /** What says that the answer has gone leaves the field and the button free, also where they are the last that is on the screen. */
 async function saysSentBeside(page: Page, field: string): Promise<void> {
   await seesText(page, 'Risposta inviata')
@@ -127,6 +134,20 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo risposta' }).waitFor()
   await chip(page, /^Aspettiamo risposta \d/).waitFor()
   await becomes(() => page.getByText('Aspettiamo te').count(), 0)
+  // A state is read at a glance: on one line, on a telephone and with a large text too.
+  const desktop = page.viewportSize()!
+  const state = row(page, 'Il citofono della sede non funziona.').getByText('Aspettiamo risposta')
+  for (const [width, text] of [
+    [390, ''],
+    [320, ''],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), text)
+    await becomes(() => state.evaluate(linesOf), 1)
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize(desktop)
 
   await member.goto('/account/notifiche')
   await member.getByRole('link', { name: /Hai una risposta/ }).click()
@@ -198,6 +219,7 @@ story(
       .getByRole('link', { name: /Segnalazione riservata/ })
       .click()
     await seesText(member, 'Ti ascolto.')
+    assert.match(await member.title(), /^Segnalazione riservata · /)
   },
 )
 

@@ -278,6 +278,7 @@ story('A connection that is lost in the middle of a photo goes on from there whe
   await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
   const offsets: number[] = []
   const lost = Promise.withResolvers<void>()
+  const isSeen = Promise.withResolvers<void>()
   let isLost = false
   await page.route('**/api/uploads/*?offset=*', async (route) => {
     const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
@@ -289,12 +290,16 @@ story('A connection that is lost in the middle of a photo goes on from there whe
       return
     }
     offsets.push(offset)
+    if (isLost) await isSeen.promise
     await route.continue()
   })
   await send(page).click()
   await lost.promise
   await waits(page).waitFor()
   await offline(false)
+  // On a slow line it takes a while: how far it is stands beside it, from where it was.
+  await seesText(page, /^Invio in corso: [1-9]\d?%$/)
+  isSeen.resolve()
   await page.getByRole('link', { name: /Il tetto del portico perde\./ }).waitFor()
   // The first part went once.
   assert.deepEqual(
@@ -591,6 +596,11 @@ story(
     await page.getByLabel('Codice').fill(receipt)
     await page.getByRole('button', { name: 'Apri', exact: true }).click()
     await seesPage(page, 'Qualcosa che non deve succedere.')
+    // Who does not see hears that it is open; the browser's history, which others may share, does not say what is written there.
+    await hasFocus(page.getByRole('heading', { level: 1 }))
+    assert.match(await page.title(), /^Leggi con il codice · /)
+    await page.getByRole('button', { name: 'Usa un altro codice' }).click()
+    await hasFocus(page.getByRole('heading', { name: 'Leggi con il codice', level: 1 }))
   },
 )
 

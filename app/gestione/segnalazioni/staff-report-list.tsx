@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/report.ts'
 import { moreStaffReports, queryOf, refreshStaffReports, useStaffReports, type StaffReportsFilter } from '../../data/staff-reports.ts'
 import { Failure, useFailure } from '../../member/failure.tsx'
-import { StateTag } from '../../member/segnalazioni/state-tag.tsx'
+import { RowTag, StateTag } from '../../member/segnalazioni/state-tag.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { desk as text } from '../../texts/desk.ts'
@@ -135,13 +135,15 @@ function StaffReportRow({ item }: { item: StaffReportItem }) {
         </span>
       }
       end={
-        waitingSince === null ? (
-          <StateTag state={state} states={text.states} />
-        ) : (
-          <Tag tone="bad" icon={circleAlert}>
-            {text.unanswered}
-          </Tag>
-        )
+        <RowTag>
+          {waitingSince === null ? (
+            <StateTag state={state} states={text.states} />
+          ) : (
+            <Tag tone="bad" icon={circleAlert}>
+              {text.unanswered}
+            </Tag>
+          )}
+        </RowTag>
       }
     />
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { receiptForm, type ReportAnswer } from '#domain/report.ts'
 import { byCode } from '../../data/reports.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -20,11 +20,20 @@ type Opened = { code: string; report: ReportAnswer }
 /** /segnalazioni/codice: for whoever has the code. It lives in this page's memory alone: neither address nor device keeps it. */
 export function ByCode() {
   const [opened, setOpened] = useState<Opened | null>(null)
+  // What was pressed is gone with its page, under the same address.
+  const isOpen = opened !== null
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()
+  }, [isOpen])
   if (!opened) return <CodeForm onOpen={setOpened} />
   const { code, report } = opened
   const show = (report: ReportAnswer) => setOpened({ code, report })
   return (
-    <Screen narrow bar={{ back: '/segnalazioni' }} title={report.title}>
+    // The document's title stays in the browser's history, which others may share.
+    <Screen narrow bar={{ back: '/segnalazioni' }} title={text.byCode} heading={report.title}>
       {!report.confirmed && <NotConfirmed code={code} />}
       <ReportView
         report={report}

@@ -33,12 +33,14 @@ export function Detail({ id }: { id: string }) {
       </Screen>
     )
   const { report, fetchedAt } = kept
+  const { title, confidential, category } = report
   return (
-    <Screen narrow bar={bar} title={report.title} freshness={{ fetchedAt, stale: error !== null }}>
+    // The document's title stays in the browser's history.
+    <Screen narrow bar={bar} title={confidential ? category.label : title} heading={title} freshness={{ fetchedAt, stale: error !== null }}>
       <ReportView
         report={report}
         // A confidential one leaves nothing on the device.
-        draft={report.confidential ? undefined : { read: () => readReply(id), keep: (body) => keepReply(id, body) }}
+        draft={confidential ? undefined : { read: () => readReply(id), keep: (body) => keepReply(id, body) }}
         file={{ address: (n) => reportFileAddress(id, n), load: (n) => loadReportFile(id, n) }}
         onReply={(body, key) => answerReport(id, body, key)}
       />

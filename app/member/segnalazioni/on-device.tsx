@@ -68,6 +68,8 @@ function Unsent({ one, title, onEdit, onDrop }: { one: WaitingReport; title: str
   const { files, problem, writtenAt } = one
   const sent = sentBytes.use()
   const isSending = files.some(({ id }) => sent[id] !== undefined)
+  const arrived = files.reduce((sum, { id, isDone, blob }) => sum + (isDone ? blob.size : (sent[id] ?? 0)), 0)
+  const whole = files.reduce((sum, { blob }) => sum + blob.size, 0)
   const [field, wrong] = Object.entries(problem?.fields ?? {})[0] ?? []
   return (
     <div className={styles.written}>
@@ -79,7 +81,7 @@ function Unsent({ one, title, onEdit, onDrop }: { one: WaitingReport; title: str
           </Tag>
         ) : isSending ? (
           <Tag tone="info" icon={loaderCircle}>
-            {text.sending}
+            <span className="num">{text.sendingPercent(Math.floor((arrived / whole) * 100))}</span>
           </Tag>
         ) : (
           <Tag icon={cloudOff}>{text.waiting}</Tag>

@@ -8,7 +8,7 @@ import { megaphone } from '../../ui/icons.ts'
 import { List } from '../../ui/list.tsx'
 import { Row } from '../../ui/row.tsx'
 import { NotOnDevice } from '../not-on-device.tsx'
-import { StateTag } from './state-tag.tsx'
+import { RowTag, StateTag } from './state-tag.tsx'
 
 const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
 
@@ -41,7 +41,11 @@ function ReportRow({ item }: { item: ReportItem }) {
       to={`/segnalazioni/${item.id}`}
       title={item.title || item.category.label}
       detail={detailOf(item, now)}
-      end={<StateTag state={item.state} isAnswered={isUnread(item)} />}
+      end={
+        <RowTag>
+          <StateTag state={item.state} isAnswered={isUnread(item)} />
+        </RowTag>
+      }
     />
   )
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { ReportState } from '#domain/report.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { check, circleSlash, inbox, loaderCircle, messageCircle } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
+import styles from './state-tag.module.css'
 
 const LOOKS = {
   received: { tone: 'neutral', icon: inbox },
@@ -32,3 +34,6 @@ export function StateTag({
     )
   return <Tag {...LOOKS[state]}>{states[state]}</Tag>
 }
+
+/** A tag at the end of a row: on one line as long as the row has the room for it, however large the text is. */
+export const RowTag = ({ children }: { children: ReactNode }) => <span className={styles.end}>{children}</span>
