@@ -1,10 +1,12 @@
 import type { Association } from '#domain/association.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
 import { findAccount } from '../auth/queries.ts'
 import type { Deps, Mail } from '../deps.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { forGood } from '../jobs/retry.ts'
 import { choiceFor } from '../notices/choices.ts'
+import { hasToRenew } from '../renewals/reminder-queries.ts'
 import { newsOf } from '../reports/tell-staff.ts'
 import { asOfNow } from './as-of-now.ts'
 import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
@@ -43,11 +45,12 @@ export function mailHandler(deps: Parts): Handler {
   }
 }
 
-type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'no news' }
+type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'nothing to renew' | 'no news' }
 
 /**
  * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, its address takes no mail, or everything in it was read in the app or is not its reader's any more.
+ * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, or everything in it was read in the app
+ * or is not its reader's any more.
  */
 async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
   const { db, clock } = deps
@@ -57,6 +60,10 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
   const { uid, topic } = order.optOut
   if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }
   if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
+  if (order.template === 'renewal' && order.number) {
+    const { number: cardNumber, validTo } = order
+    return (await hasToRenew(db, { cardNumber, validTo }, romeDay(clock.now()))) ? { order } : { reason: 'nothing to renew' }
+  }
   if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)
   return news.length > 0 ? { order: { ...order, news } } : { reason: 'no news' }

@@ -10,6 +10,8 @@ import type { Block, Message } from './template.ts'
  */
 export type RenewalMail = {
   template: 'renewal'
+  /** Of the card; versions before did not say it, and such a mail may still wait when another version begins to deliver. */
+  number?: string
   stage: ReminderStage
   daysLeft: number
   validTo: PlainDate

@@ -18,6 +18,36 @@ const behind = (eb: WithPeriod, { validTo, cardNumber }: CardEnd): Expression<Sq
 const upTo = (eb: WithPeriod, { validTo, cardNumber }: CardEnd): Expression<SqlBool> =>
   eb.and([eb('period.validTo', '<=', validTo), eb.or([eb('period.validTo', '<', validTo), eb('period.cardNumber', '<=', cardNumber)])])
 
+type WithCard = ExpressionBuilder<Tables & { period: Tables['cardPeriod'] }, 'card' | 'period'>
+
+/** The card is in use, and this is the last of its ends. */
+const isToRenew = (eb: WithCard, today: PlainDate): Expression<SqlBool> =>
+  eb.and([
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom('cardPeriod as later')
+          .select('later.id')
+          .whereRef('later.cardNumber', '=', 'period.cardNumber')
+          .whereRef('later.validTo', '>', 'period.validTo'),
+      ),
+    ),
+    eb.or([eb('card.cancelledOn', 'is', null), eb('card.cancelledOn', '>', today)]),
+    eb.or([eb('card.suspendedFrom', 'is', null), eb('card.suspendedFrom', '>', today), eb('card.suspendedTo', '<', today)]),
+  ])
+
+/** Whether a reminder of this end is still about something. */
+export const hasToRenew = async (db: Database, { cardNumber, validTo }: CardEnd, today: PlainDate): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('cardPeriod as period')
+    .innerJoin('card', 'card.number', 'period.cardNumber')
+    .select('period.id')
+    .where('period.cardNumber', '=', cardNumber)
+    .where('period.validTo', '=', validTo)
+    .where((eb) => isToRenew(eb as unknown as WithCard, today))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The last of the next `size` ends of these days; undefined when there are not so many. */
 export const endOfPart = (db: Database, { from, to, after }: Part, size: number): Promise<CardEnd | undefined> =>
   current(db)
@@ -68,20 +98,7 @@ export const whoToRemind = (
     .where('period.validFrom', '<=', today)
     .$if(after !== null, (query) => query.where((eb) => behind(eb as unknown as WithPeriod, after!)))
     .$if(last !== undefined, (query) => query.where((eb) => upTo(eb as unknown as WithPeriod, last!)))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('cardPeriod as later')
-            .select('later.id')
-            .whereRef('later.cardNumber', '=', 'period.cardNumber')
-            .whereRef('later.validTo', '>', 'period.validTo'),
-        ),
-      ),
-    )
-    .where(({ or, eb }) => or([eb('card.cancelledOn', 'is', null), eb('card.cancelledOn', '>', today)]))
-    .where(({ or, eb }) =>
-      or([eb('card.suspendedFrom', 'is', null), eb('card.suspendedFrom', '>', today), eb('card.suspendedTo', '<', today)]),
-    )
+    .where((eb) => isToRenew(eb as unknown as WithCard, today))
     .where((eb) => eb.ref('account.emailVerified'))
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('accountClosure').select('uid').whereRef('accountClosure.uid', '=', 'account.id'))),

@@ -120,6 +120,24 @@ test('a mail that could not leave for days is followed by no second one: what ho
   expect(await titles(uid)).toEqual(['La tessera scade tra 7 giorni', 'Puoi ancora rinnovare la tessera'])
 })
 
+test.each([
+  [
+    'renewed',
+    ({ number, validTo }: { number: string; validTo: string }) =>
+      makeCardPeriod(app.db, { cardNumber: number, validFrom: addDays(validTo, 1), validTo: addDays(validTo, 365) }),
+  ],
+  [
+    'cancelled, as when its holder has died',
+    () => app.db.updateTable('card').set({ cancelledOn: '2026-11-10', cancellationReason: 'death' }).execute(),
+  ],
+  ['suspended', () => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).execute()],
+] as const)('the mail about a card that was %s while it waited does not leave', async (_, change) => {
+  const one = await member(7)
+  await renewalReminders(app.deps).run()
+  await change(one)
+  expect(await app.deliver()).toEqual([])
+})
+
 test('a stop of days is made up for with what holds now, once', async () => {
   const { uid } = await member(8)
   await planNext(app.db, renewalReminders(app.deps), app.clock.now())

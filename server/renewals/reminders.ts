@@ -52,6 +52,7 @@ async function remindPart({ db, clock, config }: Parts, association: Association
     for (const { uid, email, firstname, number, category, validTo, child, holderLastname } of rows) {
       const mail = {
         template: 'renewal',
+        number,
         to: email,
         firstname: firstname ?? '',
         stage,
