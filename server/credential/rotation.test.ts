@@ -114,6 +114,8 @@ test('a stolen key is refused by whoever refreshes, phones renew, and the owners
   expect(await check(after, await anna.phone.show(app.clock.now()))).toBe('ok')
   const mails = await app.deliver()
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[bruno.email, 'La tessera stampata non vale più']])
+  // Nobody has done it: not beside the subject either is there anything to be asked.
+  expect(mails[0]!.html).not.toContain('Se eri tu')
   expect(await bruno.ask('/api/card/copies')).toMatchObject({ json: { copies: [] } })
 
   expect(await compromiseKey(app.deps, stolen!)).toBeNull()

@@ -40,7 +40,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           { text: `${hello} «${mail.title}», ${momentText(mail.startsAt)}, è annullato. Non devi fare niente.` },
           ...(mail.note ? [{ text: mail.note }] : []),
           { button: 'Vedi gli appuntamenti', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché ti eri iscritto a questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
         ],
       }
     case 'event-on-again':
@@ -52,7 +52,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           ...(mail.note ? [{ text: mail.note }] : []),
           { text: "La tua iscrizione è rimasta com'era. Se non puoi venire, rinuncia dall'app." },
           { button: "Vedi l'appuntamento", link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché ti eri iscritto a questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
         ],
       }
     case 'event-moved':
@@ -64,7 +64,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           { text: `Ora è: ${momentText(mail.startsAt)}.${mail.place && ` Dove: ${mail.place}.`}` },
           { button: "Vedi l'appuntamento", link: mail.link },
           { text: "La tua iscrizione vale ancora. Se non puoi venire, rinuncia dall'app." },
-          { quiet: 'Ricevi questo messaggio perché ti eri iscritto a questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
         ],
       }
     case 'event-reminder':

@@ -26,10 +26,10 @@ export type SecurityMail = { template: 'security'; happenedAt: number } & Securi
 
 /** The Italian words of the mails that leave whenever a lock changes. `hello` begins the first sentence. */
 export function securityMessage(mail: SecurityMail, hello: string): Message {
-  const { subject, said, advice = CHECK, button } = wordsOf(mail)
+  const { subject, preview = 'Se eri tu, tutto a posto.', said, advice = CHECK, button } = wordsOf(mail)
   return {
     subject,
-    preview: 'Se eri tu, tutto a posto.',
+    preview,
     blocks: [
       { text: `${hello} ${said} Quando: ${formatLongDate(romeDay(mail.happenedAt))}, ore ${romeTime(mail.happenedAt)}.` },
       ...advice.map((text) => ({ text })),
@@ -41,7 +41,9 @@ export function securityMessage(mail: SecurityMail, hello: string): Message {
 
 const CHECK = ['Se eri tu, tutto a posto.', 'Se non eri tu, scegli subito una nuova password e controlla la pagina del tuo account.']
 
-function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: string[]; button?: { button: string; link: string } } {
+type Words = { subject: string; preview?: string; said: string; advice?: string[]; button?: { button: string; link: string } }
+
+function wordsOf(mail: SecurityMail): Words {
   switch (mail.event) {
     case 'passkey_added':
       return { subject: 'Nuova passkey sul tuo account', said: "c'è una nuova passkey per accedere al tuo account." }
@@ -82,6 +84,7 @@ function wordsOf(mail: SecurityMail): { subject: string; said: string; advice?: 
     case 'card_copies_ended':
       return {
         subject: 'La tessera stampata non vale più',
+        preview: "La tessera nell'app funziona come prima.",
         said: 'abbiamo cambiato la firma delle tessere, e le copie stampate o nel portafoglio del telefono non valgono più.',
         advice: ["La tessera nell'app funziona come prima. Se ti serve una copia, stampala di nuovo."],
       }
