@@ -5,6 +5,7 @@ import { blobOf } from './blob-of.ts'
 import type { Freshness } from './collections.ts'
 import { followed } from './followed.ts'
 import { owner, ownCopy } from './own-copy.ts'
+import { readNoticesTo } from './read-notices.ts'
 import { report } from './report.ts'
 import { lastSent } from './report-outbox.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -147,6 +148,8 @@ async function change(id: string, asked: Promise<ReportAnswer>): Promise<void> {
     if (owner() !== whose) return
     keep(answer)
     opened.set({ id, kept: answer, error: null })
+    // That of a confidential one leads to no report.
+    if (!answer.report.confidential) void readNoticesTo(`/segnalazioni/${id}`, answer.report.now)
   } catch (error) {
     if (error instanceof ApiError) await endedSession(error)
     throw error

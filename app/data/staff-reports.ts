@@ -4,6 +4,7 @@ import { ApiError, call, send } from './api.ts'
 import { blobOf } from './blob-of.ts'
 import { followed } from './followed.ts'
 import { owner } from './own-copy.ts'
+import { readNoticesTo } from './read-notices.ts'
 import { report } from './report.ts'
 import { refreshSession, useSession } from './session.ts'
 
@@ -94,7 +95,10 @@ export async function openStaffReport(id: string): Promise<void> {
   const look = (last = { id })
   try {
     const answer = await call<StaffReportAnswer>('GET', path(id))
-    if (last === look && owner() === whose) opened.set({ owner: whose, id, report: answer, fetchedAt: Date.now(), error: null })
+    if (last !== look || owner() !== whose) return
+    opened.set({ owner: whose, id, report: answer, fetchedAt: Date.now(), error: null })
+    // That of a confidential one leads to no report.
+    if (!answer.confidential) void readNoticesTo(`/gestione/segnalazioni/${answer.id}`, answer.now)
   } catch (error) {
     const failed = await failure('staff report not loaded', error)
     if (last !== look) return

@@ -220,6 +220,28 @@ describe('the mails about news are one consent', () => {
   })
 })
 
+test('who has seen a screen has read what leads to it and came until then, of their own notices alone', async () => {
+  const [anna, bruno] = [await confirmed(app), await confirmed(app)]
+  const path = '/segnalazioni/1'
+  const reply = (uid: string, key: string, more: Partial<NoticeOrder> = {}) => tell(uid, { topic: 'replies', key, path, ...more })
+  await reply(anna.uid, 'reply:1')
+  await reply(anna.uid, 'reply:of-another', { path: '/segnalazioni/12' })
+  await reply(bruno.uid, 'reply:1')
+  const until = app.clock.now()
+  app.clock.advance(1_000)
+  await reply(anna.uid, 'reply:2')
+  expect((await read(anna, { path, until })).json).toEqual({ unread: 2 })
+  expect((await listed(anna)).notices.map(({ path, readAt }) => [path, readAt !== null])).toEqual([
+    [path, false],
+    ['/segnalazioni/12', false],
+    [path, true],
+  ])
+  expect((await listed(bruno)).unread).toBe(1)
+  expect((await read(anna, { path, until: app.clock.now() })).json).toEqual({ unread: 1 })
+  for (const body of [{ path }, { path: 'segnalazioni', until }, { path, until, all: true }, { path, until: -1 }])
+    expect((await read(anna, body)).status).toBe(422)
+})
+
 test('without a session there is nothing to be seen or changed', async () => {
   const ask = app.newClient()
   for (const path of ['', '/unread', '/choices']) expect((await ask(`/api/notices${path}`)).status).toBe(401)

@@ -32,15 +32,16 @@ export const countUnread = async (db: Database, uid: string): Promise<number> =>
   return Number(unread)
 }
 
-/** `ids` undefined: all of them. What was read before stays read since then. */
-export const markRead = (db: Database, uid: string, ids: string[] | undefined, readAt: number) =>
-  current(db)
-    .updateTable('notice')
-    .set({ readAt })
-    .where('uid', '=', uid)
-    .where('readAt', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids!))
-    .execute()
+/** `path`: those that lead there and came at `until` at the latest (epoch ms). */
+type Which = { ids: string[] } | { path: string; until: number } | { all: true }
+
+/** What was read before stays read since then. */
+export const markRead = (db: Database, uid: string, which: Which, readAt: number) => {
+  const unread = current(db).updateTable('notice').set({ readAt }).where('uid', '=', uid).where('readAt', 'is', null)
+  if ('ids' in which) return unread.where('id', 'in', which.ids).execute()
+  if ('path' in which) return unread.where('path', '=', which.path).where('createdAt', '<=', which.until).execute()
+  return unread.execute()
+}
 
 export const listChoices = (db: Database, uid: string) =>
   current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).execute()

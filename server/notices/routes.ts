@@ -33,7 +33,11 @@ const choices = json(
   'The choices, and what keeps them from coming',
   z.object({ topics: z.record(z.enum(noticeTopics), choice), pushElsewhere: z.boolean(), mailRefused: z.boolean() }),
 )
-const read = z.union([z.strictObject({ ids: z.array(id).min(1).max(200) }), z.strictObject({ all: z.literal(true) })])
+const read = z.union([
+  z.strictObject({ ids: z.array(id).min(1).max(200) }),
+  z.strictObject({ path: z.string().regex(/^\/[\w/-]{1,200}$/), until: z.int().min(0) }),
+  z.strictObject({ all: z.literal(true) }),
+])
 
 const signedOut = refusal('auth.session_expired')
 const invalid = refusal('api.invalid')
@@ -72,15 +76,14 @@ export const noticeRoutes = router()
     createRoute({
       method: 'post',
       path: '/read',
-      summary: 'Marks notices as read: some by their ids, or all',
+      summary: 'Marks notices as read: some by their ids, those that lead to a screen and came until a moment (ms), or all',
       request: { body: jsonBody(read) },
       responses: { 200: json('How many are unread now', unread), 401: signedOut, 422: invalid },
     }),
     async (c) => {
       const { db, clock } = c.var.deps
       const { accountId } = await signedIn(c)
-      const body = c.req.valid('json')
-      await transaction(db, () => markRead(db, accountId, 'ids' in body ? body.ids : undefined, clock.now()))
+      await transaction(db, () => markRead(db, accountId, c.req.valid('json'), clock.now()))
       return c.json({ unread: await countUnread(db, accountId) } satisfies UnreadAnswer, 200)
     },
   )

@@ -60,6 +60,8 @@ export async function reportAnswer(deps: Opened, row: ReportRow): Promise<Report
 export async function wholeReport(deps: Opened, report: OpenReport) {
   const { db, clock } = deps
   const { body, place } = report.content
+  // Before its messages are read: what has come until then is among them.
+  const now = clock.now()
   return {
     ...reportItem(report, await categoriesOf(deps)),
     mode: report.row.mode as ReportMode,
@@ -67,7 +69,7 @@ export async function wholeReport(deps: Opened, report: OpenReport) {
     place,
     files: await filesOf(db, report),
     messages: await messagesOf(deps, report),
-    now: clock.now(),
+    now,
   }
 }
 
