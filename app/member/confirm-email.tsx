@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
@@ -45,6 +45,11 @@ export function ConfirmEmail() {
   useLookAgain(user !== null && !emailVerified)
 
   const [told, setTold] = useState<string[]>([])
+  // The question moves the button down, past the end of most screens.
+  const leaving = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (told.length > 0) leaving.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
   const leave = async () => {
     // With a link they come back, and what was not sent waits for them. Without one it goes, and they are asked once: /logout, which asks
     // everybody else, is closed to who is not confirmed.
@@ -91,7 +96,7 @@ export function ConfirmEmail() {
         {user ? (
           <>
             <UnsentBanner told={told} />
-            <Button variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={() => void leave()}>
+            <Button ref={leaving} variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={() => void leave()}>
               {confirmEmail.signOut}
             </Button>
           </>

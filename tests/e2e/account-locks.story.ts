@@ -1,7 +1,7 @@
 import { TOTP as Totp } from 'otpauth'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, becomes, seesPage, seesText } from './sees.ts'
+import { assert, becomes, hasFocus, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 import { virtualAuthenticator } from './virtual-authenticator.ts'
 
@@ -113,6 +113,7 @@ for (const size of ['phone', 'desktop'] as const)
       await page.getByLabel('Codice di 6 cifre').fill(code(secret))
       await page.getByRole('button', { name: 'Conferma il codice' }).click()
       await seesPage(page, 'I tuoi codici di riserva')
+      await hasFocus(page.getByRole('heading', { level: 1 }))
       const codes = page.getByRole('main').getByRole('listitem')
       await becomes(() => codes.count(), 10)
       const [recovery = ''] = await codes.allInnerTexts()
@@ -124,6 +125,7 @@ for (const size of ['phone', 'desktop'] as const)
       assert.equal((await coming).suggestedFilename(), 'codici-di-riserva.txt')
       await page.getByRole('button', { name: 'Li ho messi al sicuro' }).click()
       await seesText(page, '10 codici rimasti')
+      await hasFocus(page.getByRole('heading', { name: 'Verifica in due passaggi', level: 1 }))
 
       await changeDatabase(world.server, 'update session set provedAt = 0')
       await page.getByRole('button', { name: 'Disattiva' }).click()

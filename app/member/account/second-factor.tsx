@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '../../data/account.ts'
+import { useStepFocus } from '../../shell/use-step-focus.ts'
 import { account as text } from '../../texts/account.ts'
 import { secondFactor as words } from '../../texts/account-second-factor.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,6 +24,7 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[] | null>(null)
   // The desk, for whom it has sent here (desk-problem.tsx).
   const { desk } = (useLocation().state ?? {}) as { desk?: string }
+  useStepFocus(codes ? 'codes' : setup ? 'setup' : 'state')
   const title = codes ? words.codesTitle : words.title
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>

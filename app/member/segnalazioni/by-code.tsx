@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { receiptForm, type ReportAnswer } from '#domain/report.ts'
 import { byCode } from '../../data/reports.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { useStepFocus } from '../../shell/use-step-focus.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,14 +21,7 @@ type Opened = { code: string; report: ReportAnswer }
 /** /segnalazioni/codice: for whoever has the code. It lives in this page's memory alone: neither address nor device keeps it. */
 export function ByCode() {
   const [opened, setOpened] = useState<Opened | null>(null)
-  // What was pressed is gone with its page, under the same address.
-  const isOpen = opened !== null
-  const wasOpen = useRef(isOpen)
-  useEffect(() => {
-    if (wasOpen.current === isOpen) return
-    wasOpen.current = isOpen
-    document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()
-  }, [isOpen])
+  useStepFocus(opened ? 'report' : 'code')
   if (!opened) return <CodeForm onOpen={setOpened} />
   const { code, report } = opened
   const show = (report: ReportAnswer) => setOpened({ code, report })
