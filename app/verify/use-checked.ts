@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { checkScan, useVerifier, type Scan } from '../data/verifier.ts'
+import { checkScan, useVerifier, type KnownVerifier, type Scan } from '../data/verifier.ts'
 import type { Checked } from './verdict-view.ts'
 
 /** Whoever stands at a till waits no longer than this for a first or a newer list: then the page says what it knows. */
@@ -10,7 +10,7 @@ export const RECHECKED_MS = 600_000
 /** The verdict on a scan, judged again with every refresh of keys and lists; null while there is nothing to say yet. */
 export function useChecked(scan: Scan | null): Checked | null {
   const known = useVerifier()
-  const [found, setFound] = useState<{ scan: Scan; checked: Checked } | null>(null)
+  const [found, setFound] = useState<{ scan: Scan; checked: Checked; by: KnownVerifier } | null>(null)
   const [tired, setTired] = useState<Scan | null>(null)
 
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useChecked(scan: Scan | null): Checked | null {
     const check = async () => {
       const { result, reason, notices, card, dataAt } = await checkScan(scan, known)
       const checked = { result, reason, notices, card, presentedAt: card?.presentedAt ?? null, dataAt, isTyped: false, at: scan.at }
-      if (isLast) setFound({ scan, checked })
+      if (isLast) setFound({ scan, checked, by: known })
     }
     void check()
     return () => {
@@ -34,8 +34,9 @@ export function useChecked(scan: Scan | null): Checked | null {
   }, [scan])
 
   if (!scan || found?.scan !== scan) return null
-  // The list that is on its way may have the answer: a first one, or one with a new key.
-  const mayChange =
-    known.state === 'loading' && (found.checked.reason === 'unknown-issuer' || !known.opened) && found.checked.reason !== 'malformed'
-  return mayChange && tired !== scan ? null : found.checked
+  const { checked, by } = found
+  // What is on its way may have the answer: a first list or a newer key set; then, once they are here, the look with them.
+  const mayCome = known.state === 'loading' || by.opened !== known.opened
+  const mayChange = mayCome && (checked.reason === 'unknown-issuer' || !by.opened) && checked.reason !== 'malformed'
+  return mayChange && tired !== scan ? null : checked
 }

@@ -70,6 +70,43 @@ story('After one visit a shop checks without a network: good, seen before, a pic
   await seesPage(page, 'Non è una tessera')
 })
 
+story('A shop that was here before is told one answer of a card, also where the phone is slow to open what it keeps', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page, offline } = await world.phone()
+  await page.goto('/v')
+  await isKept(page)
+  await offline(true)
+  await page.addInitScript(slowSignatures)
+  await page.addInitScript(noteHeadings)
+  const headings = () => page.evaluate(() => (globalThis as unknown as { headings: string[] }).headings)
+  await scan(page, await card.show())
+  await seesPage(page, 'Valida')
+  assert.deepEqual(
+    (await headings()).filter((heading) => heading !== 'Controllo in corso…'),
+    ['Valida'],
+  )
+})
+
+/** The lists and the card are looked at one after the other, each in a time that a person would see. */
+function slowSignatures(): void {
+  if (!isSecureContext) return
+  const verify = crypto.subtle.verify.bind(crypto.subtle)
+  crypto.subtle.verify = async (...args: Parameters<SubtleCrypto['verify']>) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return verify(...args)
+  }
+}
+
+/** What the page says in turn, from its first word on. */
+function noteHeadings(): void {
+  const headings: string[] = []
+  Object.assign(globalThis, { headings })
+  new MutationObserver(() => {
+    const heading = document.querySelector('h1')?.textContent
+    if (heading && heading !== headings.at(-1)) headings.push(heading)
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+}
+
 for (const [what, viewport, textSize] of [
   ['a small phone', { width: 320, height: 568 }, '100%'],
   ['a phone with text at 200 %', { width: 390, height: 844 }, '200%'],
