@@ -2,7 +2,7 @@ import { verdictText, type Level, type Notice, type Reason } from '#domain/crede
 import type { UsedOffer } from '#domain/partner.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
 import { applyTo, olderThan, usedUntil, verdicts, type VerdictText } from '../texts/verify.ts'
-import { check, circleX, triangleAlert } from '../ui/icons.ts'
+import { check, triangleAlert, x } from '../ui/icons.ts'
 
 /** What the page shows of a check, whoever made it: this device or the server. */
 export type Checked = {
@@ -36,7 +36,7 @@ export type VerdictView = VerdictText & { tone: 'ok' | 'warn' | 'bad'; icon: str
 const LOOKS = {
   green: { tone: 'ok', icon: check },
   amber: { tone: 'warn', icon: triangleAlert },
-  red: { tone: 'bad', icon: circleX },
+  red: { tone: 'bad', icon: x },
 } as const
 
 /** Colour, icon, word and sentence of a check (microcopy, section 7). */

@@ -325,6 +325,30 @@ async function isKept({ page }: Pick<Device, 'page'>): Promise<void> {
   await seesText(page, /Elenco aggiornato: oggi/)
 }
 
+story('On a small phone, and on one on its side, the button for the discount stands on the screen with the answer', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone({ viewport: { width: 320, height: 568 } })
+  await connects(page, world.server)
+  await scan(page, await card.show())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).waitFor()
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 667, height: 320 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const isWhole = () =>
+      page.evaluate(() => {
+        const all = [document.querySelector('h1')!, ...document.querySelectorAll('dl'), document.querySelector('main button')!]
+        return all.every((element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+      })
+    await becomes(isWhole, true)
+  }
+})
+
 story('A discount that members have as often as they come is not put down twice without a word', async (world) => {
   const card = await signedCard((await world.phone()).page, world.server)
   const { page } = await world.phone()

@@ -110,6 +110,7 @@ function noteHeadings(): void {
 for (const [what, viewport, textSize] of [
   ['a small phone', { width: 320, height: 568 }, '100%'],
   ['a phone with text at 200 %', { width: 390, height: 844 }, '200%'],
+  ['a small phone with text at 200 %', { width: 320, height: 568 }, '200%'],
 ] as const)
   story(`On ${what} every answer opens with its icon and its word in sight, however far down the one before it was read`, async (world) => {
     const card = await signedCard((await world.phone()).page, world.server)
