@@ -51,6 +51,8 @@ export const verify = {
   number: 'Numero di tessera',
   numberEnds: 'Numero',
   endsIn: (end: string): string => `termina in ${end}`,
+  /** Digit by digit: a voice would make one number of them, without its zeros. */
+  endsInSpoken: (end: string): string => `termina in ${[...end].join(' ')}`,
   association: 'Associazione',
   codeMade: 'Codice creato',
   madeAt: (at: number, now: number): string => `${whenOf(at, now)}, ${ago(now - at)}`,
@@ -66,6 +68,7 @@ export const verify = {
   /** Card format, section 10: what is not signed anew every fifteen seconds is never green here. */
   printed: 'Una tessera stampata o nel portafoglio del telefono dà sempre il giallo: confronta il nome con un documento.',
   ready: 'Da ora funziona anche senza rete.',
+  tooOld: 'Collegati alla rete: con un elenco così vecchio ogni tessera dà il giallo.',
   staysHere: "Il controllo avviene su questo dispositivo: l'associazione non sa chi è passato.",
 }
 

@@ -15,6 +15,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { DataAge } from './data-age.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
+import type { LastRead } from './read-code.ts'
 import { Settings } from './settings.tsx'
 import styles from './verify.module.css'
 
@@ -26,6 +27,8 @@ export function HowTo({
   isFirst,
   scanning,
   last,
+  light,
+  onLight,
   onScanning,
   onScanned,
   onTyped,
@@ -33,8 +36,9 @@ export function HowTo({
   /** Whoever comes back from an answer is led to this page's heading. */
   isFirst: RefObject<boolean>
   scanning: boolean
-  /** The code that was read last. */
-  last: string | null
+  last: LastRead | null
+  light: boolean
+  onLight: (on: boolean) => void
   onScanning: (on: boolean) => void
   onScanned: (text: string) => void
   onTyped: (code: string, known: Typed) => void
@@ -47,6 +51,7 @@ export function HowTo({
   const turnCamera = (on: boolean) => {
     setOpen(true)
     setPhotoProblem(null)
+    onLight(false)
     onScanning(on)
   }
   const isVerifier = useVerifierHere()
@@ -64,7 +69,7 @@ export function HowTo({
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
       {scanning ? (
         <Suspense>
-          <Scanner last={last} onScanned={onScanned} onOpen={setOpen} />
+          <Scanner last={last} light={light} onLight={onLight} onScanned={onScanned} onOpen={setOpen} />
         </Suspense>
       ) : (
         <span className={styles.mark}>
@@ -106,7 +111,7 @@ export function HowTo({
       <Settings />
       {!shop && <p className={styles.foot}>{verify.printed}</p>}
       <PartnerShop />
-      <DataAge>{verify.ready}</DataAge>
+      <DataAge tooOld={verify.tooOld}>{verify.ready}</DataAge>
     </main>
   )
 }

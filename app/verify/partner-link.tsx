@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../data/api.ts'
 import { openShop } from '../data/partner.ts'
 import { errorCode, Failure, useFailure } from '../member/failure.tsx'
 import { Heading, useTitle } from '../shell/screen.tsx'
@@ -9,11 +10,16 @@ import { shieldCheck } from '../ui/icons.ts'
 import said from './partner.module.css'
 import styles from './verify.module.css'
 
+/** What the server says of a link that opens nothing. */
+const LOST = new ApiError('partner.link_invalid', 404)
+
 /**
  * What a shop's personal link opens. It asks first: a link that somebody else has sent would otherwise make this telephone theirs without
  * a word, and members would read another shop's name.
+ *
+ * @param token null where the link has lost it on its way
  */
-export function PartnerLink({ token, onDone }: { token: string; onDone: () => void }) {
+export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
   const main = useRef<HTMLElement>(null)
   const [busy, setBusy] = useState(false)
   const failure = useFailure('shop not opened')
@@ -21,6 +27,7 @@ export function PartnerLink({ token, onDone }: { token: string; onDone: () => vo
   useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
 
   const connect = async () => {
+    if (token === null) return
     failure.clear()
     setBusy(true)
     try {
@@ -31,8 +38,9 @@ export function PartnerLink({ token, onDone }: { token: string; onDone: () => vo
       setBusy(false)
     }
   }
+  const problem = token === null ? LOST : failure.error
   // Pressed again it would be refused again.
-  const isOver = failure.error !== null && errorCode(failure.error).code === 'partner.link_invalid'
+  const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
   return (
     <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
@@ -41,7 +49,7 @@ export function PartnerLink({ token, onDone }: { token: string; onDone: () => vo
       <Heading>{text.connectTitle}</Heading>
       <p>{text.connectText}</p>
       <div className={said.said}>
-        <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <Failure error={problem} own={{ 'auth.network': 'net.action_needs_network' }} />
       </div>
       {!isOver && (
         <Button wide busy={busy} onClick={() => void connect()}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOW, testAssociation } from '#domain/credential/test-association.ts'
-import { cardAmong, isSameCard, readCode, readScanned } from './read-code.ts'
+import { cardAmong, isReadAlready, readCode, readScanned } from './read-code.ts'
 
 test('an address without a code asks for one', () => {
   expect(readCode('')).toEqual({ kind: 'empty' })
@@ -20,11 +20,11 @@ test.each(['#n=', '#n=731290458', '#n=73129045861', '#n=73129o4586', '#n=<script
   expect(readCode(hash)).toEqual({ kind: 'malformed' })
 })
 
-test('a shop’s personal link is told from a card, and is in order or none', () => {
+test('a shop’s personal link is told from a card, and has lost its token where it is not in order', () => {
   const token = 'aZ0_-'.repeat(9).slice(0, 43)
   expect(readCode(`#p=${token}`)).toEqual({ kind: 'partner', token })
   for (const hash of ['#p=', '#p=corto', `#p=${'a'.repeat(44)}`, `#p=${'a'.repeat(42)}%`])
-    expect(readCode(hash)).toEqual({ kind: 'malformed' })
+    expect(readCode(hash)).toEqual({ kind: 'partner', token: null })
 })
 
 test('a shop’s link in front of the camera is no card, and is not followed', () => {
@@ -61,6 +61,16 @@ test('a card’s next code is the same card, somebody else’s is not', async ()
   const other = await testAssociation()
   const [first, next] = [await club.live({}, NOW), await club.live({}, NOW + 15)]
   expect(next).not.toBe(first)
-  expect(isSameCard(first, next)).toBe(true)
-  expect(isSameCard(first, await other.live({}, NOW))).toBe(false)
+  const last = { text: first, isDone: true }
+  expect(isReadAlready(next, last)).toBe(true)
+  expect(isReadAlready(await other.live({}, NOW), last)).toBe(false)
+  expect(isReadAlready(first, null)).toBe(false)
+})
+
+test('of a card that is to be shown again the next code is read, the same one is not', async () => {
+  const club = await testAssociation()
+  const [first, next] = [await club.live({}, NOW), await club.live({}, NOW + 15)]
+  const last = { text: first, isDone: false }
+  expect(isReadAlready(next, last)).toBe(false)
+  expect(isReadAlready(first, last)).toBe(true)
 })

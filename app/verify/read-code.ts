@@ -3,12 +3,12 @@ import { isPartnerToken, PARTNER_MARK } from '#domain/partner.ts'
 
 /**
  * What a code says before it is checked: nothing, the number of a card as codes say it that sign nothing, a shop's personal link, or what
- * has to be verified. `malformed` is a number, or a link, that is none.
+ * has to be verified. `malformed` is a number that is none; a link without a token has lost it on its way.
  */
 export type ReadCode =
   | { kind: 'empty' }
   | { kind: 'number'; number: string }
-  | { kind: 'partner'; token: string }
+  | { kind: 'partner'; token: string | null }
   | { kind: 'malformed' }
   | { kind: 'card'; text: string }
 
@@ -22,7 +22,7 @@ export function readCode(hash: string): ReadCode {
   if (text === '') return { kind: 'empty' }
   if (text.startsWith(PARTNER_MARK)) {
     const token = text.slice(PARTNER_MARK.length)
-    return isPartnerToken(token) ? { kind: 'partner', token } : { kind: 'malformed' }
+    return { kind: 'partner', token: isPartnerToken(token) ? token : null }
   }
   if (!text.startsWith('n=')) return { kind: 'card', text }
   const number = readCardNumber(decoded(text.slice(2)))
@@ -43,7 +43,14 @@ export function cardAmong(texts: readonly string[]): string | null {
 /** Below this many characters of two codes differ the cards; what follows is the signature, another every fifteen seconds. */
 const CARD_CHARACTERS = 250
 
-export const isSameCard = (one: string, other: string): boolean => one.slice(0, CARD_CHARACTERS) === other.slice(0, CARD_CHARACTERS)
+const isSameCard = (one: string, other: string): boolean => one.slice(0, CARD_CHARACTERS) === other.slice(0, CARD_CHARACTERS)
+
+/** What a camera has read last. `isDone`: nothing was said of it that its next code could change. */
+export type LastRead = { text: string; isDone: boolean }
+
+/** Whether it is what was read last: the same code, or another one of a card with which whoever checks has done. */
+export const isReadAlready = (text: string, last: LastRead | null): boolean =>
+  last !== null && (last.isDone ? isSameCard(text, last.text) : text === last.text)
 
 // A messenger may have escaped the spaces of a number that was written by hand.
 function decoded(text: string): string {

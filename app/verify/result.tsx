@@ -97,7 +97,7 @@ function Answer({
             {card && (
               <>
                 {card.name && <Fact name={verify.name} value={card.name} />}
-                <Fact name={verify.numberEnds} value={verify.endsIn(card.numberEnd)} />
+                <Fact name={verify.numberEnds} value={<NumberEnd end={card.numberEnd} />} />
                 {card.associationName !== association().name && <Fact name={verify.association} value={card.associationName} />}
               </>
             )}
@@ -154,6 +154,13 @@ function useGoesOn(isGood: boolean, onAgain: () => void): boolean {
   }, [willGo])
   return willGo
 }
+
+const NumberEnd = ({ end }: { end: string }) => (
+  <>
+    <span className="vh">{verify.endsInSpoken(end)}</span>
+    <span aria-hidden>{verify.endsIn(end)}</span>
+  </>
+)
 
 export function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (

@@ -7,14 +7,17 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { cameraNames } from './camera-names.ts'
+import type { LastRead } from './read-code.ts'
 import styles from './scanner.module.css'
 import { watchCamera, type ScannerProblem } from './watch-camera.ts'
 
 type Look = { step: 'opening' | 'loading' | 'reading' } | { step: 'failed'; problem: ScannerProblem }
 
 type ScannerProps = {
-  /** What was read last. */
-  last: string | null
+  /** Whether the torch is to be on, for this card and the next ones. */
+  light: boolean
+  onLight: (on: boolean) => void
+  last: LastRead | null
   onScanned: (text: string) => void
   /** Whether there is a camera to close: not where it was refused, or there is none. */
   onOpen: (isOpen: boolean) => void
@@ -26,17 +29,19 @@ export function Scanner(props: ScannerProps) {
   return <OneTry key={tries} onRetry={() => setTries(tries + 1)} {...props} />
 }
 
-function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: () => void }) {
+function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: () => void }) {
   const section = useRef<HTMLElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const { camera: chosen } = useVerifierSettings()
   const [camera, setCamera] = useState<Camera | null>(null)
-  const [light, setLight] = useState(false)
   const [look, setLook] = useState<Look>({ step: 'opening' })
   const isSeen = usePageSeen()
 
   const found = useEffectEvent(onScanned)
   const lastRead = useEffectEvent(() => last)
+  const lightUp = useEffectEvent((opened: Camera) => {
+    if (light) void turn(opened, true).then((isOn) => isOn || onLight(false))
+  })
   useEffect(() => {
     if (!isSeen) return
     const stop = watchCamera({
@@ -45,6 +50,7 @@ function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: 
       screen: () => video.current,
       on: (opened) => {
         setCamera(opened)
+        lightUp(opened)
         setLook({ step: 'loading' })
       },
       reading: () => setLook({ step: 'reading' }),
@@ -54,7 +60,6 @@ function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: 
     return () => {
       stop()
       setCamera(null)
-      setLight(false)
       setLook({ step: 'opening' })
     }
   }, [chosen, isSeen])
@@ -66,12 +71,9 @@ function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: 
   // It comes above the button that was pressed: without this the browser holds the button where it is, and the picture is past the edge.
   useEffect(() => void section.current?.scrollIntoView(), [])
 
-  const torch = camera?.torch()
-  const turnLight = () =>
-    void torch?.(!light).then(
-      () => setLight(!light),
-      (error: unknown) => report('no light', error),
-    )
+  const turnLight = async () => {
+    if (camera && (await turn(camera, !light))) onLight(!light)
+  }
   return (
     <section ref={section} className={styles.scanner} aria-label={verify.camera}>
       {look.step === 'failed' ? (
@@ -96,8 +98,8 @@ function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: 
           <output className={styles.step}>{verify.scanSteps[look.step]}</output>
         </>
       )}
-      {torch && (
-        <Button variant="secondary" size="sm" aria-pressed={light} onClick={turnLight}>
+      {camera?.torch() && (
+        <Button variant={light ? 'primary' : 'secondary'} size="sm" aria-pressed={light} onClick={() => void turnLight()}>
           {verify.torch}
         </Button>
       )}
@@ -114,6 +116,17 @@ function OneTry({ last, onScanned, onOpen, onRetry }: ScannerProps & { onRetry: 
       )}
     </section>
   )
+}
+
+/** False where it did not do so. */
+async function turn(camera: Camera, on: boolean): Promise<boolean> {
+  try {
+    await camera.torch()?.(on)
+    return true
+  } catch (error) {
+    report('no light', error)
+    return false
+  }
 }
 
 /** A camera that nobody looks through is off. */

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { CardNumber } from '../card/card-number.tsx'
 import { checkTyped, isCardNumber, isToBeAsked, type Typed } from '../data/check-typed.ts'
+import { useShop } from '../data/partner.ts'
 import { report } from '../data/report.ts'
 import { Failure } from '../member/failure.tsx'
+import { partner } from '../texts/partner.ts'
 import { verify } from '../texts/verify.ts'
 import { Fact, Result } from './result.tsx'
 import type { Checked } from './verdict-view.ts'
+import styles from './verify.module.css'
 import { Waiting } from './waiting.tsx'
 
 /** What is known of it, since when (epoch ms), and why it is no more. */
@@ -30,6 +33,7 @@ const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =
  */
 export function TypedCode({ code, known, ...again }: { code: string; known?: Typed | undefined; onAgain: () => void; isQueue: boolean }) {
   const [found, setFound] = useState<Found | null>(() => (known || !isToBeAsked(code) ? foundNow(known ?? { is: 'unasked' }) : null))
+  const { shop } = useShop()
   const isAsking = found === null
   useEffect(() => {
     if (isAsking) void find(code).then(setFound)
@@ -45,6 +49,7 @@ export function TypedCode({ code, known, ...again }: { code: string; known?: Typ
       onRetry={() => find(code, found.typed).then(setFound)}
       facts={isNumberShown ? <Fact name={verify.number} value={<CardNumber number={code} />} /> : undefined}
       first={<Failure error={found.error} tone="warn" />}
+      foot={shop && checked.card && <p className={styles.foot}>{partner.told}</p>}
     />
   )
 }

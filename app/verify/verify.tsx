@@ -11,7 +11,7 @@ import { DataAge } from './data-age.tsx'
 import { HowTo } from './how-to.tsx'
 import { PartnerLink } from './partner-link.tsx'
 import { PartnerRedeem, UndoRedeem } from './partner-redeem.tsx'
-import { readCode, readScanned, type ReadCode } from './read-code.ts'
+import { readCode, readScanned, type LastRead, type ReadCode } from './read-code.ts'
 import { Result } from './result.tsx'
 import { TypedCode } from './typed-code.tsx'
 import { useChecked } from './use-checked.ts'
@@ -22,7 +22,7 @@ import { Waiting } from './waiting.tsx'
 addSentences(partnerSentences)
 
 /** What is to be said about: a scan that this device judges, a shop's link, what only the server knows, or something whose answer is known. */
-type Subject = { scan: Scan } | { token: string } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
+type Subject = { scan: Scan } | { token: string | null } | { code: string; known?: Typed; at: number } | { checked: Checked } | null
 
 /**
  * /v, what the code of a card opens on the phone of whoever checks it: colour, icon and word fill the screen, so that they
@@ -32,7 +32,9 @@ type Subject = { scan: Scan } | { token: string } | { code: string; known?: Type
 export function Verify() {
   const [subject, setSubject] = useState(inAddress)
   const [scanning, setScanning] = useState(false)
-  const [last, setLast] = useState<string | null>(null)
+  const [last, setLast] = useState<LastRead | null>(null)
+  // A queue in the dark stays in the dark: the torch comes on again with the camera.
+  const [light, setLight] = useState(false)
   const isFirst = useRef(true)
 
   useEffect(keepVerifierFresh, [])
@@ -61,18 +63,24 @@ export function Verify() {
         isFirst={isFirst}
         scanning={scanning}
         last={last}
+        light={light}
+        onLight={setLight}
         onScanning={setScanning}
         onScanned={(text) => {
-          setLast(text)
+          setLast({ text, isDone: true })
           answer(subjectOf(readScanned(text)))
           freshenVerifier()
         }}
         onTyped={(code, known) => answer({ code, known, at: Date.now() })}
       />
     )
-  const again = { onAgain: () => answer(null), isQueue: scanning }
+  const goOn = (isDone: boolean) => {
+    setLast((read) => read && { ...read, isDone })
+    answer(null)
+  }
+  const again = { onAgain: () => goOn(true), isQueue: scanning }
   if ('token' in subject) return <PartnerLink token={subject.token} onDone={again.onAgain} />
-  if ('scan' in subject) return <Scanned scan={subject.scan} {...again} />
+  if ('scan' in subject) return <Scanned scan={subject.scan} isQueue={scanning} onAgain={goOn} />
   if ('code' in subject) return <TypedCode key={subject.at} {...subject} {...again} />
   return <Result checked={subject.checked} {...again} />
 }
@@ -89,7 +97,7 @@ function hideCode(): void {
   if (location.hash) history.replaceState(history.state, '', location.pathname)
 }
 
-function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue: boolean }) {
+function Scanned({ scan, isQueue, onAgain }: { scan: Scan; isQueue: boolean; onAgain: (isDone: boolean) => void }) {
   const checked = useChecked(scan)
   const redeem = useRedeem(scan, checked)
   const { verdict, shop, hasEnded, isSent, isTold, isAsking, step } = redeem
@@ -98,7 +106,9 @@ function Scanned({ scan, ...again }: { scan: Scan; onAgain: () => void; isQueue:
     return (
       <Result
         checked={verdict}
-        {...again}
+        isQueue={isQueue}
+        // «Inquadra di nuovo»: the card's next code is wanted, and may be before the lens already.
+        onAgain={() => onAgain(verdict.result !== 'amber' && step.is !== 'undone')}
         // A shop has something to do with this card, or to read, first.
         goesOn={!shop && !hasEnded}
         isLast={!isAsking}

@@ -2,7 +2,7 @@ import { changeVerifierSettings } from '../data/verifier-settings.ts'
 import { report } from '../data/report.ts'
 import { cameraProblem, openCamera, type Camera, type CameraProblem } from '../device/camera.ts'
 import { codeReader, type Picture } from '../device/code-reader.ts'
-import { cardAmong, isSameCard } from './read-code.ts'
+import { cardAmong, isReadAlready, type LastRead } from './read-code.ts'
 
 /** `reader`: the camera is there, and nothing that reads its pictures. */
 export type ScannerProblem = CameraProblem | 'reader'
@@ -10,8 +10,8 @@ export type ScannerProblem = CameraProblem | 'reader'
 type Watch = {
   /** The camera to open; null is the one at the back. */
   chosen: string | null
-  /** The card that was read last: it is not read again before it has been out of sight. */
-  last: string | null
+  /** What was read last: it is not read again before it has been out of sight. */
+  last: LastRead | null
   screen: () => HTMLVideoElement | null
   /** The picture is there. */
   on: (camera: Camera) => void
@@ -65,7 +65,7 @@ export function watchCamera({ chosen, last, screen, on, reading, found, failed }
         const started = performance.now()
         const text = cardAmong(await read(inFrame(video)))
         if (isOver) return
-        const isAgain = text !== null && last !== null && isSameCard(text, last) && started - seenAt < GONE_MS
+        const isAgain = text !== null && isReadAlready(text, last) && started - seenAt < GONE_MS
         if (isAgain) seenAt = started
         else if (text !== null) {
           stop()

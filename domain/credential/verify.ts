@@ -59,7 +59,8 @@ const HOUR_S = 3600
 const MAX_AGE_S = 90
 const MAX_AHEAD_S = 30
 const LIST_AGING_S = 24 * HOUR_S
-const LIST_TOO_OLD_S = 72 * HOUR_S
+/** A list that was signed longer ago makes every card amber, in seconds (card format, section 10). */
+export const LIST_TOO_OLD_S = 72 * HOUR_S
 const LIST_AHEAD_S = 600
 
 /**

@@ -349,6 +349,26 @@ story('On a small phone, and on one on its side, the button for the discount sta
   }
 })
 
+story('A shop’s link that lost its end on the way says what to do, and a number that the shop spells is told the member', async (world) => {
+  const member = (await world.phone()).page
+  const card = await signedCard(member, world.server)
+  const { page } = await world.phone()
+  const link = await shopLink(world.server)
+  await page.goto(link.slice(0, -5))
+  await seesPage(page, 'Collega questo dispositivo')
+  await seesText(page, "Questo link non vale più. Chiedine uno nuovo all'associazione.")
+  assert.deepEqual(await violations(page, 'the link of a shop that is not whole'), [])
+  await page.getByRole('button', { name: 'Verifica una tessera' }).click()
+  await seesPage(page, 'Verifica una tessera')
+  await connects(page, world.server)
+  await page.getByRole('textbox', { name: 'Codice della tessera' }).fill(card.number)
+  await page.keyboard.press('Enter')
+  await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
+  await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
+  await member.goto('/tessera/verifiche')
+  await checksOf(member).getByText(SHOP).waitFor()
+})
+
 story('A discount that members have as often as they come is not put down twice without a word', async (world) => {
   const card = await signedCard((await world.phone()).page, world.server)
   const { page } = await world.phone()

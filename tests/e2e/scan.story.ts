@@ -75,6 +75,22 @@ story(
   },
 )
 
+story(
+  'Who is asked to show the card again need not take it away: before the lens its next code is read',
+  async ({ phone, camera, server }) => {
+    const card = await signedCard((await phone()).page, server)
+    const shop = await camera()
+    const { page } = await shop.phone()
+    await isReady(page)
+    await shop.show(await codePicture(await card.text(120)))
+    await usesCamera(page)
+    await seesPage(page, 'Codice non recente')
+    await shop.show(await codePicture(await card.text()))
+    await nextCard(page)
+    await seesPage(page, 'Valida')
+  },
+)
+
 story('A scanner that was used once reads cards with no network and no server', async ({ phone, camera, server }) => {
   const card = await signedCard((await phone()).page, server)
   const shop = await camera()

@@ -35,6 +35,9 @@ for (const size of ['phone', 'desktop'] as const) {
     await seesPage(page, 'Valida')
     await seesText(page, 'Giulia B. Applica lo sconto.')
     await seesText(page, `termina in ${card.number.slice(-4)}`)
+    // What a voice reads of it.
+    const digits = card.number.slice(-4)
+    await page.getByText(`termina in ${digits[0]} ${digits[1]} ${digits[2]} ${digits[3]}`, { exact: true }).waitFor()
     await seesText(page, /Elenco aggiornato: oggi/)
     await page.waitForURL((url) => url.hash === '')
     await hasFocus(page.getByRole('heading', { level: 1 }))
@@ -160,6 +163,18 @@ async function opensAtTop(page: Page, verdict: string): Promise<void> {
   await becomes(edges, true)
 }
 
+story('Lists of more than three days ago are good for amber alone, and the page says so before anybody is checked', async (world) => {
+  const { page, offline } = await world.phone()
+  await page.goto('/v')
+  await isKept(page)
+  await seesText(page, /Da ora funziona anche senza rete\./)
+  await offline(true)
+  await page.clock.setFixedTime(Date.now() + 73 * 3_600_000)
+  await page.reload()
+  await seesText(page, /con un elenco così vecchio ogni tessera dà il giallo\./)
+  assert.equal(await page.getByText(/Da ora funziona anche senza rete/).count(), 0)
+})
+
 story('A shop that was never here and has no network is told so; with the network the answer comes by itself', async (world) => {
   const card = await signedCard((await world.phone()).page, world.server)
   const { page, expectProblem } = await world.phone({ serviceWorker: false })
@@ -215,15 +230,23 @@ for (const size of ['phone', 'desktop'] as const) {
     await page.getByRole('button', { name: 'Prossima tessera' }).click()
     await seesPage(page, 'Chiedi di vedere la tessera')
     await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).camerasOn), 0)
+    // A queue in the dark: the torch comes on again with the camera, until that is closed.
+    await page.getByRole('button', { name: 'Prossima tessera' }).click()
+    await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).torchOn), true)
+    await page.getByRole('button', { name: 'Accendi la torcia', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Chiudi la fotocamera' }).click()
+    await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
+    await page.getByRole('button', { name: 'Accendi la torcia', pressed: false }).waitFor()
+    assert.equal(await page.evaluate(() => (globalThis as unknown as Sight).torchOn), false)
   })
 }
 
-type Sight = { inSight: string; camerasOn: number }
+type Sight = { inSight: string; camerasOn: number; torchOn: boolean }
 
 /** Chromium reads no codes on Linux, and this machine has no camera: in the page, a code is in sight when the story says so. */
 function standInCamera(): void {
   const sight = globalThis as unknown as Sight & { BarcodeDetector: unknown }
-  Object.assign(sight, { inSight: '', camerasOn: 0 })
+  Object.assign(sight, { inSight: '', camerasOn: 0, torchOn: false })
   sight.BarcodeDetector = class {
     static async getSupportedFormats() {
       return ['qr_code']
@@ -245,9 +268,12 @@ function standInCamera(): void {
     const stop = track!.stop.bind(track)
     Object.assign(track!, {
       getCapabilities: () => ({ torch: true }),
-      applyConstraints: async () => {},
+      applyConstraints: async ({ advanced }: { advanced: { torch: boolean }[] }) => {
+        sight.torchOn = advanced[0]!.torch
+      },
       stop: () => {
         if (track!.readyState === 'live') sight.camerasOn -= 1
+        sight.torchOn = false
         stop()
       },
     })
