@@ -15,6 +15,7 @@ import {
   type ReportItem,
   type ReportReceipt,
   type ReportState,
+  reportMoveForm,
   reportStateForm,
   type StaffReportAnswer,
   type StaffReports,
@@ -199,6 +200,8 @@ test('the other forms read what they name', () => {
   expect(readForm(receiptMessageForm, { code, requestKey: key, body: 'Ciao' }).values).toEqual({ code, requestKey: key, body: 'Ciao' })
   expect(readForm(confirmReportForm, { token: 't' }).values).toEqual({ token: 't' })
   expect(readForm(reportStateForm, { state: 'closed' }).values).toEqual({ state: 'closed' })
+  expect(readForm(reportMoveForm, { category: 'sede' }).values).toEqual({ category: 'sede' })
+  expect(readForm(reportMoveForm, { category: 'se de' }).fields).toEqual({ category: 'invalid' })
   const file = { name: 'scale.jpg', size: REPORT_FILES.fileBytes, type: 'image/jpeg' }
   expect(readForm(uploadForm, file).values).toEqual(file)
   expect(readForm(uploadForm, { ...file, size: file.size + 1, type: 'image/svg+xml' }).fields).toEqual({

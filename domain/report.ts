@@ -44,6 +44,7 @@ import type { ReportCategory } from './report-categories.ts'
  *   GET  /api/staff/reports/:id            → StaffReportAnswer
  *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
  *   PUT  /api/staff/reports/:id/state      reportStateForm → StaffReportAnswer
+ *   PUT  /api/staff/reports/:id/category   reportMoveForm → ReportMoved; 422 api.invalid (category) unless it is an ordinary one
  *   GET  /api/staff/reports/:id/files/:n   the bytes
  */
 
@@ -235,6 +236,8 @@ export const staffMessageForm = {
   } satisfies Field<ReportState | ''> as Field<ReportState | ''>,
 }
 export const reportStateForm = { state: oneOf(REPORT_STATES) }
+/** `category`: the one to which it is moved. */
+export const reportMoveForm = { category: categoryField }
 
 const sizeField: Field<number> = {
   kind: 'text',
@@ -328,6 +331,9 @@ export type ReportAnswer = ReportItem & {
   mayReply: boolean
   now: number
 }
+
+/** `stays`: whoever has moved it reads it still. */
+export type ReportMoved = { stays: boolean }
 
 /** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
 export const STAFF_REPORTS_PAGE = 50

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ReportState, StaffReportAnswer, StaffReports, StaffReportsState } from '#domain/report.ts'
+import type { ReportMoved, ReportState, StaffReportAnswer, StaffReports, StaffReportsState } from '#domain/report.ts'
 import { ApiError, call, send } from './api.ts'
 import { blobOf } from './blob-of.ts'
 import { followed } from './followed.ts'
@@ -120,6 +120,17 @@ export async function answerStaffReport(id: string, { body, state, requestKey }:
 
 /** @throws ApiError */
 export const setStaffReportState = (id: string, state: ReportState) => change(id, call('PUT', `${path(id)}/state`, { state }))
+
+/** Gives whether they read it still: then it is shown as it is now. @throws ApiError */
+export async function moveStaffReport(id: string, category: string): Promise<boolean> {
+  try {
+    const { stays } = await call<ReportMoved>('PUT', `${path(id)}/category`, { category })
+    if (stays) await openStaffReport(id)
+    return stays
+  } catch (error) {
+    throw await failure('staff report not moved', error)
+  }
+}
 
 export const staffFileAddress = (id: string, n: number): string => `${path(id)}/files/${n}`
 

@@ -68,6 +68,13 @@ export const desk = {
   stateGoes: 'Senza una risposta non parte nessun avviso.',
   saveState: 'Cambia stato',
   stateSaved: (label: string): string => `Stato: ${label}`,
+
+  moveTitle: 'Sposta in un altro argomento',
+  newCategory: 'Nuovo argomento',
+  moveGoes:
+    'La riceve chi segue il nuovo argomento: se non sei tu, qui non la vedi più. Chi ha scritto vede dove è adesso, e non riceve avvisi.',
+  move: 'Sposta',
+  moved: (label: string): string => `Spostata in «${label}»`,
   /** As their writers read them, but for the one that speaks to the writer. */
   states: { ...reports.states, waiting_for_you: 'Aspettiamo risposta' } satisfies Record<ReportState, string>,
   /** What a state is for its writer. */

@@ -178,6 +178,32 @@ test('what its reporter adds after an answer waits for one, in the same moment t
   expect(messages.map(({ from }) => from)).toEqual(['staff', 'reporter', 'staff', 'staff', 'reporter', 'staff'])
 })
 
+test('an ordinary report moves to another ordinary category and its desk, who is told of it; the officer’s neither give nor take', async () => {
+  const { id, number } = await sent(app.newClient(), aReport())
+  await app.db.deleteFrom('notice').execute()
+  const move = (role: string, category: string, what = id) => call(staff[role]!.ask, `staff/reports/${what}/category`, { category }, 'PUT')
+  const category = async (role: string) => ((await staff[role]!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer).category?.id
+  const told = async () => (await app.db.selectFrom('notice').select(['uid', 'text']).execute()).map(({ uid, text }) => [uid, text])
+  const text = `Segnalazione ${number}. Categoria: Convenzione.`
+  expect((await move('secretary', 'idea')).json).toEqual({ stays: true })
+  expect([await category('secretary'), await told()]).toEqual(['idea', []])
+  expect((await move('editor', 'sede')).status).toBe(404)
+  for (const wrong of ['riservata', 'bar', '']) expect([wrong, (await move('secretary', wrong)).status]).toEqual([wrong, 422])
+  expect((await move('secretary', 'convenzione')).json).toEqual({ stays: false })
+  expect([await category('secretary'), await category('editor')]).toEqual([undefined, 'convenzione'])
+  expect(await told()).toEqual([[staff.editor!.uid, text]])
+  // Back and forth: nobody is told twice of one report, nor whoever has moved it, nor of what is done.
+  expect((await move('editor', 'accessibilita')).json).toEqual({ stays: false })
+  expect((await move('admin', 'convenzione')).json).toEqual({ stays: true })
+  expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid])
+  await call(staff.admin!.ask, `staff/reports/${id}/state`, { state: 'resolved' }, 'PUT')
+  await move('admin', 'sede')
+  expect(await told()).toHaveLength(2)
+  const { id: sealed } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  expect((await move('safeguarding', 'sede', sealed)).status).toBe(422)
+  expect((await move('admin', 'sede', sealed)).status).toBe(404)
+})
+
 test.each([
   'after=',
   'after=x',

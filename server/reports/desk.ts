@@ -8,6 +8,7 @@ import {
   REPORT_STATES,
   STAFF_REPORTS_PAGE,
   type ReportCounts,
+  type ReportMoved,
   type ReportState,
   type StaffReportAnswer,
   type StaffReportItem,
@@ -36,6 +37,7 @@ import {
 } from './queries.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
+import { tellStaff } from './tell-staff.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
@@ -151,6 +153,30 @@ export async function setReportState(deps: Opened, found: ReportRow, state: Repo
     if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
   })
   return staffAnswer(deps, (await holdReport(db, found.id))!)
+}
+
+/**
+ * Moves a report to the category in which it should have been written; whoever reads those is told of it as of a new one, unless it is done.
+ * Nothing goes to the officer's or comes from there: what others have read is no longer secret, and what is sealed is nobody else's.
+ *
+ * @throws api.invalid 422 when one of the two is confidential, or the association has no such category
+ */
+export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, category: string): Promise<ReportMoved> {
+  const { db, config } = deps
+  const categories = await categoriesOf(deps)
+  const next = categories.find(({ id }) => id === category)
+  if (!next || next.confidential || isConfidential(found)) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
+  await transaction(db, async () => {
+    const row = await holdReport(db, found.id)
+    if (!row) throw new AppError('api.not_found', 404)
+    const moved = { category: next.id, desk: next.routeTo }
+    await changeReport(db, row.id, moved)
+    const isDone = row.state === 'resolved' || row.state === 'closed'
+    if (row.desk === next.routeTo || isDone) return
+    await tellStaff(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { mover: clerk.uid })
+  })
+  wakeOutbox(db)
+  return { stays: clerk.desks.includes(next.routeTo) }
 }
 
 const stateChange = (row: ReportRow, state: ReportState, now: number) => ({

@@ -210,7 +210,7 @@ export const holdReport = (db: Database, id: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
-type Change = Partial<Pick<ReportRow, 'state' | 'updatedAt' | 'answeredAt' | 'closedAt' | 'confirmedAt'>>
+type Change = Partial<Pick<ReportRow, 'category' | 'desk' | 'state' | 'updatedAt' | 'answeredAt' | 'closedAt' | 'confirmedAt'>>
 
 export const changeReport = (db: Database, id: string, change: Change) =>
   current(db).updateTable('report').set(change).where('id', '=', id).execute()

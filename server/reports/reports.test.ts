@@ -260,11 +260,12 @@ describe('a visitor', () => {
   })
 })
 
-const routes = (id: string): [what: string, path: string, method?: string, body?: object][] => [
+const routes = (id: string, category = 'sede'): [what: string, path: string, method?: string, body?: object][] => [
   ['report', `/api/staff/reports/${id}`],
   ['file', `/api/staff/reports/${id}/files/0`],
   ['answer', `/api/staff/reports/${id}/messages`, 'POST', { requestKey: newKey(), body: 'Vista.' }],
   ['state', `/api/staff/reports/${id}/state`, 'PUT', { state: 'in_progress' }],
+  ['move', `/api/staff/reports/${id}/category`, 'PUT', { category }],
 ]
 
 describe('who of the staff reads what', () => {
@@ -278,14 +279,15 @@ describe('who of the staff reads what', () => {
   test.each(Object.keys(reads))('%s: by its desk, and by nobody else, on every route', async (category) => {
     const { ref } = await sendFile(app.request, Buffer.from('%PDF-1.7\n%%EOF'), 'application/pdf')
     const { id } = await sent(anna.ask, aReport({ mode: 'signed', category, files: [ref] }))
+    const allowed = (what: string) => (what === 'answer' ? 201 : what === 'move' && category === 'riservata' ? 422 : 200)
     for (const role of Object.keys(staff)) {
       const may = reads[category]!.includes(role)
-      for (const [what, path, method, body] of routes(id)) {
+      for (const [what, path, method, body] of routes(id, category)) {
         const { status } = await staff[role]!.ask(path, { method: method ?? 'GET', body })
         expect([what, role, status], category).toEqual([
           what,
           role,
-          may ? (what === 'answer' ? 201 : 200) : role === 'verifier' || role === 'viewer' ? 403 : 404,
+          may ? allowed(what) : role === 'verifier' || role === 'viewer' ? 403 : 404,
         ])
       }
       const list = await staff[role]!.ask('/api/staff/reports')

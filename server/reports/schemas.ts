@@ -63,6 +63,7 @@ export const staffList = z.object({
   now: z.int(),
 })
 export const staffReportAnswer = whole.extend(ofStaff)
+export const moved = z.object({ stays: z.boolean() })
 export const counts = z.object({ states: z.record(z.enum(REPORT_STATES), z.int()), now: z.int() })
 export const file = {
   description: 'Its bytes: a photo, or a PDF to be saved',

@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
-import { reportStateForm, staffMessageForm } from '#domain/report.ts'
+import { reportMoveForm, reportStateForm, staffMessageForm } from '#domain/report.ts'
 import { refuseWithoutSecond } from '../auth/second-factor/staff.ts'
 import { signedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
 import { type Clerk, clerkOf } from './clerk.ts'
-import { answerReport, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
+import { answerReport, moveReport, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'
-import { counts, file, fileParams, params, staffList, staffListQuery, staffReportAnswer } from './schemas.ts'
+import { counts, file, fileParams, moved, params, staffList, staffListQuery, staffReportAnswer } from './schemas.ts'
 
 const signedOut = refusal('auth.session_expired')
 const forbidden = refusal('guard.forbidden', 'auth.twofactor_missing')
@@ -78,6 +78,26 @@ export const staffReportRoutes = router()
     async (c) => {
       const row = await found(c, c.req.valid('param').id)
       return c.json(await setReportState(c.var.deps, row, c.req.valid('json').state), 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'put',
+      path: '/{id}/category',
+      summary: 'Moves an ordinary report to another ordinary category, and tells who reads those',
+      request: { params, body: formBody(reportMoveForm) },
+      responses: {
+        200: json('Whether the session’s roles read it still', moved),
+        401: signedOut,
+        403: forbidden,
+        404: notFound,
+        422: invalid,
+      },
+    }),
+    async (c) => {
+      const who = await clerk(c)
+      const row = await staffReport(c.var.deps, who, c.req.valid('param').id)
+      return c.json(await moveReport(c.var.deps, who, row, c.req.valid('json').category), 200)
     },
   )
   .openapi(

@@ -23,7 +23,7 @@ const TOGETHER_MS = 5 * 60_000
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
  * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
- * in any case by mail. Nobody is told of their own. Joins the running transaction.
+ * in any case by mail. Nobody is told of their own, nor of what they have moved to others themselves (`mover`). Joins the running transaction.
  *
  * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
  */
@@ -31,12 +31,12 @@ export async function tellStaff(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { row, content }: Pick<OpenReport, 'row' | 'content'>,
   categories: readonly ReportCategory[],
-  messageId: string | null = null,
+  { messageId = null, mover = null }: { messageId?: string | null; mover?: string | null } = {},
 ): Promise<void> {
   const { db, clock, config } = deps
   const [now, origin] = [clock.now(), ownOrigins(config)[0]!]
   const reporter = row.uid ?? content.uid
-  const readers = await readersOf(deps, row, reporter)
+  const readers = (await readersOf(deps, row, reporter)).filter(({ uid }) => uid !== mover)
   if (isConfidential(row)) {
     // No id in a notice leads to the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`

@@ -11,6 +11,7 @@ import { Row } from '../../ui/row.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { DeskProblem } from '../desk-problem.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { MoveForm } from './move-form.tsx'
 import styles from './staff-report.module.css'
 import { StateForm } from './state-form.tsx'
 
@@ -59,6 +60,7 @@ function Opened({ report }: { report: StaffReportAnswer }) {
       <ListSection title={text.stateTitle}>
         <StateForm report={report} />
       </ListSection>
+      <MoveForm report={report} />
     </>
   )
 }
