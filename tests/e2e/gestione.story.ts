@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
@@ -273,33 +274,44 @@ story('The list is cut down by state and topic, and comes back so; page after pa
   await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)
 })
 
-story('What was written in the wrong topic is moved: it stays with who reads both, and goes from who does not', async (world) => {
-  const { server } = world
-  const { page: member } = await world.phone()
-  await signInAs(member, server, /\bvalid card$/m)
-  await write(member, 'Il caffè non fa lo sconto.')
-  await send(member)
-  const { page } = await world.phone()
-  await atDesk(page, server, SECRETARY)
-  await row(page, 'Il caffè non fa lo sconto.').click()
-  const topic = page.getByLabel('Nuovo argomento')
-  const move = page.getByRole('button', { name: 'Sposta', exact: true })
-  await move.click()
-  await seesText(page, 'Scegli di che cosa si tratta.')
-  // Nothing goes to the officer from here.
-  assert.ok(!(await topic.locator('option').allTextContents()).includes('Segnalazione riservata'))
-  await topic.selectOption({ label: 'Idee e complimenti' })
-  await move.click()
-  await seesText(page, 'Spostata in «Idee e complimenti»')
-  await seesText(page, /^S-\d{4} · Idee e complimenti$/)
-  await topic.selectOption({ label: 'Convenzione' })
-  await move.click()
-  await isAt(page, DESK)
-  await seesText(page, 'Spostata in «Convenzione»')
-  await becomes(() => row(page, 'Il caffè non fa lo sconto.').count(), 0)
-  await member.getByRole('link', { name: 'Apri la segnalazione' }).click()
-  await seesText(member, /^S-\d{4} · Convenzione$/)
-})
+story(
+  'What was written in the wrong topic is moved, with its PDF: it stays with who reads both, and goes from who does not',
+  async (world) => {
+    const { server } = world
+    const { page: member } = await world.phone()
+    await signInAs(member, server, /\bvalid card$/m)
+    await write(member, 'Il caffè non fa lo sconto.')
+    const receipt = Buffer.from('%PDF-1.7\n%%EOF')
+    await member.locator('input[type=file]').setInputFiles({ name: 'Scontrino.pdf', mimeType: 'application/pdf', buffer: receipt })
+    await member.getByRole('button', { name: 'Rimuovi Scontrino.pdf' }).waitFor()
+    await send(member)
+    const { page } = await world.phone()
+    await atDesk(page, server, SECRETARY)
+    await row(page, 'Il caffè non fa lo sconto.').click()
+    const coming = page.waitForEvent('download')
+    await page.getByText('Scarica Scontrino.pdf').click()
+    const saved = await coming
+    assert.equal(saved.suggestedFilename(), 'Scontrino.pdf')
+    assert.deepEqual(await readFile(await saved.path()), receipt)
+    const topic = page.getByLabel('Nuovo argomento')
+    const move = page.getByRole('button', { name: 'Sposta', exact: true })
+    await move.click()
+    await seesText(page, 'Scegli di che cosa si tratta.')
+    // Nothing goes to the officer from here.
+    assert.ok(!(await topic.locator('option').allTextContents()).includes('Segnalazione riservata'))
+    await topic.selectOption({ label: 'Idee e complimenti' })
+    await move.click()
+    await seesText(page, 'Spostata in «Idee e complimenti»')
+    await seesText(page, /^S-\d{4} · Idee e complimenti$/)
+    await topic.selectOption({ label: 'Convenzione' })
+    await move.click()
+    await isAt(page, DESK)
+    await seesText(page, 'Spostata in «Convenzione»')
+    await becomes(() => row(page, 'Il caffè non fa lo sconto.').count(), 0)
+    await member.getByRole('link', { name: 'Apri la segnalazione' }).click()
+    await seesText(member, /^S-\d{4} · Convenzione$/)
+  },
+)
 
 story('Who has no role is told so, a visitor signs in first, and staff show their second factor in place', async (world) => {
   const { server } = world
