@@ -38,6 +38,7 @@ export function Verify() {
   const isFirst = useRef(true)
 
   useEffect(keepVerifierFresh, [])
+  useEffect(installsAlone, [])
   useEffect(keepReader, [])
   useEffect(() => {
     hideCode()
@@ -83,6 +84,15 @@ export function Verify() {
   if ('scan' in subject) return <Scanned scan={subject.scan} isQueue={scanning} onAgain={goOn} />
   if ('code' in subject) return <TypedCode key={subject.at} {...subject} {...again} />
   return <Result checked={subject.checked} {...again} />
+}
+
+/** Whoever puts this page among the apps of a phone gets the scanner, and not the member's app. Gives what ends it. */
+function installsAlone(): (() => void) | undefined {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
+  if (!link) return
+  const { href } = link
+  link.href = '/v.webmanifest'
+  return () => (link.href = href)
 }
 
 /** Where codes were read once, they are read without a network too, also after an update of the app. */

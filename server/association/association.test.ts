@@ -40,6 +40,22 @@ describe('the web app manifest', () => {
     })
   })
 
+  test('that of whoever checks cards is an app of its own, which opens at the scanner', async () => {
+    await setAssociation('#0b5c6b')
+    const answer = await app.request('/v.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json')
+    expect(answer.json).toMatchObject({
+      id: '/v',
+      name: 'Verifica tessere · Circolo del Lago',
+      short_name: 'Verifica',
+      start_url: '/v',
+      scope: '/v',
+      display: 'standalone',
+      theme_color: '#015766',
+    })
+    expect((answer.json as Manifest).icons).toEqual(((await app.request('/manifest.webmanifest')).json as Manifest).icons)
+  })
+
   test('every icon that it names is there in its size, some of them maskable', async () => {
     const { icons } = (await app.request('/manifest.webmanifest')).json as Manifest
     expect(icons.map(({ purpose }) => purpose)).toEqual(['any', 'any', 'maskable', 'maskable'])

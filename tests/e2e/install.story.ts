@@ -1,6 +1,7 @@
 import { newPerson, registerAndConfirm } from './people.ts'
-import { assert, seesCode } from './sees.ts'
+import { assert, seesCode, seesText, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
+import { until } from './until.ts'
 
 type Manifest = {
   name: string
@@ -46,6 +47,28 @@ story('The app can be installed: its manifest carries the association and the ic
     [],
   )
 })
+
+story(
+  'Whoever checks cards can install that page: it is an app of its own and opens at the scanner, also without a network',
+  async ({ phone }) => {
+    const { page, offline } = await phone()
+    await page.goto('/v')
+    await page.locator('link[rel=manifest][href$="/v.webmanifest"]').waitFor({ state: 'attached' })
+    const session = await page.context().newCDPSession(page)
+    const manifest = (await session.send('Page.getAppManifest')) as { url: string; data: string; errors: unknown[] }
+    assert.equal(new URL(manifest.url).pathname, '/v.webmanifest')
+    assert.deepEqual(manifest.errors, [])
+    const { start_url: start } = JSON.parse(manifest.data) as Manifest
+    await workerTakesOver(page)
+    await seesText(page, /Elenco aggiornato: oggi/)
+    await until('the files of /v', () =>
+      page.evaluate(async () => (await (await caches.open('shell')).keys()).some(({ url }) => /\/verify-[^/]*\.js/.test(url))),
+    )
+    await offline(true)
+    await page.goto(start)
+    await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).waitFor()
+  },
+)
 
 story('The hint to install appears only after the card has been seen', async ({ phone, server }) => {
   const { page } = await phone({
