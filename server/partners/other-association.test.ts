@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CardChecksAnswer } from '#domain/partner.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
 import { noteCheck } from './checks.ts'
-import { newShop } from './test-shop.ts'
+import { checksOf, newShop } from './test-shop.ts'
 
 const MINUTE = 60_000
 
@@ -17,10 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => app.clock.set((start += 60 * MINUTE)))
 
-type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
-
 const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
-const checksOf = async ({ ask }: Pick<Member, 'ask'>) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
+
 describe('where another association’s cards are taken', () => {
   test('the member reads that, and not that the card is no good', async () => {
     const [shop, member] = [await newShop(app), await memberWithPhone<Request>(app)]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CardChecksAnswer, PartnerAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
 import { makeStaffRole } from '#db/make.ts'
 import { tokenHash } from '../auth/email-token.ts'
 import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
 import { createLog } from '../log.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { deleteLinks } from './queries.ts'
-import { newLink, newOffer, newShop, open } from './test-shop.ts'
+import { checksOf, daysOf, lookAt, newLink, newOffer, newShop, open, press, redeem } from './test-shop.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -28,22 +28,13 @@ type Shop = Awaited<ReturnType<typeof newShop<Request>>>
 const member = () => memberWithPhone<Request>(app)
 const verify = (ask: Request, body: object) => ask('/api/verify', { method: 'POST', body })
 const shopSession = (ask: Request) => ask('/api/partner/session')
-const checksOf = async ({ ask }: Member) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
-const daysOf = async ({ ask }: Shop) => ((await shopSession(ask)).json as PartnerAnswer).days
 
 /** The shop looks at the member's phone now. */
-async function look({ ask }: { ask: Request }, { phone }: Member, at = app.clock.now()): Promise<PartnerCheckAnswer> {
-  const { json } = await verify(ask, { text: await phone.show(at) })
-  return (json as { shop: PartnerCheckAnswer }).shop
-}
+const look = (shop: { ask: Request }, of: Member, at = app.clock.now()) => lookAt(shop, of, at)
 
 /** Gives the check's id, null when it is good for no discount. */
 const scan = async (shop: { ask: Request }, of: Member, at?: number) => (await look(shop, of, at)).redeem?.check ?? null
 
-let presses = 0
-const press = () => `press-${(presses += 1)}-0000`
-const redeem = ({ ask }: { ask: Request }, check: string | null, key = press()) =>
-  ask('/api/partner/redemptions', { method: 'POST', body: { check, key } })
 /** One more look at the member's phone, and the press. */
 async function use(shop: { ask: Request }, of: Member) {
   app.clock.advance(15_000)

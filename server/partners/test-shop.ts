@@ -1,3 +1,4 @@
+import type { CardChecksAnswer, PartnerAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
 import { putOffer } from '../offers/test-offers.ts'
 import type { Ask } from '../auth/test-person.ts'
 import type { Deps } from '../deps.ts'
@@ -32,3 +33,24 @@ export async function newShop<A extends Ask>(app: App<A>, data: object = {}) {
   await open(ask, link.token)
   return { offerId, link, ask }
 }
+
+/** What a browser asks: a shop's, or a member's. */
+type Device = { ask: Ask }
+
+/** What the member reads under «Verifiche». */
+export const checksOf = async ({ ask }: Device) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
+
+export const daysOf = async ({ ask }: Device) => ((await ask('/api/partner/session')).json as PartnerAnswer).days
+
+/** The shop looks at what the member's phone has shown at this moment (epoch ms). */
+export async function lookAt({ ask }: Device, { phone }: { phone: { show: (at: number) => Promise<string> } }, at: number) {
+  const { json } = await ask('/api/verify', { method: 'POST', body: { text: await phone.show(at) } })
+  return (json as { shop: PartnerCheckAnswer }).shop
+}
+
+let presses = 0
+/** The key of a new press. */
+export const press = () => `press-${(presses += 1)}-0000`
+
+export const redeem = ({ ask }: Device, check: string | null, key = press()) =>
+  ask('/api/partner/redemptions', { method: 'POST', body: { check, key } })

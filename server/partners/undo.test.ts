@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CardChecksAnswer, PartnerAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
 import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
 import { PERSONAL_DATA } from '../account/personal-data.ts'
 import { planHousekeeping } from '../jobs/housekeeping.ts'
 import { putOffer } from '../offers/test-offers.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { deleteLinks } from './queries.ts'
-import { newShop, open } from './test-shop.ts'
+import { checksOf, daysOf, lookAt, newShop, open, press, redeem } from './test-shop.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -26,19 +25,13 @@ type Member = Awaited<ReturnType<typeof memberWithPhone<Request>>>
 type Device = { ask: Request }
 
 const member = () => memberWithPhone<Request>(app)
-const checksOf = async ({ ask }: Member) => ((await ask('/api/card/checks')).json as CardChecksAnswer).checks
-const daysOf = async ({ ask }: Device) => ((await ask('/api/partner/session')).json as PartnerAnswer).days
 
 /** One more look at the member's phone. */
-async function look({ ask }: Device, { phone }: Member): Promise<PartnerCheckAnswer> {
+function look(shop: Device, of: Member) {
   app.clock.advance(15_000)
-  const { json } = await ask('/api/verify', { method: 'POST', body: { text: await phone.show(app.clock.now()) } })
-  return (json as { shop: PartnerCheckAnswer }).shop
+  return lookAt(shop, of, app.clock.now())
 }
 
-let presses = 0
-const press = () => `press-${(presses += 1)}-0000`
-const redeem = ({ ask }: Device, check: string, key: string) => ask('/api/partner/redemptions', { method: 'POST', body: { check, key } })
 const undo = ({ ask }: Device, key: string) => ask('/api/partner/redemptions/undone', { method: 'POST', body: { key } })
 
 /** Puts the discount down after a look; gives the press. */
