@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeDocument } from '#db/make.ts'
 import { newAssociation } from '#domain/association.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { CREST_ID } from '../mail/crest.ts'
 import { deleteOldInterests } from './queries.ts'
 import { KEPT_MS } from './sport-interest.ts'
+
+// The real one, which a test may let fail.
+vi.mock('sharp', async (original) => ({ default: vi.fn((await original<{ default: typeof sharp }>()).default) }))
 
 const DAY = 24 * 3_600_000
 
@@ -26,6 +31,20 @@ const form = {
   note: 'La sera.\nGrazie',
 }
 const send = (body: object, sport = 'yoga', ask = app.newClient()) => ask(`/api/sports/${sport}/interest`, { method: 'POST', body })
+
+test('is told also when the crest at the head of its mail cannot be drawn, and the next has it', async () => {
+  vi.mocked(sharp).mockImplementationOnce(() => {
+    throw new Error('no memory')
+  })
+  for (const [note, hasCrest] of [
+    ['Senza', false],
+    ['Con', true],
+  ] as const) {
+    await send({ ...form, email: 'senza.stemma@posta.example', note })
+    expect((await app.deliver()).map(({ html }) => html.includes(`cid:${CREST_ID}`))).toEqual([hasCrest])
+  }
+  await app.db.deleteFrom('sportInterest').execute()
+})
 
 test('is kept, and told to the office in one mail that can be answered', async () => {
   expect((await send(form)).status).toBe(204)
