@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
 import type { AssociationName } from '../association/association.ts'
 import { iconSvg } from '../association/icon-svg.ts'
 import { deepTint } from '../association/tint.ts'
@@ -96,9 +97,11 @@ const fields = (groups: Record<string, Field[]>): object =>
 
 const rgb = (color: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
 
-/** The icon that notices carry, and the mark at the top, at one, two and three device pixels a point; drawn once an association. */
-const SIZES = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87, 'logo.png': 50, 'logo@2x.png': 100, 'logo@3x.png': 150 }
+/** Sides in points: the icon that notices carry, the app's own; and the emblem at the top, as on the card. */
+const SIDES = { icon: 29, logo: 50 }
+const SCALES = { '': 1, '@2x': 2, '@3x': 3 }
 
+/** Once an association, at one, two and three device pixels a point. */
 const drawn = new WeakMap<AssociationName, Promise<Record<string, Buffer>>>()
 
 function imagesOf(association: AssociationName): Promise<Record<string, Buffer>> {
@@ -110,10 +113,15 @@ function imagesOf(association: AssociationName): Promise<Record<string, Buffer>>
 async function draw(association: AssociationName): Promise<Record<string, Buffer>> {
   // Loaded when the first pass is asked for: the library takes memory that most processes never need.
   const { default: sharp } = await import('sharp')
-  const svg = Buffer.from(iconSvg(association, 'any'))
-  const entries = Object.entries(SIZES).map(async ([name, size]) => [
-    name,
-    await sharp(svg, { density: 288 }).resize(size, size).png().toBuffer(),
-  ])
+  const drawings = { icon: iconSvg(association, 'any'), logo: CREST }
+  const entries = (['icon', 'logo'] as const).flatMap((name) =>
+    Object.entries(SCALES).map(async ([suffix, scale]) => {
+      const side = SIDES[name] * scale
+      return [`${name}${suffix}.png`, await sharp(Buffer.from(drawings[name]), { density: 288 }).resize(side, side).png().toBuffer()]
+    }),
+  )
   return Object.fromEntries(await Promise.all(entries)) as Record<string, Buffer>
 }
+
+/** White on the pass's own ground. */
+const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${CREST_BOX}"><path d="${CREST_STROKES}" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`

@@ -4,6 +4,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { jwtVerify } from 'jose'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readCodeText } from '#domain/credential/code-text.ts'
 import { readCard } from '#domain/credential/read-card.ts'
@@ -62,6 +63,17 @@ describe('the pass for Apple Wallet', () => {
     })
     for (const image of ['icon.png', 'icon@2x.png', 'icon@3x.png', 'logo.png'])
       expect(files.get(image)?.subarray(1, 4).toString(), image).toBe('PNG')
+  })
+
+  test('carries the emblem of the card at its top, in white lines on the ground of the pass', async () => {
+    const { files } = await passOf((await confirmed(app)).ask)
+    const { data, info } = await sharp(files.get('logo@3x.png')!).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([150, 150, 4])
+    const inked = Array.from({ length: 150 * 150 }, (_, i) => [...data.subarray(i * 4, i * 4 + 4)]).filter(([, , , alpha]) => alpha! > 128)
+    expect(inked.length).toBeGreaterThan(1_000)
+    expect(inked.every(([red, green, blue]) => red! + green! + blue! > 740)).toBe(true)
+    // Nothing in the corners: a ring.
+    for (const at of [0, 149, 149 * 150, 150 * 150 - 1]) expect(data[at * 4 + 3]).toBe(0)
   })
 
   test('is signed: each file is in the manifest, and the manifest under the certificate’s key', async () => {
