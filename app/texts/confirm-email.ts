@@ -9,6 +9,7 @@ export const confirmEmail = {
   waitSpoken: 'Aspetta qualche secondo prima di chiedere un altro messaggio.',
   notFound: 'Non la trovi?',
   notFoundText: 'Guarda nella posta indesiderata.',
+  refused: 'Il nostro messaggio è tornato indietro: questo indirizzo non esiste o non riceve posta. Ricontrollalo.',
   wrongAddress: 'Indirizzo sbagliato?',
   changeAddress: 'Cambia indirizzo',
   changeLead: 'Scrivi il nuovo indirizzo: ti mandiamo un altro messaggio.',

@@ -50,6 +50,28 @@ story(
   },
 )
 
+story(
+  'An address whose message came back is said to be wrong where it is waited for, until there is another',
+  async ({ server, phone }) => {
+    const { page } = await phone()
+    const person = newPerson()
+    await register(page, person)
+    await changeDatabase(
+      server,
+      `insert into mailBounce (uid, email, code, bouncedAt) select id, email, 550, 0 from account where email = '${person.email}'`,
+    )
+    await page.reload()
+    const refused = page.getByText('Il nostro messaggio è tornato indietro: questo indirizzo non esiste o non riceve posta. Ricontrollalo.')
+    await refused.waitFor()
+    assert.deepEqual(await violations(page, '/confirm-email, refused'), [])
+    await page.getByRole('alert').getByRole('button', { name: 'Cambia indirizzo' }).click()
+    await page.getByLabel('Nuova e-mail').fill(`altra.${person.email}`)
+    await page.getByRole('button', { name: 'Salva e invia' }).click()
+    await seesText(page, `Indirizzo cambiato. Ti abbiamo scritto a altra.${person.email}.`)
+    await refused.waitFor({ state: 'detached' })
+  },
+)
+
 story('A confirmation link works once', async ({ server, phone }) => {
   const { page } = await phone()
   const person = newPerson()

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
 import { resendVerification } from '../../data/access-mails.ts'
+import { refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
 import { refreshSession } from '../../data/session.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Group } from '../../ui/group.tsx'
-import { mail, pencil, search } from '../../ui/icons.ts'
+import { circleAlert, mail, pencil, search } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Row } from '../../ui/row.tsx'
 import { Failure, useFailure } from '../failure.tsx'
@@ -32,6 +33,7 @@ export function ConfirmMessage({
   const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
   const [isTooEarly, setTooEarly] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const isRefused = useRefused()
 
   const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
     failure.clear()
@@ -61,6 +63,21 @@ export function ConfirmMessage({
     <>
       <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
       <Failure error={failure.error} tone={isNotYet(failure.error) ? 'warn' : 'bad'} ways={{ retry: done }} />
+      {isRefused && !isChanging && (
+        <div role="alert">
+          <Banner
+            tone="warn"
+            icon={circleAlert}
+            action={
+              <button type="button" className="link" onClick={() => setChanging(true)}>
+                {confirmEmail.changeAddress}
+              </button>
+            }
+          >
+            {confirmEmail.refused}
+          </Banner>
+        </div>
+      )}
       {isTooEarly && left > 0 && (
         // Heard once: a number that changes each second is noise for who listens.
         <div>
@@ -88,9 +105,10 @@ export function ConfirmMessage({
         {isChanging ? (
           <ChangeAddress
             onChanged={(address) => {
-              setChanging(false)
               failure.clear()
               onNews(confirmEmail.changed(address))
+              // What was said of the one before does not come back for a moment.
+              void refreshChoices().then(() => setChanging(false))
             }}
             onCancel={() => setChanging(false)}
           />
@@ -106,6 +124,25 @@ export function ConfirmMessage({
       </Group>
     </>
   )
+}
+
+/** A mail server says at once that there is no such mailbox: the message has left by then. */
+const TRIED_MS = 5_000
+
+/** Whether the address takes no mail, asked now, a little later, and whenever the person comes back from looking for the message. */
+function useRefused(): boolean {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refreshChoices()
+    }
+    const soon = setTimeout(look, TRIED_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(soon)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+  return useNoticeChoices().answer?.mailRefused ?? false
 }
 
 const isWait = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'auth.verify_wait'
