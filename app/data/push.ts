@@ -8,7 +8,7 @@ export type PushAddress = { kind: 'web'; endpoint: string; p256dh: string; auth:
 export type WantedPush = { key: string | null; told: number }
 
 export const wantedPush = ownCopy<WantedPush | null>('push', 1)
-/** The question was answered "not now". */
+/** The question was answered "not now", or they were turned off again. */
 export const postponedPush = ownCopy<boolean>('push-postponed', 1)
 
 /** The public key that a browser subscribes with, base64url. @throws ApiError */

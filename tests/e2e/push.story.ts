@@ -79,6 +79,31 @@ story(
 )
 
 story(
+  'Whoever turns notifications off is not asked again: it says that they are off, and «Attiva» asks first',
+  async ({ phone, server }) => {
+    const service = await startPushService()
+    try {
+      const { page } = await phone({ permissions: ['notifications'] })
+      await standInForPushService(page, await service.browser())
+      await registerAndConfirm(page, server, newPerson())
+      await workerTakesOver(page)
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+      await page.getByRole('button', { name: 'Disattiva' }).click()
+      await seesText(page, OFF)
+      assert.equal(await isSubscribed(page), false)
+      await hasFocus(page.getByRole('button', { name: 'Attiva', exact: true }))
+      assert.equal(await page.getByText(ASK).count(), 0)
+      await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+      await seesText(page, ASK)
+    } finally {
+      await service.stop()
+    }
+  },
+  server,
+)
+
+story(
   'The browser’s own question comes only after a press under what it is for, and «Non ora» is remembered',
   async ({ phone, server }) => {
     const { page } = await phone({ permissions: ['notifications'] })

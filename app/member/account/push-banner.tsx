@@ -23,9 +23,15 @@ export function PushBanner() {
   const first = useRef<HTMLButtonElement>(null)
   if (state === null) return null
 
+  const keepPostponed = (isLater: boolean) => {
+    postponedPush.write(isLater)
+    setPostponed(isLater)
+  }
   const change = async (to: 'on' | 'off') => {
     setBusy(true)
     setFailed(null)
+    // Whoever turns them off has answered the question too.
+    keepPostponed(to === 'off')
     try {
       await (to === 'on' ? turnPushOn() : turnPushOff())
     } catch (error) {
@@ -35,8 +41,7 @@ export function PushBanner() {
     setBusy(false)
   }
   const postpone = (isLater: boolean) => {
-    postponedPush.write(isLater)
-    setPostponed(isLater)
+    keepPostponed(isLater)
     // The button that was pressed has gone.
     first.current?.focus()
   }
