@@ -78,10 +78,12 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
       ) : (
         <SkeletonRows rows={noticeTopics.length} thumbs={false} />
       )}
-      <AccountFailure error={failure.error} />
-      <div className={`muted sm ${styles.note}`}>
-        <p>{text.quietHours}</p>
-        <p>{text.security}</p>
+      <div className={styles.below}>
+        <AccountFailure error={failure.error} />
+        <div className={`muted sm ${styles.note}`}>
+          <p>{text.quietHours}</p>
+          <p>{text.security}</p>
+        </div>
       </div>
     </>
   )
