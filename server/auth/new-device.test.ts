@@ -29,10 +29,10 @@ test('a browser that the account does not know is told of, once, with what it is
   expect([mail?.to, more]).toEqual([person.email, []])
   const text = mail!.text.replace(/\s+/g, ' ')
   expect(text).toContain('Dispositivo: Firefox su Windows. Quando: 10 novembre 2026, ore 10:00.')
-  expect(text).toContain(`Chiudi tutti gli accessi: ${house.app.origin}/account `)
+  expect(text).toContain(`Chiudi tutti gli accessi: ${house.app.origin}/account/dispositivi `)
 
   const notices = await house.app.db.selectFrom('notice').select(['topic', 'title', 'path']).execute()
-  expect(notices).toEqual([{ topic: 'security', title: 'Nuovo accesso al tuo account', path: '/account' }])
+  expect(notices).toEqual([{ topic: 'security', title: 'Nuovo accesso al tuo account', path: '/account/dispositivi' }])
 
   await signOut(ask)
   await signIn(ask, person)

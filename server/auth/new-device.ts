@@ -20,5 +20,5 @@ export async function tellOfNewDevice(
   const person = await findAccount(deps.db, accountId)
   // Without a card there is nothing to be seen with it yet.
   if (!person?.emailVerified || !isProfileComplete(person)) return
-  await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account` })
+  await sendSecurityMail(deps, accountId, { event: 'new_device', device: deviceName(userAgent), link: `${origin}/account/dispositivi` })
 }

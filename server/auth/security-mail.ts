@@ -18,6 +18,10 @@ export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>
   const mail = { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event } as const
   // A lock is changed by who stands before it; a new browser is what the others must hear of.
   if (event.event !== 'new_device') return enqueueMail(db, mail, now)
-  const notice = { title: 'Nuovo accesso al tuo account', text: 'Non eri tu? Tocca per chiudere gli accessi.', path: '/account' }
+  const notice = {
+    title: 'Nuovo accesso al tuo account',
+    text: 'Non eri tu? Tocca per chiudere gli accessi.',
+    path: '/account/dispositivi',
+  }
   await notify(db, { uid: accountId, topic: 'security', key: `new-device:${newId(now)}`, ...notice, mail }, now)
 }

@@ -48,7 +48,7 @@ story(
       await isAt(other, '/home')
       const sent = await until('the push', () => browser.pushed[0])
       assert.deepEqual(service.problems, [])
-      const message = JSON.parse(sent.text) as { title: string; path: string; unread: number }
+      const message = JSON.parse(sent.text) as { title: string; unread: number }
       assert.equal(message.title, 'Nuovo accesso al tuo account')
 
       const deliver = await pushDeliverer(page)
@@ -60,7 +60,10 @@ story(
       await seesText(page, 'Nuovo accesso al tuo account')
       assert.deepEqual(await shownNotifications(page), [])
       await page.getByRole('button', { name: 'Apri', exact: true }).click()
-      await isAt(page, message.path)
+      await isAt(page, '/account/dispositivi')
+      await seesPage(page, 'Dispositivi')
+      await page.getByRole('button', { name: 'Esci da tutti gli altri' }).waitFor()
+      assert.deepEqual(await violations(page, '/account/dispositivi'), [])
 
       // Behind another window, the device shows it.
       await page.goto('/convenzioni')

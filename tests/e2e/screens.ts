@@ -41,6 +41,7 @@ export const accountScreens = [
   '/account/password',
   '/account/passkey',
   '/account/due-passaggi',
+  '/account/dispositivi',
   '/account/consensi',
   '/account/esporta',
   '/account/elimina',

@@ -7,6 +7,7 @@ import { NotFound } from '../not-found.tsx'
 import { Closure } from './closure.tsx'
 import { ConfirmNewEmail } from './confirm-new-email.tsx'
 import { Consents } from './consents.tsx'
+import { DevicesPage } from './devices.tsx'
 import { Email } from './email.tsx'
 import { Export } from './export.tsx'
 import { NoticeChoicesPage } from './notice-choices.tsx'
@@ -24,6 +25,7 @@ const PARTS = {
   password: Password,
   passkey: Passkeys,
   'due-passaggi': SecondFactor,
+  dispositivi: DevicesPage,
   consensi: Consents,
   esporta: Export,
   elimina: Closure,

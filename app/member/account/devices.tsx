@@ -2,21 +2,44 @@ import { useState } from 'react'
 import type { SessionListItem } from '#domain/api.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { endDevice, endOtherDevices } from '../../data/account.ts'
+import { endDevice, endOtherDevices, useAccount } from '../../data/account.ts'
 import { useNow } from '../../shell/use-now.ts'
 import { account as text } from '../../texts/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Group } from '../../ui/group.tsx'
-import { laptop, smartphone } from '../../ui/icons.ts'
+import { laptop, lock, smartphone } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { ListSection } from '../list-section.tsx'
 import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
+import { AccountPage } from './account-page.tsx'
 import { useAction } from './use-action.ts'
 
 const words = text.devices
+
+/** /account/dispositivi: where «Non eri tu?» leads, straight to what can be done about it. */
+export function DevicesPage() {
+  const { devices } = useAccount()
+  return (
+    <AccountPage title={words.title}>
+      {({ hasPassword }) => (
+        <>
+          <Devices devices={devices} />
+          <Group>
+            <Row
+              icon={lock}
+              title={text.access.password}
+              detail={hasPassword ? text.access.passwordSet : text.access.noPassword}
+              to="/account/password"
+              chevron
+            />
+          </Group>
+        </>
+      )}
+    </AccountPage>
+  )
+}
 
 /** Where the account is signed in, and the way to end it there: at once, for the day on which a phone is lost. */
 export function Devices({ devices }: { devices: SessionListItem[] }) {
@@ -46,7 +69,7 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
   }
 
   return (
-    <ListSection title={words.title}>
+    <div>
       <Group>
         {devices.map((device) => (
           <Row
@@ -95,6 +118,6 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
         onConfirm={() => ending && end(ending)}
         onCancel={() => setEnding(null)}
       />
-    </ListSection>
+    </div>
   )
 }

@@ -49,7 +49,11 @@ export function Overview() {
           </ListSection>
         </div>
         <div className={styles.parts}>
-          {devices.length > 0 && <Devices devices={devices} />}
+          {devices.length > 0 && (
+            <ListSection title={text.devices.title}>
+              <Devices devices={devices} />
+            </ListSection>
+          )}
           <ListSection title={text.data.title}>
             <Group>
               <Row icon={download} title={text.data.export} detail={text.data.exportDetail} to="/account/esporta" chevron />
