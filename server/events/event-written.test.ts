@@ -39,7 +39,7 @@ test('who has a place or waits for one is told once that it is called off, and w
   const mails = await mailsOf('Annullato')
   expect(mails.map(({ to }) => to).toSorted()).toEqual([a.email, b.email].toSorted())
   expect(mails[0]!.subject).toBe('Annullato: Cena sociale')
-  expect(mails[0]!.text).toContain('«Cena sociale», sabato 21 novembre, ore 20:00, è annullato.')
+  expect(mails[0]!.text).toContain("l'appuntamento «Cena sociale» di sabato 21 novembre, ore 20:00, non si farà.")
   expect(mails[0]!.text).toContain('La cuoca ha la febbre.')
   expect(mails[0]!.text).toContain('https://circolo.example/appuntamenti/cena')
   expect(await noticesOf(a, 'cena')).toEqual([

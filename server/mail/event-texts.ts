@@ -37,8 +37,9 @@ export function eventMessage(mail: EventMail, hello: string): Message {
         subject: `Annullato: ${mail.title}`,
         preview: `Era per ${momentText(mail.startsAt)}.`,
         blocks: [
-          { text: `${hello} «${mail.title}», ${momentText(mail.startsAt)}, è annullato. Non devi fare niente.` },
+          { text: `${hello} l'appuntamento «${mail.title}» di ${momentText(mail.startsAt)}, non si farà.` },
           ...(mail.note ? [{ text: mail.note }] : []),
+          { text: 'Ci dispiace. Non devi fare niente.' },
           { button: 'Vedi gli appuntamenti', link: mail.link },
           { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
         ],
