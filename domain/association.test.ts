@@ -19,6 +19,9 @@ describe('a new association', () => {
 
   test.each([
     ['Società Sportiva Dilettantistica Polisportiva Valle del Sole ASD', 'Società Sportiva'],
+    ['Polisportiva Val d’Elsa e Amici della Montagna APS', 'Polisportiva Val d’Elsa'],
+    ['Circolo Culturale Amici della Musica da Camera', 'Circolo Culturale Amici'],
+    ['Amici della A', 'Amici della A'],
     ['李', '李'],
     ['ASD', 'ASD'],
     ['A'.repeat(100), 'A'.repeat(30)],

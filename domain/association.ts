@@ -85,16 +85,20 @@ export function defaultCategory({ membershipCategories }: Pick<Association, 'mem
 
 const LEGAL_FORMS = /\s+(?:aps|odv|ets|asd|ssd|onlus|a\.p\.s\.|o\.d\.v\.|e\.t\.s\.|a\.s\.d\.)(?=\s|$)/giu
 
-/** The name without its legal form, for the icon on the phone and for titles; at most 30 characters, cut between words. */
+/** The name without its legal form, for the icon on the phone and for titles; at most 30 characters, cut where a word ends that leads on to none. */
 function shortName(name: string): string {
   const plain = name.replace(LEGAL_FORMS, '').trim() || name
   let short = ''
   for (const word of plain.split(' ')) {
-    if (short && `${short} ${word}`.length > 30) break
+    if (short && `${short} ${word}`.length > 30) return short.replace(LEADING_ON, '')
     short = short ? `${short} ${word}` : word
   }
   return [...short].slice(0, 30).join('')
 }
+
+/** Words at the end that lead on to one that was cut off. */
+const LEADING_ON =
+  /(?:\s+(?:a|ai|al|alla|con|da|dal|dalla|degli|dei|del|della|delle|dello|di|e|ed|gli|i|il|in|la|le|lo|nel|nella|o|per|su|sul|sulla))+$/iu
 
 /** An identifier for addresses and for the card's pattern: "Circolo d'Oltrarno APS" gives "circolo-d-oltrarno-aps". */
 function associationId(name: string): string {
