@@ -104,9 +104,11 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
     setPressed({ ...open, busy: true })
     try {
       await redeem(check, key)
+      focusHeading()
       setPressed({ ...open, is: 'done', doneAt: Date.now() })
     } catch (error) {
       report('discount not put down', error)
+      if (isFinal(error)) focusHeading()
       setPressed({ ...open, error })
     }
   }

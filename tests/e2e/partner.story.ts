@@ -88,6 +88,7 @@ for (const size of ['phone', 'desktop'] as const) {
     await redeemButton(page).dblclick()
     await page.getByRole('status').getByText('Sconto registrato.').waitFor()
     await redeemButton(page).waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('heading', { level: 1 }))
     assert.deepEqual(await violations(page, 'a discount that is put down'), [])
     await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
     await seesText(page, 'Oggi: 1 controllo, 1 sconto.')
