@@ -1,4 +1,4 @@
-import { formatShortDate } from '#domain/format.ts'
+import { formatShortDate, formatTime } from '#domain/format.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /** The number as bars, and the copies of the card: on paper, in a phone's wallet. */
@@ -22,9 +22,11 @@ export const copies = {
   notNow: 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.',
   list: 'Le tue copie',
   kinds: { print: 'Stampata', wallet: 'Nel portafoglio', apple: 'In Apple Wallet', google: 'In Google Wallet' },
-  /** `createdAt`: epoch ms. */
-  since: (createdAt: number, { until, isGrace }: { until: PlainDate; isGrace: boolean }) =>
-    `Dal ${formatShortDate(romeDay(createdAt))}${isGrace ? ', in tolleranza fino al' : ' al'} ${formatShortDate(until)}`,
+  /** `createdAt`: epoch ms. `isTimed`: where the day alone does not tell it from another. */
+  since: (createdAt: number, { until, isGrace, isTimed }: { until: PlainDate; isGrace: boolean; isTimed: boolean }) => {
+    const from = `Dal ${formatShortDate(romeDay(createdAt))}${isTimed ? `, ore ${formatTime(createdAt)}` : ''}`
+    return `${from}${isGrace ? ', in tolleranza fino al' : isTimed ? ', al' : ' al'} ${formatShortDate(until)}`
+  },
   withdraw: 'Ritira',
   withdrawLabel: (kind: string, day: string) => `Ritira la copia: ${kind}, ${day}`,
   question: 'Ritirare la copia?',

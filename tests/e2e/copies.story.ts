@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { codeOn } from '#server/card-pdf/test-pdf.ts'
 import { violations } from './axe.ts'
+import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signInAs } from './people.ts'
 import { assert, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { story } from './story.ts'
@@ -59,6 +60,27 @@ story('A card is printed, is a copy at the shop, and is withdrawn; nothing is of
   await member.page.getByRole('alertdialog').getByRole('button', { name: 'Ritira' }).click()
   await withdraw.waitFor({ state: 'detached' })
   assert.equal((await check(server.origin, code)).reason, 'revoked')
+})
+
+story('Two copies that were printed on one day are told apart by the time', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await openSaving(page)
+  const copies = page.getByRole('button', { name: /^Ritira la copia: Stampata/ })
+  for (const n of [0, 1]) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+    await download
+    await copies.nth(n).waitFor()
+  }
+  // Of one day, whenever this runs.
+  const [morning, evening] = [Date.UTC(2026, 10, 20, 8, 5), Date.UTC(2026, 10, 20, 16, 40)]
+  const first = '(select min(id) from cardCopy)'
+  await changeDatabase(server, `update cardCopy set createdAt = case when id = ${first} then ${morning} else ${evening} end`)
+  await page.reload()
+  await openSaving(page)
+  for (const time of ['09:05', '17:40'])
+    await page.getByRole('button', { name: new RegExp(`^Ritira la copia: Stampata, Dal 20/11/26, ore ${time}, al`) }).waitFor()
 })
 
 story('Without a network the copies say that they need one, and are there when it is back', async ({ phone, server }) => {

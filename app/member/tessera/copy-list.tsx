@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyEnd } from '#domain/credential/copy-end.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { CardCopy } from '../../data/copies.ts'
 import { copies as text } from '../../texts/copies.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,8 @@ export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListP
       <h3>{text.list}</h3>
       <Group>
         {copies.map((copy) => {
-          const since = text.since(copy.createdAt, copyEnd(validTo, copy.expiresAt, today))
+          const isTimed = copies.filter((other) => isAlike(other, copy)).length > 1
+          const since = text.since(copy.createdAt, { ...copyEnd(validTo, copy.expiresAt, today), isTimed })
           return (
             <Row
               key={copy.id}
@@ -64,3 +65,5 @@ export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListP
     </section>
   )
 }
+
+const isAlike = (one: CardCopy, other: CardCopy): boolean => one.kind === other.kind && romeDay(one.createdAt) === romeDay(other.createdAt)
