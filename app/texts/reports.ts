@@ -110,6 +110,8 @@ export const reports = {
   copyFailed: 'Il codice non si è copiato da solo. Scrivilo, o tieni premuto per copiarlo.',
   saved: 'Ho salvato il codice',
   pressLink: "Apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
+  /** Where the code is noted and the mail is not opened yet. */
+  thenMail: "Adesso apri l'e-mail e premi «Conferma l'indirizzo».",
   see: 'Apri la segnalazione',
   another: "Scrivi un'altra segnalazione",
   queued: 'Salvata su questo dispositivo. La inviamo appena torna la rete.',

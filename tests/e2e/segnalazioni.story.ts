@@ -216,6 +216,8 @@ story("A visitor's report is read once their address is confirmed, and not by op
   const [codeTop, stepTop] = await Promise.all(tops)
   assert.ok(codeTop! < stepTop!, `code at ${codeTop}, step at ${stepTop}`)
   await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  await page.getByRole('button', { name: 'Ho salvato il codice' }).click()
+  await seesText(page, "Adesso apri l'e-mail e premi «Conferma l'indirizzo».")
   const link = await server.linkTo('/segnalazioni/conferma?token=', 'nives@posta.example')
   await page.goto(link)
   await seesPage(page, 'Conferma la segnalazione')

@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { check, mail } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { showToast } from '../../ui/show-toast.ts'
 import { Receipt } from './receipt.tsx'
 import { useNoted } from './use-noted.ts'
 import styles from './segnalazioni.module.css'
@@ -38,6 +39,12 @@ export function Sent({
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
   }, [isOnlyHere])
+  const note = async () => {
+    await noted()
+    // With the code this goes from the screen, and is not done yet.
+    if (receipt.confirmationSent) showToast(text.thenMail)
+    onNoted()
+  }
   const told = (
     <Banner key="told" tone={receipt.confirmationSent ? 'warn' : 'ok'} icon={receipt.confirmationSent ? mail : check} id={`${id}-what`}>
       <p>
@@ -57,7 +64,7 @@ export function Sent({
       {/* Without the code no answer is read, and the mail is there later too. */}
       {receipt.confirmationSent ? [coded, told] : [told, coded]}
       {receipt.code ? (
-        <Button wide onClick={() => void noted().then(onNoted)}>
+        <Button wide onClick={() => void note()}>
           {text.saved}
         </Button>
       ) : (
