@@ -1,0 +1,62 @@
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { RETIRED_WORKER } from './retired-worker.ts'
+
+test('it asks for its place until it has it, and not once more', async () => {
+  const worker = browser()
+  worker.start()
+  await worker.send('install')
+  expect(worker.asked()).toBe(1)
+  // The browser has forgotten the first time: a broken worker would stay as long as a page is open.
+  worker.passTime()
+  expect(worker.asked()).toBe(2)
+  worker.passTime()
+  expect(worker.asked()).toBe(3)
+  await worker.send('activate')
+  worker.passTime()
+  expect(worker.asked()).toBe(3)
+})
+
+test('it throws away what was kept, goes, and has the pages loaded anew', async () => {
+  const worker = browser()
+  worker.start()
+  await worker.send('activate')
+  expect(worker.done).toEqual(['claim', 'delete shell', 'delete pictures', 'unregister', '/tessera anew', '/convenzioni anew'])
+})
+
+test('where nothing was kept no page is loaded anew, or it would be for ever', async () => {
+  const worker = browser([])
+  worker.start()
+  await worker.send('activate')
+  expect(worker.done).toEqual(['claim', 'unregister'])
+})
+
+/** What a worker finds in a browser, as far as this one uses it. */
+function browser(kept = ['shell', 'pictures']) {
+  const listeners = new Map<string, (event: { waitUntil(work: unknown): void }) => void>()
+  const timers = new Map<number, () => void>()
+  const done: string[] = []
+  const note = async (what: string) => void done.push(what)
+  const page = (url: string) => ({ url, navigate: (to: string) => note(`${to} anew`) })
+  let asked = 0
+  const scope = {
+    addEventListener: (type: string, listener: () => void) => listeners.set(type, listener),
+    setInterval: (act: () => void) => timers.set(1, act).size,
+    clearInterval: (id: number) => timers.delete(id),
+    skipWaiting: async () => void (asked += 1),
+    caches: { keys: async () => kept, delete: (name: string) => note(`delete ${name}`) },
+    clients: { claim: () => note('claim'), matchAll: async () => [page('/tessera'), page('/convenzioni')] },
+    registration: { unregister: () => note('unregister') },
+  }
+  return {
+    done,
+    asked: () => asked,
+    start: () => void runInNewContext(RETIRED_WORKER, scope),
+    passTime: () => timers.forEach((act) => act()),
+    async send(type: string) {
+      const work: unknown[] = []
+      listeners.get(type)!({ waitUntil: (each) => void work.push(each) })
+      await Promise.all(work)
+    },
+  }
+}
