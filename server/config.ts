@@ -72,7 +72,15 @@ const MIN_SECRET = 32
  * @throws ConfigError
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const settings = readSettings(env)
+  return withSecret(readSettings(env))
+}
+
+/**
+ * The settings with the secret: the given one, else the one that is kept in the data folder.
+ *
+ * @throws ConfigError
+ */
+export function withSecret(settings: Settings): Config {
   const secret = settings.secret ?? keptSecret(settings.dataDir)
   // A start that was killed while it wrote has left an empty file, and anybody can sign with an empty key.
   if (secret.length < MIN_SECRET)

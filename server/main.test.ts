@@ -125,6 +125,12 @@ describe('what a person can mend is one sentence and exit code 1', () => {
     expect(await refusal({ PORT: 'many' })).toEqual({ code: 1, out: '', sentence: oneSentence('PORT must be') })
   })
 
+  test('a data folder that is a file', async () => {
+    const dataDir = join(root, 'package.json')
+    const { code, out, sentence } = await refusal({ DATA_DIR: dataDir, DATABASE_URL: '' })
+    expect([code, out, sentence]).toEqual([1, '', `${dataDir} cannot be used (EEXIST): a file stands where a folder is needed.\n`])
+  })
+
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -1,5 +1,5 @@
-import { DatabaseProblem } from '#db/connect.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { mendable } from './mendable.ts'
 import { dropStartGarbage } from './start-garbage.ts'
 import { start, type Running } from './start.ts'
 
@@ -15,8 +15,7 @@ try {
   running = await start(readConfig(process.env))
   dropStartGarbage()
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof DatabaseProblem
-  process.stderr.write(`${known ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${mendable(error) ?? (error as Error).stack}\n`)
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -14,7 +14,11 @@ export function keptSecret(dataDir: string): string {
     // 'wx' fails when the file is there: two processes that start together end up with the same secret.
     writeFileSync(file, randomBytes(32).toString('base64url') + '\n', { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      // A full disk takes the name and not the words: half a secret would stop every later start.
+      rmSync(file, { force: true })
+      throw error
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }

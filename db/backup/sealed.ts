@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { DatabaseProblem } from '../errors.ts'
 
 /**
@@ -74,15 +73,13 @@ export async function openSealed(file: string, passphrase: string): Promise<() =
 export const damaged = (file: string) => new DatabaseProblem(`${file} is damaged or cut off: nothing was restored.`)
 
 async function readHeader(file: string): Promise<Buffer> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw new DatabaseProblem(`${file} cannot be read (${error.code}).`, { cause: error })
-  })
+  const chunks: Buffer[] = []
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER), 0, HEADER, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
+    for await (const chunk of createReadStream(file, { end: HEADER - 1 })) chunks.push(chunk as Buffer)
+  } catch (error) {
+    throw new DatabaseProblem(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, { cause: error })
   }
+  return Buffer.concat(chunks)
 }
 
 function keyOf(passphrase: string, salt: Buffer, { log2N, r, p }: Cost): Promise<{ key: Buffer; check: Buffer }> {

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { sql } from 'kysely'
 import { closeDatabase, connect, type Database } from '../connect.ts'
 import { DatabaseProblem } from '../errors.ts'
 import { executedMigrations } from '../migrations.ts'
-import { sqliteFile } from '../sqlite/connect.ts'
+import { isThere, sqliteFile } from '../sqlite/connect.ts'
 import { openReader } from '../sqlite/open.ts'
 import { Statements } from '../sqlite/statements.ts'
 import { TABLES } from '../tables.ts'
@@ -28,11 +27,12 @@ export const withSnapshot = <T>(place: Place, use: (snapshot: Snapshot) => Promi
 
 async function sqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const file = sqliteFile(dataDir)
-  if (!existsSync(file)) throw new DatabaseProblem(`There is no database in ${dataDir}: nothing to back up.`)
-  const db = openReader(file)
-  const statements = new Statements(db)
-  const names = (query: string) => statements.run(query, []).rows.map(({ name }) => name as string)
+  if (!isThere(file)) throw new DatabaseProblem(`There is no database in ${dataDir}: nothing to back up.`)
+  let db: ReturnType<typeof openReader> | undefined
   try {
+    db = openReader(file)
+    const statements = new Statements(db)
+    const names = (query: string) => statements.run(query, []).rows.map(({ name }) => name as string)
     // The snapshot is taken by the first read inside the transaction.
     db.exec('begin')
     const tables = names(`select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name`)
@@ -47,7 +47,7 @@ async function sqliteSnapshot<T>(dataDir: string, use: (snapshot: Snapshot) => P
     if (!isDamage(error)) throw error
     throw new DatabaseProblem(`The database file ${file} cannot be read (${error.message}).`, { cause: error })
   } finally {
-    db.close()
+    db?.close()
   }
 }
 

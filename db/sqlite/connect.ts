@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConnectionLog, DatabaseProblem, SqliteError } from '../errors.ts'
 import { Scope, ScopedKysely, type Database } from '../scope.ts'
@@ -14,7 +14,7 @@ export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 export async function connectSqlite(dataDir: string, beside: boolean, log?: ConnectionLog): Promise<Database> {
   const path = sqliteFile(dataDir)
   if (beside) {
-    if (!existsSync(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
+    if (!isThere(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
     return open(path, () => {}, log)
   }
   // The folder holds names and the secret: its owner's alone.
@@ -26,6 +26,20 @@ export async function connectSqlite(dataDir: string, beside: boolean, log?: Conn
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** @throws DatabaseProblem where this account may not even look */
+export function isThere(path: string): boolean {
+  try {
+    statSync(path)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') return false
+    throw new DatabaseProblem(`The database file ${path} cannot be reached (${code}): use the account that runs the server.`, {
+      cause: error,
+    })
   }
 }
 

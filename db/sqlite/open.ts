@@ -28,6 +28,11 @@ export function openWriter(path: string): DatabaseSync {
 /** Opens the file, which must be there, for reading alone. */
 export function openReader(path: string): DatabaseSync {
   const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
-  db.exec('pragma trusted_schema = off; pragma cache_size = -32768')
-  return db
+  try {
+    db.exec('pragma trusted_schema = off; pragma cache_size = -32768')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import type { Database } from '#db/connect.ts'
 import { noteBounce } from '../mail/bounces.ts'
@@ -40,13 +40,11 @@ async function mark(db: Database, { addresses, code }: FailedRecipient): Promise
   return false
 }
 
-async function textOfFile(path: string): Promise<string> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new CommandProblem(`${path} cannot be read (${error.code}).`)
+/** The stream closes the file when it ends, and when it is too long. */
+const textOfFile = (path: string): Promise<string> =>
+  textOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+    throw error instanceof CommandProblem ? error : new CommandProblem(`${path} cannot be read (${error.code}).`, { cause: error })
   })
-  // Closes the file when it ends, and when it is too long.
-  return textOf(file.createReadStream())
-}
 
 async function textOf(stream: Readable): Promise<string> {
   const chunks: Buffer[] = []

@@ -15,6 +15,14 @@ async function family(...given: string[]): Promise<{ code: number; text: string 
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
 }
 
+test('what the command needs and was not given is named', async () => {
+  expect(await family('add')).toMatchObject({ code: 2, text: expect.stringContaining('--guardian is missing: npm run tessera -- family') })
+  expect(await family('remove', '--guardian', 'anna@posta.example')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('--card is missing: npm run tessera -- family'),
+  })
+})
+
 const of = (email: string, card: string) => ['--guardian', email, '--card', card]
 /** A child, whatever the day is on which this runs. */
 const BORN = `${new Date().getUTCFullYear() - 8}-01-31`

@@ -21,8 +21,10 @@ under a key of its own. It ends by itself on the eighteenth birthday. First see 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 1,
   options: ['guardian', 'card', 'firstname', 'lastname', 'born'],
-  async run({ arguments: [what], options: { guardian = '', card = '', firstname, lastname, born }, settings, say }) {
+  async run({ arguments: [what], options: { guardian, card, firstname, lastname, born }, settings, say }) {
     if (what !== 'add' && what !== 'remove') throw new UsageProblem(`It is add or remove: npm run tessera -- family ${USAGE}`)
+    if (guardian === undefined) throw new UsageProblem(`--guardian is missing: npm run tessera -- family ${USAGE}`)
+    if (card === undefined) throw new UsageProblem(`--card is missing: npm run tessera -- family ${USAGE}`)
     const email = emailField.read(guardian).value
     if (email === undefined) throw new CommandProblem(`"${guardian}" is no e-mail address.`)
     const cardNumber = readCardNumber(card)

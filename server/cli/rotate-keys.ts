@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import { compromiseKey, rotateKeys, type Rotation } from '../credential/rotation.ts'
-import { keptSecret } from '../secret.ts'
+import { withSecret } from '../config.ts'
 import { type Command, CommandProblem, UsageProblem } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -29,9 +29,8 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL, SECRET). The server 
       throw new UsageProblem(
         `"${compromised}" is no key's id, which has eight characters from 0 to f: npm run tessera -- rotate-keys ${USAGE}`,
       )
-    const config = { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
     await withDatabase(settings, async (db) => {
-      const deps = { db, config, clock: { now: Date.now } }
+      const deps = { db, config: withSecret(settings), clock: { now: Date.now } }
       if (compromised === undefined) return say(told(await rotateKeys(deps, { isUrgent: flags.has('now') })))
       const done = await compromiseKey(deps, compromised)
       if (!done) throw new CommandProblem(`There is no key ${compromised}, or it is out of the list of keys already.`)

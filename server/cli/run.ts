@@ -1,5 +1,5 @@
-import { DatabaseProblem } from '#db/connect.ts'
-import { ConfigError, readSettings } from '../config.ts'
+import { readSettings } from '../config.ts'
+import { mendable } from '../mendable.ts'
 import { backupCommand } from './backup.ts'
 import { bounceCommand } from './bounce.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
@@ -38,8 +38,8 @@ export async function runCommandLine(given: string[], terminal: Terminal & { env
     await run(given, terminal)
     return 0
   } catch (error) {
-    const known = [UsageProblem, CommandProblem, ConfigError, DatabaseProblem].some((kind) => error instanceof kind)
-    terminal.stderr.write(`${known ? (error as Error).message : (error as Error).stack}\n`)
+    const known = error instanceof UsageProblem || error instanceof CommandProblem ? error.message : mendable(error)
+    terminal.stderr.write(`${known ?? (error as Error).stack}\n`)
     return error instanceof UsageProblem ? 2 : 1
   }
 }

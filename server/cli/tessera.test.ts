@@ -151,6 +151,51 @@ test('a set-up link needs a database that the server has made', async () => {
   expect(await readdir(place.dataDir)).toEqual([])
 })
 
+test.each([
+  ['bounce', ['bounce', '<folder>'], '<folder> cannot be read (EISDIR).'],
+  ['restore', ['restore', '<folder>', '--passphrase-file', '<key>'], '<folder> cannot be read (EISDIR).'],
+])('%s of a folder, which is no file, is told in one sentence', async (_name, given, sentence) => {
+  const place = await empty()
+  const names = { '<folder>': place.dataDir, '<key>': await passphraseFile(place, 'sasso foglia nube') }
+  const named = (text: string) => Object.entries(names).reduce((said, [name, own]) => said.replace(name, own), text)
+  expect(await tessera(place, given.map(named))).toEqual({ code: 1, stdout: '', stderr: `${named(sentence)}\n` })
+})
+
+test('a backup into a folder that is not there says so, and leaves nothing', async () => {
+  const server = await freshDatabase()
+  onTestFinished(server.drop)
+  const file = join(server.dataDir, 'no', 'ieri.tessera')
+  const key = await passphraseFile(server, 'sasso foglia nube')
+  const { code, stderr } = await tessera(server, ['backup', file, '--passphrase-file', key])
+  expect([code, stderr]).toEqual([1, `${file}.part cannot be used (ENOENT): there is no such file or folder.\n`])
+  expect(await readdir(server.dataDir)).not.toContain('no')
+})
+
+test('a backup of a file that is no database says so, and makes none', async () => {
+  const { dataDir, remove } = await empty()
+  const place = { dataDir, remove }
+  const database = join(place.dataDir, 'tessera.db')
+  await writeFile(database, 'x'.repeat(5000))
+  const key = await passphraseFile(place, 'sasso foglia nube')
+  const { code, stderr } = await tessera(place, ['backup', join(place.dataDir, 'ieri.tessera'), '--passphrase-file', key])
+  expect([code, stderr]).toEqual([1, `The database file ${database} cannot be read (file is not a database).\n`])
+  expect(await readdir(place.dataDir)).not.toContain('ieri.tessera')
+})
+
+test('keys are not changed where there is no database, nor with a secret that is damaged', async () => {
+  const place = await empty()
+  const nowhere = { dataDir: join(place.dataDir, 'altrove'), remove: place.remove }
+  expect(await tessera(nowhere, ['rotate-keys'])).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no database in') })
+  expect(await readdir(place.dataDir)).toEqual([])
+
+  const server = await freshDatabase()
+  onTestFinished(server.drop)
+  await writeFile(join(server.dataDir, 'secret'), '')
+  const { code, stderr } = await tessera(server, ['rotate-keys'])
+  expect([code, stderr]).toEqual([1, expect.stringContaining('secret is damaged')])
+  expect(await server.db.selectFrom('cardKey').selectAll().execute()).toEqual([])
+})
+
 async function empty(): Promise<EmptyPlace> {
   const place = await emptyPlace()
   onTestFinished(place.remove)

@@ -14,7 +14,8 @@ export function readApns(given: (name: string) => string | null): { settings: Ap
   const names = [KEY, KEY_ID, TEAM, TOPIC]
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return { settings: null }
-  if (missing.length > 0) return { problem: `${names.join(', ')} go together: ${missing.join(' and ')} is missing.` }
+  if (missing.length > 0)
+    return { problem: `${names.join(', ')} go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.` }
   const [keyId, team, topic, sandbox] = [given(KEY_ID)!, given(TEAM)!, given(TOPIC)!, given(SANDBOX) ?? 'false']
   for (const [name, id] of [
     [KEY_ID, keyId],

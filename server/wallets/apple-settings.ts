@@ -24,7 +24,8 @@ export function readApplePass(given: (name: string) => string | null): { setting
   const names = [CERTIFICATE, KEY, WWDR]
   const missing = names.filter((name) => !given(name))
   if (missing.length === names.length) return { settings: null }
-  if (missing.length > 0) return { problem: `${names.join(', ')} go together: ${missing.join(' and ')} is missing.` }
+  if (missing.length > 0)
+    return { problem: `${names.join(', ')} go together: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.` }
 
   const certificate = certificateIn(given(CERTIFICATE)!)
   if (!certificate) return { problem: `${CERTIFICATE} must be a file with a certificate in PEM form.` }
