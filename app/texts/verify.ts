@@ -21,6 +21,7 @@ export const verify = {
   camera: 'Fotocamera',
   cameraPicture: 'Quello che vede la fotocamera',
   torch: 'Accendi la torcia',
+  torchOff: 'Spegni la torcia',
   whichCamera: 'Quale fotocamera',
   backCamera: 'Posteriore',
   frontCamera: 'Anteriore',
@@ -68,7 +69,7 @@ export const verify = {
   /** Card format, section 10: what is not signed anew every fifteen seconds is never green here. */
   printed: 'Una tessera stampata o nel portafoglio del telefono dà sempre il giallo: confronta il nome con un documento.',
   ready: 'Da ora funziona anche senza rete.',
-  tooOld: 'Collegati alla rete: con un elenco così vecchio ogni tessera dà il giallo.',
+  tooOld: 'Collegati alla rete: con un elenco così vecchio nessuna tessera dà il verde.',
   staysHere: "Il controllo avviene su questo dispositivo: l'associazione non sa chi è passato.",
 }
 

@@ -99,8 +99,8 @@ function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerPro
         </>
       )}
       {camera?.torch() && (
-        <Button variant={light ? 'primary' : 'secondary'} size="sm" aria-pressed={light} onClick={() => void turnLight()}>
-          {verify.torch}
+        <Button variant="secondary" size="sm" onClick={() => void turnLight()}>
+          {light ? verify.torchOff : verify.torch}
         </Button>
       )}
       {camera && camera.all.length > 1 && (

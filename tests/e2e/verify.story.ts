@@ -171,7 +171,7 @@ story('Lists of more than three days ago are good for amber alone, and the page 
   await offline(true)
   await page.clock.setFixedTime(Date.now() + 73 * 3_600_000)
   await page.reload()
-  await seesText(page, /con un elenco così vecchio ogni tessera dà il giallo\./)
+  await seesText(page, /con un elenco così vecchio nessuna tessera dà il verde\./)
   assert.equal(await page.getByText(/Da ora funziona anche senza rete/).count(), 0)
 })
 
@@ -218,7 +218,7 @@ for (const size of ['phone', 'desktop'] as const) {
     const sees = (text: string) => page.evaluate((text) => ((globalThis as unknown as Sight).inSight = text), text)
     await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
     await page.getByRole('button', { name: 'Accendi la torcia' }).click()
-    await page.getByRole('button', { name: 'Accendi la torcia', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
     assert.deepEqual(await violations(page, 'the camera of /v'), [])
     await sees(`https://altrove.example${await card.show()}`)
     await seesPage(page, 'Valida')
@@ -233,10 +233,10 @@ for (const size of ['phone', 'desktop'] as const) {
     // A queue in the dark: the torch comes on again with the camera, until that is closed.
     await page.getByRole('button', { name: 'Prossima tessera' }).click()
     await becomes(() => page.evaluate(() => (globalThis as unknown as Sight).torchOn), true)
-    await page.getByRole('button', { name: 'Accendi la torcia', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Spegni la torcia' }).waitFor()
     await page.getByRole('button', { name: 'Chiudi la fotocamera' }).click()
     await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
-    await page.getByRole('button', { name: 'Accendi la torcia', pressed: false }).waitFor()
+    await page.getByRole('button', { name: 'Accendi la torcia' }).waitFor()
     assert.equal(await page.evaluate(() => (globalThis as unknown as Sight).torchOn), false)
   })
 }
