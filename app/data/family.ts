@@ -4,6 +4,7 @@ import { ApiError, call } from './api.ts'
 import { followed } from './followed.ts'
 import { heldKey } from './held-card.ts'
 import { holdCard } from './hold-card.ts'
+import { keepLooking } from './keep-looking.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { report } from './report.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -24,16 +25,8 @@ export function useFamily(): KnownFamily {
   const uid = user?.firebaseUid ?? null
   useEffect(() => {
     if (uid === null) return
-    const look = () => {
-      if (document.visibilityState === 'visible') void refreshFamily()
-    }
-    look()
-    document.addEventListener('visibilitychange', look)
-    const endFollowing = copy.followOthers(() => known.set(onDevice()))
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      endFollowing()
-    }
+    const ends = [keepLooking(refreshFamily), copy.followOthers(() => known.set(onDevice()))]
+    return () => ends.forEach((end) => end())
   }, [uid])
   const current = known.use()
   return current.owner === uid ? current : onDevice()

@@ -4,6 +4,7 @@ import { ApiError, call } from './api.ts'
 import type { Freshness } from './collections.ts'
 import { followed } from './followed.ts'
 import { inTurn } from './in-turn.ts'
+import { keepLooking } from './keep-looking.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { report } from './report.ts'
 import { refreshSession, useSession } from './session.ts'
@@ -47,18 +48,8 @@ function useKept(refresh: () => Promise<void>): KnownNotices {
   const whose = user?.firebaseUid ?? null
   useEffect(() => {
     if (whose === null) return
-    const look = () => {
-      if (document.visibilityState === 'visible') void refresh()
-    }
-    look()
-    const listening = new AbortController()
-    document.addEventListener('visibilitychange', look, { signal: listening.signal })
-    addEventListener('online', look, { signal: listening.signal })
-    const endFollowing = copy.followOthers(() => known.set(onDevice()))
-    return () => {
-      listening.abort()
-      endFollowing()
-    }
+    const ends = [keepLooking(refresh), copy.followOthers(() => known.set(onDevice()))]
+    return () => ends.forEach((end) => end())
   }, [whose, refresh])
   const current = known.use()
   return current.owner === whose ? current : onDevice()

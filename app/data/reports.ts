@@ -4,6 +4,7 @@ import { ApiError, call, send } from './api.ts'
 import { blobOf } from './blob-of.ts'
 import type { Freshness } from './collections.ts'
 import { followed } from './followed.ts'
+import { keepLooking } from './keep-looking.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { readNoticesTo } from './read-notices.ts'
 import { report } from './report.ts'
@@ -77,14 +78,7 @@ const opened = followed<Opened>({ id: '', kept: null, error: null })
 
 /** One of the own reports: as the device knows it at once, then as the server says, and again when the network or the person is back. */
 export function useReport(id: string): Opened {
-  useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && openReport(id))
-    const listening = new AbortController()
-    void openReport(id)
-    addEventListener('online', look, { signal: listening.signal })
-    document.addEventListener('visibilitychange', look, { signal: listening.signal })
-    return () => listening.abort()
-  }, [id])
+  useEffect(() => keepLooking(() => openReport(id)), [id])
   const now = opened.use()
   return now.id === id ? now : { id, kept: onDeviceOf(id), error: null }
 }

@@ -3,6 +3,7 @@ import type { ReportMoved, ReportState, StaffReportAnswer, StaffReports, StaffRe
 import { ApiError, call, send } from './api.ts'
 import { blobOf } from './blob-of.ts'
 import { followed } from './followed.ts'
+import { keepLooking } from './keep-looking.ts'
 import { owner } from './own-copy.ts'
 import { readNoticesTo } from './read-notices.ts'
 import { report } from './report.ts'
@@ -171,13 +172,7 @@ function useAskedAgain(ask: (what: string) => Promise<void>, what: string): void
   const { user } = useSession()
   const whose = user?.firebaseUid ?? null
   useEffect(() => {
-    if (whose === null) return
-    const look = () => void (document.visibilityState === 'visible' && ask(what))
-    const listening = new AbortController()
-    void ask(what)
-    addEventListener('online', look, { signal: listening.signal })
-    document.addEventListener('visibilitychange', look, { signal: listening.signal })
-    return () => listening.abort()
+    if (whose !== null) return keepLooking(() => ask(what))
   }, [ask, what, whose])
 }
 

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { refreshAccount } from '../../data/account.ts'
+import { keepLooking } from '../../data/keep-looking.ts'
 import { useSession } from '../../data/session.ts'
 import { loginPath } from '../login/step.ts'
 import { NotFound } from '../not-found.tsx'
@@ -42,16 +43,7 @@ export function Account() {
   const [params] = useSearchParams()
   const { user } = useSession()
   const token = params.get('email')
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void refreshAccount()
-    }
-    look()
-    const listening = new AbortController()
-    document.addEventListener('visibilitychange', look, { signal: listening.signal })
-    addEventListener('online', look, { signal: listening.signal })
-    return () => listening.abort()
-  }, [])
+  useEffect(() => keepLooking(refreshAccount), [])
 
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', location.pathname + location.search)} replace />

@@ -1,0 +1,9 @@
+/** Calls at once, and again when the network or the person is back; nothing behind a covered window. Gives what ends it. */
+export function keepLooking(call: () => unknown): () => void {
+  const look = () => void (document.visibilityState === 'visible' && call())
+  const listening = new AbortController()
+  look()
+  addEventListener('online', look, { signal: listening.signal })
+  document.addEventListener('visibilitychange', look, { signal: listening.signal })
+  return () => listening.abort()
+}
