@@ -97,6 +97,47 @@ story(
   },
 )
 
+story('On a phone held sideways the card is whole with text at 200 % too', async ({ phone, server }) => {
+  const { page } = await phone({ viewport: { width: 740, height: 360 } })
+  await registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano', lastname: 'Quattrociocchi Bevilacqua' }))
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const card = page.getByRole('article')
+  for (const viewport of [
+    { width: 740, height: 360 },
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    await page.setViewportSize(viewport)
+    // In the page, not on the screen: it is scrolled to.
+    await becomes(() => card.evaluate(partsOutside), [])
+  }
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog')
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  const tiles = enlarged.locator('.tcard-tiles')
+  for (const viewport of [
+    { width: 568, height: 320 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const part of [code, tiles, tiles.locator('i').last()])
+      await until(`all of it within ${viewport.width} × ${viewport.height}`, () => part.evaluate(isInSight))
+    await becomes(() => tiles.evaluate(standsTo), { where: 'beside', isCodeWhole: true, isAsLong: true })
+  }
+})
+
+/** What of a card held sideways is past its edge, or whose words take the code's room. */
+function partsOutside(card: Element): string[] {
+  const edge = card.getBoundingClientRect()
+  const code = card.querySelector('.tcard-code')!.getBoundingClientRect()
+  return ['.tcard-assoc', '.tcard-pill', '.tcard-name', '.tcard-number', '.tcard-until', 'canvas', '.tcard-tiles'].filter((name) => {
+    const { left, top, right, bottom, width } = card.querySelector(name)!.getBoundingClientRect()
+    const isIdentity = !['canvas', '.tcard-tiles'].includes(name)
+    const end = isIdentity ? code.left : edge.right
+    return width === 0 || left < edge.left || top < edge.top || right > end + 0.5 || bottom > edge.bottom + 0.5
+  })
+}
+
 /** Where the tiles stand to the code, whether they are as long as what is black of it, and whether it has its largest size of whole pixels. */
 function standsTo(tiles: Element) {
   const canvas = tiles.parentElement!.querySelector('canvas')!
