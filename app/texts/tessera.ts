@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 /** The screen «La mia tessera», around the card. Words on the card itself are in card.ts. */
 export const tessera = {
   actions: 'Azioni sulla tessera',
@@ -17,9 +19,15 @@ export const tessera = {
     `${child ? 'Ce ne sarà' : 'Ne avrai'} uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.`,
   keepCode: 'Annulla',
   codeChanged: 'Codice cambiato: quello di prima non vale più.',
-  /** Minutes by which the telephone's clock is wrong. */
+  /** Minutes by which the telephone's clock is wrong; of hours and days nobody counts the minutes. */
   wrongClock: (minutes: number, isAhead: boolean) =>
-    `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${minutes === 1 ? '1 minuto' : `${minutes} minuti`}: la tessera usa l'ora dell'associazione.`,
+    `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${
+      minutes < 100
+        ? plural(minutes, 'minuto', 'minuti')
+        : minutes < 36 * 60
+          ? plural(Math.round(minutes / 60), 'ora', 'ore')
+          : plural(Math.round(minutes / 1440), 'giorno', 'giorni')
+    }: la tessera usa l'ora dell'associazione.`,
   none: {
     title: 'La tessera non è ancora su questo telefono',
     text: 'Collegati alla rete per qualche secondo: poi si apre anche senza.',

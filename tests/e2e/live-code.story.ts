@@ -196,6 +196,8 @@ story('The screen stays lit while the code is shown, also when one comes back to
 for (const [minutes, words] of [
   [10, "L'orologio del telefono è avanti di 10 minuti: la tessera usa l'ora dell'associazione."],
   [-10, "L'orologio del telefono è indietro di 10 minuti: la tessera usa l'ora dell'associazione."],
+  [-180, "L'orologio del telefono è indietro di 3 ore: la tessera usa l'ora dell'associazione."],
+  [2880, "L'orologio del telefono è avanti di 2 giorni: la tessera usa l'ora dell'associazione."],
 ] as const)
   story(`A telephone whose clock is wrong by ${minutes} minutes says so, and its code is green at the shop`, async ({ phone, server }) => {
     const [member, shop] = [await phone(), await phone()]
