@@ -156,6 +156,16 @@ test.each([
   await vi.waitFor(() => expect(told.codes).toHaveLength(1))
 })
 
+test('a device that the server gives no card says what the app knows instead of asking for a network', async () => {
+  live.wordsInstead.set(NUMBER, { title: 'La tessera non è su questo dispositivo', text: '' })
+  const { told } = await follow()
+  await pass(4)
+  expect(new Set(told.missing)).toEqual(new Set(['La tessera non è su questo dispositivo']))
+  await give()
+  await pass(1)
+  await vi.waitFor(() => expect(told.codes).toHaveLength(1))
+})
+
 test('a phone whose clock is wrong signs with the association’s time', async () => {
   await give()
   const behind = 400

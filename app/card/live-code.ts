@@ -9,8 +9,11 @@ import { cardText } from '../texts/card.ts'
 /** What follows the code: `missing`, with the words in its place, when this device has nothing to sign with or the signature fails. */
 export type CodeFollower = { code(text: string): void; left(seconds: number): void; missing(words: typeof cardText.missing): void }
 
+/** What the app has to say in the code's place instead of asking for a network, by the card's number: it comes later and knows more. */
+export const wordsInstead = new Map<string, typeof cardText.missing>()
+
 /** For so many seconds nothing is said of a code that is not there: a new phone is being given its card, a signature may work again. */
-const PATIENCE_S = 3
+export const PATIENCE_S = 3
 
 /**
  * Shows the code of a card as long as `place` is in the page: another every fifteen seconds, at once when the page is seen again, none
@@ -28,7 +31,7 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
     wasInPage = place.isConnected
     if (document.hidden) return
     const now = correctedNow(keptCard()?.offset ?? null, Date.now())
-    let words = cardText.missing
+    let words = wordsInstead.get(number) ?? cardText.missing
     waited++
     try {
       const held = await heldCard(number)

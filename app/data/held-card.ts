@@ -25,7 +25,7 @@ export type HeldCard = {
 const KEY = 'held-card'
 const VERSION = 1
 
-/** The window tells of it when this device has been given another one. */
+/** The window tells of it when this device has been given another one, or was refused one. */
 export const HELD_CARD_EVENT = 'held-card'
 
 /** By its place on this device. */

@@ -5,6 +5,7 @@ import { standInBrowser } from './device.fixture.ts'
 import type * as HeldCards from './held-card.ts'
 import type * as HoldCard from './hold-card.ts'
 import { standInIndexedDb } from './indexed-db.fixture.ts'
+import type * as Refusals from './refusals.ts'
 
 const NUMBER = '7312904586'
 const NOW = Date.UTC(2026, 10, 10, 9)
@@ -14,6 +15,7 @@ const DAY_S = 86_400
 let browser: ReturnType<typeof standInBrowser>
 let held: typeof HeldCards
 let hold: typeof HoldCard
+let refusals: typeof Refusals
 let sent: { path: string; body: Record<string, unknown> }[]
 
 beforeEach(async () => {
@@ -41,6 +43,7 @@ beforeEach(async () => {
   vi.resetModules()
   held = await import('./held-card.ts')
   hold = await import('./hold-card.ts')
+  refusals = await import('./refusals.ts')
 })
 
 const card = (changes: Partial<CardAnswer> = {}): CardAnswer =>
@@ -113,9 +116,23 @@ describe('a device without the card', () => {
     expect(await held.heldCard(NUMBER)).toBeNull()
   })
 
+  test('notes why the server gives it none, until it does', async () => {
+    const told = vi.fn<() => void>()
+    vi.stubGlobal('dispatchEvent', told)
+    serverGives()
+    browser.answer('/api/card/devices', 409, { error: { code: 'card.devices_full' } })
+    await hold.holdCard(card())
+    expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
+    expect(told).toHaveBeenCalledOnce()
+    serverGives()
+    await hold.holdCard(card())
+    expect(refusals.refusals.size).toBe(0)
+  })
+
   test('without a network stays without, and asks again the next time', async () => {
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toBeNull()
+    expect(refusals.refusals.size).toBe(0)
     serverGives()
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'A' })

@@ -7,7 +7,8 @@ import { ES256 } from '#domain/credential/es256.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
-import { heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
+import { HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
+import { refusals } from './refusals.ts'
 import { report } from './report.ts'
 
 /** The server's answer; `credential` in base64url, times in UTC seconds. */
@@ -28,12 +29,20 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
       const mine = held?.number === card.number ? held : null
       if (mine && !(await isDue(mine, card))) return
       const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
+      refusals.delete(card.number)
       // Signed out, or somebody else, while the answer was on its way.
       if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo })
     } catch (error) {
-      if (!(error instanceof ApiError && (error.status === 0 || error.status === 401))) report('card not issued to this device', error)
+      if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
+      if (error instanceof ApiError && storedUser()?.firebaseUid === owner) tellRefused(card.number, error)
+      if (!(error instanceof ApiError && error.code === 'card.devices_full')) report('card not issued to this device', error)
     }
   })
+}
+
+function tellRefused(number: string, error: ApiError): void {
+  refusals.set(number, error)
+  globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
 }
 
 /** A day old, ended, of before the card was renewed, or signed with a key that counts no longer. */

@@ -7,6 +7,9 @@ import { refreshCard } from './session.ts'
 /** Whether a number is of the own card, and not of a child's that this device carries. */
 export const isOwnCard = (number: string): boolean => storedUser()?.tessera === number
 
+/** Asks the server again for the own card, or with its number for a child's, and for what this device shows it with. */
+export const refreshShown = (number: string): Promise<void> => (isOwnCard(number) ? refreshCard() : refreshFamily())
+
 /**
  * Renews a card without a fee; again is safe, also after an answer that was lost.
  *
@@ -15,9 +18,8 @@ export const isOwnCard = (number: string): boolean => storedUser()?.tessera === 
  * @throws ApiError api.conflict when it is not for its holder to renew
  */
 export async function renewCard({ number, periods: { validTo } }: CardAnswer): Promise<string> {
-  const isOwn = isOwnCard(number)
-  const path = isOwn ? '/api/card/renewal' : `/api/family/${number}/renewal`
+  const path = isOwnCard(number) ? '/api/card/renewal' : `/api/family/${number}/renewal`
   const { periods } = await call<CardAnswer>('POST', path, { validTo })
-  await (isOwn ? refreshCard() : refreshFamily())
+  await refreshShown(number)
   return periods.validTo ?? ''
 }

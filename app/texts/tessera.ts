@@ -28,6 +28,11 @@ export const tessera = {
           ? plural(Math.round(minutes / 60), 'ora', 'ore')
           : plural(Math.round(minutes / 1440), 'giorno', 'giorni')
     }: la tessera usa l'ora dell'associazione.`,
+  /** Below a card whose code is not on this device. */
+  retry: 'Riprova',
+  toDevices: 'Vedi i dispositivi',
+  /** In place of the code, where the server does not give it to this device; why stands below the card. */
+  refused: { title: 'La tessera non è su questo dispositivo', text: '' },
   none: {
     title: 'La tessera non è ancora su questo telefono',
     text: 'Collegati alla rete per qualche secondo: poi si apre anche senza.',

@@ -1,5 +1,5 @@
 import { violations } from './axe.ts'
-import { newPerson, registerAndConfirm } from './people.ts'
+import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { assert, becomes, brokenWords, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { story } from './story.ts'
@@ -222,10 +222,47 @@ story('A phone that has lost its key says what it needs, and shows the code agai
   await page.reload()
   await seesText(page, 'Collegati per aggiornare la tessera')
   await seesText(page, 'Fino al')
+  const retry = page.getByRole('button', { name: 'Riprova' })
+  await retry.click()
+  await seesText(page, 'Non riusciamo a collegarci. Controlla la rete e riprova.')
+  assert.equal(await page.getByRole('button', { name: 'Ingrandisci' }).count(), 0)
   await offline(false)
   await page.reload()
   await seesCode(page)
   await seesText(page, 'Codice da dettare')
+  await retry.waitFor({ state: 'detached' })
+})
+
+story('A sixth device says that five have the card, leads to them, and shows the code once one has given it up', async (world) => {
+  const person = newPerson()
+  const [first, ...others] = [
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+  ]
+  await registerAndConfirm(first!.page, world.server, person)
+  for (const { page } of others) {
+    await page.goto('/login?return=%2Ftessera')
+    await signIn(page, person)
+    await seesCode(page)
+  }
+  const { page } = await world.phone()
+  await page.goto('/login?return=%2Ftessera')
+  await signIn(page, person)
+  await seesText(page, 'La tessera non è su questo dispositivo')
+  await seesText(page, 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  assert.deepEqual(await violations(page, 'a card on five devices'), [])
+  await page.getByRole('link', { name: 'Vedi i dispositivi' }).click()
+  await page
+    .getByRole('button', { name: /^Disconnetti/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnetti' }).click()
+  await seesText(page, 'Dispositivo disconnesso')
+  await page.getByRole('link', { name: 'Tessera', exact: true }).click()
+  await seesCode(page)
 })
 
 story('An enlarged code that cannot be signed any more says so in its place, and comes back by itself', async ({ phone, server }) => {

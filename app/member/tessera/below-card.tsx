@@ -12,6 +12,7 @@ import { OfficeOnDemand } from './office-on-demand.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
+import { useMissingCode } from './use-missing-code.ts'
 
 // They come with what stands below the card.
 export { NextStep } from './next-step.tsx'
@@ -43,6 +44,8 @@ const ChecksLink = lazy(async () => ({ default: (await import('../verifiche-link
 
 const EarlyRenewal = lazy(async () => ({ default: (await import('../rinnovo/early-renewal.tsx')).EarlyRenewal }))
 
+const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCode }))
+
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
 /** Of a card that is about to end the notice above it says so. */
@@ -53,21 +56,24 @@ const canRenewEarly = ({ renewalFrom }: CardAnswer, { state }: CardView, now: nu
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
   const hasCode = view.code !== null
+  const missing = useMissingCode(card.number, now)
+  const canEnlarge = hasCode && missing === null
   useAwake(hasCode)
   useEffect(() => void keepStorage(), [])
   // Who taps the code wants it larger; the button says so to everybody else.
   useLayoutEffect(() => {
-    if (!hasCode) return
+    if (!canEnlarge) return
     const enlarge = ({ target }: MouseEvent) => {
       if (target instanceof Element && target.closest('.tcard-code')) setEnlarged(true)
     }
     document.addEventListener('click', enlarge)
     return () => document.removeEventListener('click', enlarge)
-  }, [hasCode])
+  }, [canEnlarge])
   return (
     <>
       <Suspense>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
-      <QuickActions number={card.number} onEnlarge={hasCode ? () => setEnlarged(true) : null} />
+      <Suspense>{hasCode && missing && <NoCode number={card.number} missing={missing} />}</Suspense>
+      <QuickActions number={card.number} onEnlarge={canEnlarge ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
       <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>

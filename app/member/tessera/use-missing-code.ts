@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { PATIENCE_S, wordsInstead } from '../../card/live-code.ts'
+import type { ApiError } from '../../data/api.ts'
+import { HELD_CARD_EVENT, heldCard } from '../../data/held-card.ts'
+import { refusals } from '../../data/refusals.ts'
+import { tessera } from '../../texts/tessera.ts'
+
+/** `refusal`: why the server gives this device none, where it has said so. */
+export type MissingCode = { refusal: ApiError | null }
+
+/**
+ * Not null once the card says in the code's place that there is none.
+ *
+ * @param now the association's time, epoch ms
+ */
+export function useMissingCode(number: string, now: number): MissingCode | null {
+  const [missing, setMissing] = useState<MissingCode | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async () => {
+      const held = await heldCard(number)
+      clearTimeout(timer)
+      if (isOver) return
+      const refusal = refusals.get(number) ?? null
+      if (refusal) wordsInstead.set(number, tessera.refused)
+      else wordsInstead.delete(number)
+      if (held?.number === number && held.exp * 1000 > now) setMissing(null)
+      else timer = setTimeout(() => setMissing({ refusal }), PATIENCE_S * 1000)
+    }
+    void look()
+    addEventListener(HELD_CARD_EVENT, look)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener(HELD_CARD_EVENT, look)
+    }
+  }, [number, now])
+  return missing
+}
