@@ -1,6 +1,6 @@
 import { violations } from './axe.ts'
 import { newPerson, registerAndConfirm, signIn } from './people.ts'
-import { assert, becomes, brokenWords, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { assert, becomes, brokenWords, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { pointsAt, shownCode } from './shown-code.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
@@ -255,6 +255,7 @@ story('A sixth device says that five have the card, leads to them, and shows the
   await seesText(page, 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
   assert.deepEqual(await violations(page, 'a card on five devices'), [])
   await page.getByRole('link', { name: 'Vedi i dispositivi' }).click()
+  await isAt(page, '/account/dispositivi')
   await page
     .getByRole('button', { name: /^Disconnetti/ })
     .first()

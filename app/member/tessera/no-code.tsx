@@ -26,7 +26,7 @@ export function NoCode({ number, missing: { refusal } }: { number: string; missi
     <div className="stack">
       <Failure error={why} tone="warn" />
       {refusal?.code === 'card.devices_full' && (
-        <LinkButton wide to="/account">
+        <LinkButton wide to="/account/dispositivi">
           {tessera.toDevices}
         </LinkButton>
       )}
