@@ -82,7 +82,7 @@ story(
 )
 
 story(
-  'Whoever turns notifications off is not asked again: it says that they are off, and «Attiva» asks first',
+  'Whoever turns notifications off reads when the browser refuses, and is not asked again: it says that they are off, and «Attiva» asks first',
   async ({ phone, server }) => {
     const service = await startPushService()
     try {
@@ -92,7 +92,13 @@ story(
       await workerTakesOver(page)
       await page.goto('/account')
       await page.getByRole('button', { name: 'Attiva', exact: true }).click()
+      await seesText(page, ON)
+      await keepsSubscriptionOnce(page)
       await page.getByRole('button', { name: 'Disattiva' }).click()
+      await seesText(page, 'Non siamo riusciti a disattivare le notifiche. Riprova, o toglile dalle impostazioni del telefono.')
+      assert.equal(await isSubscribed(page), true)
+      assert.deepEqual(await violations(page, 'notifications that do not end'), [])
+      await page.getByRole('button', { name: 'Riprova' }).click()
       await seesText(page, OFF)
       assert.equal(await isSubscribed(page), false)
       await hasFocus(page.getByRole('button', { name: 'Attiva', exact: true }))
@@ -133,6 +139,19 @@ story(
     await page.getByRole('button', { name: 'Riprova' }).waitFor()
   },
 )
+
+/** The browser does not let go of the subscription, the first time it is asked to. */
+const keepsSubscriptionOnce = (page: Page) =>
+  page.evaluate(() => {
+    const { getSubscription } = PushManager.prototype
+    PushManager.prototype.getSubscription = async function () {
+      const unsubscribe = () => {
+        PushManager.prototype.getSubscription = getSubscription
+        return Promise.resolve(false)
+      }
+      return Object.assign((await getSubscription.call(this))!, { unsubscribe })
+    }
+  })
 
 story('Where the browser blocks notifications, the account says so and how to change it', async ({ phone, server }) => {
   const { page } = await phone()
