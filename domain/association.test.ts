@@ -21,6 +21,7 @@ describe('a new association', () => {
     ['Società Sportiva Dilettantistica Polisportiva Valle del Sole ASD', 'Società Sportiva'],
     ['Polisportiva Val d’Elsa e Amici della Montagna APS', 'Polisportiva Val d’Elsa'],
     ['Circolo Culturale Amici della Musica da Camera', 'Circolo Culturale Amici'],
+    ['Comitato Vicinato Aiuto alle Famiglie', 'Comitato Vicinato Aiuto'],
     ['Amici della A', 'Amici della A'],
     ['李', '李'],
     ['ASD', 'ASD'],

@@ -97,8 +97,7 @@ function shortName(name: string): string {
 }
 
 /** Words at the end that lead on to one that was cut off. */
-const LEADING_ON =
-  /(?:\s+(?:a|ai|al|alla|con|da|dal|dalla|degli|dei|del|della|delle|dello|di|e|ed|gli|i|il|in|la|le|lo|nel|nella|o|per|su|sul|sulla))+$/iu
+const LEADING_ON = /(?:\s+(?:a|ad|con|da|di|e|ed|fra|gli|i|il|in|la|le|lo|o|per|su|tra|(?:a|da|de|ne|su)(?:i|gli|l|lla|lle|llo)))+$/iu
 
 /** An identifier for addresses and for the card's pattern: "Circolo d'Oltrarno APS" gives "circolo-d-oltrarno-aps". */
 function associationId(name: string): string {

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { keptSecret } from './secret.ts'
+
+vi.mock(import('node:fs'), { spy: true })
 
 let dataDir: string
 beforeEach(() => void (dataDir = join(mkdtempSync(join(tmpdir(), 'tessera-test-')), 'data')))
@@ -29,6 +31,23 @@ test('an empty file, left by a start that was killed, stops the next one', () =>
   keptSecret(dataDir)
   writeFileSync(join(dataDir, 'secret'), '')
   expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(/secret is damaged/)
+})
+
+test('a secret that cannot be looked at for the moment stays as it is', () => {
+  const secret = keptSecret(dataDir)
+  vi.mocked(openSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+  })
+  expect(() => keptSecret(dataDir)).toThrow('too many open files')
+  expect(keptSecret(dataDir)).toBe(secret)
+})
+
+test('a disk that is full when the secret is made leaves no half of one', () => {
+  vi.mocked(writeFileSync).mockImplementationOnce(() => {
+    throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+  })
+  expect(() => keptSecret(dataDir)).toThrow('no space left')
+  expect(keptSecret(dataDir)).toMatch(/^[\w-]{43}$/)
 })
 
 test('a given secret is used, and none is written', () => {

@@ -41,7 +41,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           ...(mail.note ? [{ text: mail.note }] : []),
           { text: 'Ci dispiace. Non devi fare niente.' },
           { button: 'Vedi gli appuntamenti', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto per questo appuntamento.' },
         ],
       }
     case 'event-on-again':
@@ -53,7 +53,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           ...(mail.note ? [{ text: mail.note }] : []),
           { text: "La tua iscrizione è rimasta com'era. Se non puoi venire, rinuncia dall'app." },
           { button: "Vedi l'appuntamento", link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto per questo appuntamento.' },
         ],
       }
     case 'event-moved':
@@ -65,7 +65,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           { text: `Ora è: ${momentText(mail.startsAt)}.${mail.place && ` Dove: ${mail.place}.`}` },
           { button: "Vedi l'appuntamento", link: mail.link },
           { text: "La tua iscrizione vale ancora. Se non puoi venire, rinuncia dall'app." },
-          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto in questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché avevi chiesto un posto per questo appuntamento.' },
         ],
       }
     case 'event-reminder':
@@ -79,7 +79,7 @@ export function eventMessage(mail: EventMail, hello: string): Message {
           ...(mail.withdrawUntil === null
             ? []
             : [{ text: `Non puoi venire? Rinuncia dall'app entro: ${momentText(mail.withdrawUntil)}. Il posto va a chi aspetta.` }]),
-          { quiet: 'Ricevi questo messaggio perché hai un posto in questo appuntamento.' },
+          { quiet: 'Ricevi questo messaggio perché hai un posto per questo appuntamento.' },
         ],
       }
   }
