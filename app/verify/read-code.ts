@@ -45,7 +45,7 @@ const CARD_CHARACTERS = 250
 
 const isSameCard = (one: string, other: string): boolean => one.slice(0, CARD_CHARACTERS) === other.slice(0, CARD_CHARACTERS)
 
-/** What a camera has read last. `isDone`: nothing was said of it that its next code could change. */
+/** What a camera has read last. `isDone`: its next code would change nothing, and is not wanted. */
 export type LastRead = { text: string; isDone: boolean }
 
 /** Whether it is what was read last: the same code, or another one of a card with which whoever checks has done. */

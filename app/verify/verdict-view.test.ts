@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { levelOf, type Reason } from '#domain/credential/verdict.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
-import { verdictView, withAnswer, type Checked } from './verdict-view.ts'
+import { verdictView, wantsNextCode, withAnswer, type Checked } from './verdict-view.ts'
 
 const AT = Date.UTC(2027, 0, 15, 8)
 const checked = (reason: Reason, changes: Partial<Checked> = {}): Checked => ({
@@ -36,6 +36,15 @@ test.each([
   expect(view.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text))
   expect(view.icon).toBeTruthy()
 })
+
+test.each([
+  ['stale-presentation', true],
+  ['clock-skew', true],
+  ['static-copy', true],
+  ['list-too-old', false],
+  ['ok', false],
+  ['revoked', false],
+] as const)('after %s the card’s next code is wanted: %s', (reason, wanted) => expect(wantsNextCode(checked(reason))).toBe(wanted))
 
 test('who never had data is told that the network is missing, not that the data are old', () => {
   expect(verdictView(checked('list-too-old', { dataAt: null }))).toMatchObject({ tone: 'warn', title: 'Non verificabile ora' })

@@ -31,6 +31,10 @@ export function withAnswer(checked: Checked, { result, reason, notices, card }: 
   return { ...checked, result, reason, notices: [...notices, ...seen], card }
 }
 
+/** The card's next code may be another answer, and is asked for. No code of any card changes that this device's lists are too old. */
+export const wantsNextCode = ({ result, reason }: Pick<Checked, 'result' | 'reason'>): boolean =>
+  result === 'amber' && reason !== 'list-too-old'
+
 export type VerdictView = VerdictText & { tone: 'ok' | 'warn' | 'bad'; icon: string }
 
 const LOOKS = {

@@ -16,7 +16,7 @@ import { Result } from './result.tsx'
 import { TypedCode } from './typed-code.tsx'
 import { useChecked } from './use-checked.ts'
 import { useRedeem } from './use-redeem.ts'
-import type { Checked } from './verdict-view.ts'
+import { wantsNextCode, type Checked } from './verdict-view.ts'
 import { Waiting } from './waiting.tsx'
 
 addSentences(partnerSentences)
@@ -117,8 +117,8 @@ function Scanned({ scan, isQueue, onAgain }: { scan: Scan; isQueue: boolean; onA
       <Result
         checked={verdict}
         isQueue={isQueue}
-        // «Inquadra di nuovo»: the card's next code is wanted, and may be before the lens already.
-        onAgain={() => onAgain(verdict.result !== 'amber' && step.is !== 'undone')}
+        // Where its next code is wanted, that may be before the lens already.
+        onAgain={() => onAgain(!wantsNextCode(verdict) && step.is !== 'undone')}
         // A shop has something to do with this card, or to read, first.
         goesOn={!shop && !hasEnded}
         isLast={!isAsking}
