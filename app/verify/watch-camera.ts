@@ -60,14 +60,16 @@ export function watchCamera({ chosen, last, screen, on, reading, found, failed }
       const read = await opening
       changeVerifierSettings({ reads: true })
       if (!isOver) reading()
-      let seenAt = performance.now()
+      // The first look that did not see it any more: between two looks, however slow, no card has gone.
+      let goneAt: number | null = null
       for (;;) {
         const started = performance.now()
         const text = cardAmong(await read(inFrame(video)))
         if (isOver) return
-        const isAgain = text !== null && isReadAlready(text, last) && started - seenAt < GONE_MS
-        if (isAgain) seenAt = started
-        else if (text !== null) {
+        const isGone = goneAt !== null && started - goneAt >= GONE_MS
+        if (text === null) goneAt ??= started
+        else if (isReadAlready(text, last) && !isGone) goneAt = null
+        else {
           stop()
           return found(text)
         }
