@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { UNDO_MINUTES } from '#domain/partner.ts'
 import { Failure } from '../member/failure.tsx'
 import { partner as text } from '../texts/partner.ts'
@@ -6,12 +6,13 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { check as checkIcon } from '../ui/icons.ts'
-import { PartnerEnded } from './partner-ended.tsx'
+import { focusHeading, PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
 import styles from './verify.module.css'
 
 /** What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's. */
 export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: { redeem: Redeem }) {
+  useFocusAfter(step)
   // One place for both, so that the second is read out too.
   if (step.is === 'done' || step.is === 'undone')
     return (
@@ -58,6 +59,16 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
         </>
       )
   }
+}
+
+/** The button that has done its work goes, and the focus that it had with it. */
+function useFocusAfter(step: Redeem['step']): void {
+  const now = step.is === 'done' && !step.undo ? 'stays' : step.is
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== now && document.activeElement === document.body) focusHeading()
+    before.current = now
+  }, [now])
 }
 
 /** The way back from a press too much, as long as there is one. */

@@ -6,7 +6,6 @@ import type { OnlineAnswer } from '../data/online-answer.ts'
 import { report } from '../data/report.ts'
 import type { Scan } from '../data/verifier.ts'
 import { errorCode } from '../member/failure.tsx'
-import { focusHeading } from './partner-ended.tsx'
 import { RECHECKED_MS } from './use-checked.ts'
 import { withAnswer, type Checked } from './verdict-view.ts'
 
@@ -76,11 +75,9 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
     setPressed({ ...done, busy: true, error: null })
     try {
       await undoRedeem(key)
-      focusHeading()
       setPressed({ ...done, is: 'undone' })
     } catch (error) {
       report('discount not taken back', error)
-      if (isFinal(error)) focusHeading()
       setPressed({ ...done, busy: false, error })
     }
   }
@@ -104,11 +101,9 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
     setPressed({ ...open, busy: true })
     try {
       await redeem(check, key)
-      focusHeading()
       setPressed({ ...open, is: 'done', doneAt: Date.now() })
     } catch (error) {
       report('discount not put down', error)
-      if (isFinal(error)) focusHeading()
       setPressed({ ...open, error })
     }
   }

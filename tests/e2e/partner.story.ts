@@ -467,6 +467,26 @@ story('A discount that was put down by mistake is taken back: the member may use
   await checksOf(member).nth(0).getByText('Sconto usato').waitFor()
 })
 
+story('Whoever goes on while a discount is still being put down is left where the finger is', async (world) => {
+  const card = await signedCard((await world.phone()).page, world.server)
+  const { page } = await world.phone()
+  await connects(page, world.server)
+  const { promise: isGoneOn, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(`**${REDEEMED}`, async (route) => {
+    await isGoneOn
+    await route.continue()
+  })
+  await scan(page, await card.show())
+  await redeemButton(page).and(page.locator(':not([aria-disabled])')).click()
+  await page.getByRole('button', { name: "Leggi un'altra tessera" }).click()
+  await seesText(page, 'Oggi: 1 controllo, 0 sconti.')
+  const field = page.getByRole('textbox', { name: 'Codice della tessera' })
+  await field.fill('7K2QM')
+  answer()
+  await seesText(page, 'Oggi: 1 controllo, 1 sconto.')
+  await hasFocus(field)
+})
+
 story('After five minutes a discount stays: the way back is gone, and a press from before is refused', async (world) => {
   const card = await signedCard((await world.phone()).page, world.server)
   const { page, expectProblem } = await world.phone()
