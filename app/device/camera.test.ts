@@ -5,7 +5,7 @@ type Asked = { video: { deviceId?: { exact: string }; facingMode?: string } }
 
 let asked: Asked['video'][]
 let light: unknown[]
-let track: EventTarget & { stopped: boolean }
+let track: EventTarget & { readyState: string; applyConstraints: (asked: { advanced: unknown[] }) => Promise<void> }
 
 /** In place of a phone with these cameras. `refuses`: gives the error's name for what is asked, null when there is a picture. */
 function phone({ torch = true, refuses = () => null }: { torch?: boolean; refuses?: (video: Asked['video']) => string | null } = {}) {
@@ -17,11 +17,11 @@ function phone({ torch = true, refuses = () => null }: { torch?: boolean; refuse
         if (error) throw new DOMException('', error)
         const deviceId = video.deviceId?.exact ?? 'back'
         track = Object.assign(new EventTarget(), {
-          stopped: false,
+          readyState: 'live',
           getSettings: () => ({ deviceId }),
           getCapabilities: () => (torch ? { torch } : {}),
           applyConstraints: async ({ advanced }: { advanced: unknown[] }) => void light.push(...advanced),
-          stop: () => (track.stopped = true),
+          stop: () => (track.readyState = 'ended'),
         })
         return { getVideoTracks: () => [track], getTracks: () => [track] }
       },
@@ -54,6 +54,16 @@ describe('the light', () => {
   test('is not offered where the camera has none', async () => {
     phone({ torch: false })
     expect((await openCamera(null, nobody)).torch()).toBeNull()
+  })
+
+  test('has failed where the camera does not do so, not where it is turned off before it could', async () => {
+    phone()
+    const camera = await openCamera(null, nobody)
+    track.applyConstraints = () => Promise.reject(new DOMException('', 'InvalidStateError'))
+    await expect(camera.torch()?.(true)).rejects.toMatchObject({ name: 'InvalidStateError' })
+    const turning = camera.torch()?.(true)
+    camera.off()
+    await expect(turning).resolves.toBeUndefined()
   })
 })
 
@@ -96,7 +106,7 @@ describe('the camera', () => {
     track.dispatchEvent(new Event('ended'))
     expect(ended).toHaveBeenCalledTimes(1)
     camera.off()
-    expect(track.stopped).toBe(true)
+    expect(track.readyState).toBe('ended')
     track.dispatchEvent(new Event('ended'))
     expect(ended).toHaveBeenCalledTimes(1)
   })

@@ -5,9 +5,12 @@ export type Camera = {
   /** All of this device, in the order of the device. */
   all: CameraName[]
   /** Null where it has no light, or the browser does not let pages use it. Known once there is a picture. */
-  torch(): ((on: boolean) => Promise<void>) | null
+  torch(): Torch | null
   off(): void
 }
+
+/** Rejects where the light does not do so; not where its camera has been turned off meanwhile. */
+export type Torch = (on: boolean) => Promise<void>
 
 /** `label` as the device calls it, English on most phones. */
 export type CameraName = { id: string; label: string }
@@ -37,12 +40,20 @@ export async function openCamera(id: string | null, ended: () => void): Promise<
     torch() {
       // Not in the standard's own list (https://www.w3.org/TR/image-capture/).
       const { torch = false } = (track?.getCapabilities?.() ?? {}) as { torch?: boolean }
-      return torch && track ? (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }) : null
+      return torch && track ? (on) => light(track, on) : null
     },
     off() {
       track?.removeEventListener('ended', ended)
       stream.getTracks().forEach((each) => each.stop())
     },
+  }
+}
+
+async function light(track: MediaStreamTrack, on: boolean): Promise<void> {
+  try {
+    await track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] })
+  } catch (error) {
+    if (track.readyState === 'live') throw error
   }
 }
 

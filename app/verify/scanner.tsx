@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { report } from '../data/report.ts'
 import { changeVerifierSettings, useVerifierSettings } from '../data/verifier-settings.ts'
-import type { Camera } from '../device/camera.ts'
+import type { Camera, Torch } from '../device/camera.ts'
 import { verify } from '../texts/verify.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -40,7 +40,8 @@ function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerPro
   const found = useEffectEvent(onScanned)
   const lastRead = useEffectEvent(() => last)
   const lightUp = useEffectEvent((opened: Camera) => {
-    if (light) void turn(opened, true).then((isOn) => isOn || onLight(false))
+    const torch = opened.torch()
+    if (light && torch) void turn(torch, true).then((isOn) => isOn || onLight(false))
   })
   useEffect(() => {
     if (!isSeen) return
@@ -72,7 +73,8 @@ function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerPro
   useEffect(() => void section.current?.scrollIntoView(), [])
 
   const turnLight = async () => {
-    if (camera && (await turn(camera, !light))) onLight(!light)
+    const torch = camera?.torch()
+    if (torch && (await turn(torch, !light))) onLight(!light)
   }
   return (
     <section ref={section} className={styles.scanner} aria-label={verify.camera}>
@@ -119,9 +121,9 @@ function OneTry({ last, light, onLight, onScanned, onOpen, onRetry }: ScannerPro
 }
 
 /** False where it did not do so. */
-async function turn(camera: Camera, on: boolean): Promise<boolean> {
+async function turn(torch: Torch, on: boolean): Promise<boolean> {
   try {
-    await camera.torch()?.(on)
+    await torch(on)
     return true
   } catch (error) {
     report('no light', error)
