@@ -32,17 +32,19 @@ export function useFamily(): KnownFamily {
   return current.owner === uid ? current : onDevice()
 }
 
-/** Asks the server again. Never throws: a failure is kept beside what is known. */
-export async function refreshFamily(): Promise<void> {
+/** Asks the server again. A failure is kept beside what is known, and is given back. */
+export async function refreshFamily(): Promise<ApiError | null> {
   const whose = owner()
-  if (whose === null) return
+  if (whose === null) return null
   try {
     await keepFamily(whose, await call<FamilyAnswer>('GET', '/api/family'))
+    return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     report('family not loaded', error)
     if (error.status === 401) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
     if (owner() === whose) known.set({ ...onDevice(), owner: whose, error })
+    return error
   }
 }
 

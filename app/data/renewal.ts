@@ -1,5 +1,5 @@
 import type { CardAnswer } from '#domain/api.ts'
-import { call } from './api.ts'
+import { call, type ApiError } from './api.ts'
 import { storedUser } from './device-user.ts'
 import { refreshFamily } from './family.ts'
 import { refreshCard } from './session.ts'
@@ -7,8 +7,12 @@ import { refreshCard } from './session.ts'
 /** Whether a number is of the own card, and not of a child's that this device carries. */
 export const isOwnCard = (number: string): boolean => storedUser()?.tessera === number
 
-/** Asks the server again for the own card, or with its number for a child's, and for what this device shows it with. */
-export const refreshShown = (number: string): Promise<void> => (isOwnCard(number) ? refreshCard() : refreshFamily())
+/**
+ * Asks the server again for the own card, or with its number for a child's, and for what this device shows it with.
+ *
+ * @returns why this try brought nothing
+ */
+export const refreshShown = (number: string): Promise<ApiError | null> => (isOwnCard(number) ? refreshCard() : refreshFamily())
 
 /**
  * Renews a card without a fee; again is safe, also after an answer that was lost.

@@ -48,10 +48,11 @@ export async function refreshSession(): Promise<Opened> {
   }
 }
 
-/** Brings the card up to date; where the server no longer knows the session, the user goes with it. */
-export async function refreshCard(): Promise<void> {
+/** Brings the card up to date, or gives why not; where the server no longer knows the session, the user goes with it. */
+export async function refreshCard(): Promise<ApiError | null> {
   const error = await loadCard()
   if (error?.status === 401) await refreshSession()
+  return error
 }
 
 /**

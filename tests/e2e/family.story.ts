@@ -83,6 +83,45 @@ story('A swipe over the card brings the next one, and past the last one nothing'
   await showsCardOf(page, 'Emeka')
 })
 
+story('Below a child’s card without a code "Riprova" tells of that card alone', async ({ phone, server }) => {
+  const { page, expectProblem } = await phone()
+  expectProblem(/net::ERR_FAILED .*api\/family|status of 500 .*api\/card\b/)
+  await page.route('**/api/family/*/devices', (route) =>
+    // Zoe's question has no answer.
+    route.request().url().includes('8214431991')
+      ? route.fulfill({ status: 409, json: { error: { code: 'card.devices_full' } } })
+      : route.abort(),
+  )
+  await openFamily(page, server)
+  const full = page.getByText('La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  const unreachable = page.getByText('Non riusciamo a collegarci. Controlla la rete e riprova.')
+  const retry = page.getByRole('button', { name: 'Riprova' })
+  await buttonOf(page, 'Elia').click()
+  await full.waitFor()
+  await page.route('**/api/family', (route) => route.abort())
+  await retry.click()
+  await unreachable.waitFor()
+
+  await buttonOf(page, 'Zoe').click()
+  await page.getByRole('button', { name: 'Zoe', exact: true, pressed: true }).waitFor()
+  assert.deepEqual([await full.count(), await unreachable.count()], [0, 0])
+  await retry.waitFor()
+  assert.deepEqual([await full.count(), await unreachable.count()], [0, 0])
+
+  // The own card cannot be brought up to date, the child's can.
+  await page.unroute('**/api/family')
+  await page.route('**/api/card', (route) => route.fulfill({ status: 500, json: { error: { code: 'auth.server' } } }))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await seesText(page, /Ultimo aggiornamento: /)
+  await buttonOf(page, 'Elia').click()
+  await full.waitFor()
+  const answer = page.waitForResponse('**/api/family/8214431991/devices')
+  await retry.click()
+  await answer
+  await becomes(() => retry.getAttribute('aria-disabled'), null)
+  assert.deepEqual([await full.count(), await unreachable.count()], [1, 0])
+})
+
 story('Without a network the children’s cards are there, and good at a shop that has none either', async ({ phone, server }) => {
   const [parent, shop] = [await phone(), await phone()]
   await openFamily(parent.page, server)

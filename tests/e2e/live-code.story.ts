@@ -266,6 +266,24 @@ story('A sixth device says that five have the card, leads to them, and shows the
   await seesCode(page)
 })
 
+story('Who presses "Riprova" below a card without a code reads what this try brought, and again why there is none', async (world) => {
+  const { page, expectProblem } = await world.phone()
+  expectProblem(/status of 500 .*api\/card\b/)
+  await registerAndConfirm(page, world.server, newPerson())
+  await page.route('**/api/card/devices', (route) => route.fulfill({ status: 409, json: { error: { code: 'card.devices_full' } } }))
+  await page.evaluate(forgetKey)
+  await page.reload()
+  const full = page.getByText('La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  await full.waitFor()
+  const retry = page.getByRole('button', { name: 'Riprova' })
+  await page.route('**/api/card', (route) => route.fulfill({ status: 500, json: { error: { code: 'auth.server' } } }))
+  await retry.click()
+  await seesText(page, 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.')
+  await page.unroute('**/api/card')
+  await retry.click()
+  await full.waitFor()
+})
+
 story('An enlarged code that cannot be signed any more says so in its place, and comes back by itself', async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())

@@ -72,7 +72,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
   return (
     <>
       <Suspense>{own.family && <FamilySwitch own={own} shown={card} onChoose={onChoose} />}</Suspense>
-      <Suspense>{hasCode && missing && <NoCode number={card.number} missing={missing} />}</Suspense>
+      <Suspense>{hasCode && missing && <NoCode key={card.number} missing={missing} />}</Suspense>
       <QuickActions number={card.number} onEnlarge={canEnlarge ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />

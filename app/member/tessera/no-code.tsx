@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { ApiError } from '../../data/api.ts'
-import { useCard } from '../../data/card.ts'
 import { refreshShown } from '../../data/renewal.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,18 +8,17 @@ import { Failure } from '../failure.tsx'
 import type { MissingCode } from './use-missing-code.ts'
 
 /** Below a card that works and shows no code on this device: why, where the server says so, and what can be done about it. */
-export function NoCode({ number, missing: { refusal } }: { number: string; missing: MissingCode }) {
-  const { stale } = useCard()
-  const [hasTried, setTried] = useState(false)
+export function NoCode({ missing: { number, refusal } }: { missing: MissingCode }) {
+  const [tried, setTried] = useState<{ error: unknown; refusal: unknown } | null>(null)
   const [busy, setBusy] = useState(false)
-  const retry = () => {
+  const retry = async () => {
     setBusy(true)
-    void refreshShown(number).finally(() => {
-      setBusy(false)
-      setTried(true)
-    })
+    const error = await refreshShown(number).catch((reason: unknown) => reason)
+    setBusy(false)
+    setTried({ error, refusal })
   }
-  const why = hasTried && stale ? new ApiError('auth.network', 0) : refusal
+  // What the server has said since the press is newer.
+  const why = (tried?.refusal === refusal && tried?.error) || refusal
   return (
     <div className="stack">
       <Failure error={why} tone="warn" />

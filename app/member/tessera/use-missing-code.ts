@@ -5,8 +5,8 @@ import { HELD_CARD_EVENT, heldCard } from '../../data/held-card.ts'
 import { refusals } from '../../data/refusals.ts'
 import { tessera } from '../../texts/tessera.ts'
 
-/** `refusal`: why the server gives this device none, where it has said so. */
-export type MissingCode = { refusal: ApiError | null }
+/** `number`: of its card; `refusal`: why the server gives this device none, where it has said so. */
+export type MissingCode = { number: string; refusal: ApiError | null }
 
 /**
  * Not null once the card says in the code's place that there is none.
@@ -26,7 +26,7 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       if (refusal) wordsInstead.set(number, tessera.refused)
       else wordsInstead.delete(number)
       if (held?.number === number && held.exp * 1000 > now) setMissing(null)
-      else timer = setTimeout(() => setMissing({ refusal }), PATIENCE_S * 1000)
+      else timer = setTimeout(() => setMissing({ number, refusal }), PATIENCE_S * 1000)
     }
     void look()
     addEventListener(HELD_CARD_EVENT, look)
@@ -36,5 +36,6 @@ export function useMissingCode(number: string, now: number): MissingCode | null 
       removeEventListener(HELD_CARD_EVENT, look)
     }
   }, [number, now])
-  return missing
+  // Of the card that was shown before nothing is said below this one.
+  return missing?.number === number ? missing : null
 }
