@@ -4,6 +4,7 @@ import type { ChoiceTopic, NoticeChoice } from '#domain/notice-topics.ts'
 import { ApiError, call } from './api.ts'
 import { followed } from './followed.ts'
 import { inTurn } from './in-turn.ts'
+import { keepLooking } from './keep-looking.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { report } from './report.ts'
 
@@ -22,7 +23,7 @@ const shown = followed<KnownChoices>(told)
 const turn = inTurn()
 
 export function useNoticeChoices(): KnownChoices {
-  useEffect(() => void refreshChoices(), [])
+  useEffect(() => keepLooking(refreshChoices), [])
   const current = shown.use()
   return current.owner === owner() ? current : onDevice()
 }
@@ -39,6 +40,16 @@ export const refreshChoices = (): Promise<void> =>
     }
     show()
   })
+
+/** Another address is the account's from now on, and nothing is known of it: what was said of the one before does not count for it. */
+export function forgetRefusedMail(): void {
+  const known = mine()
+  if (!known.answer) return
+  const answer = { ...known.answer, mailRefused: false }
+  told = { ...known, answer }
+  copy.write(answer)
+  show()
+}
 
 /**
  * Chooses, on the screen at once. What the server does not take is undone there.

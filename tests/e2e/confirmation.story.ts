@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { violations } from './axe.ts'
 import { changeDatabase } from './database.ts'
 import { confirm, confirmationLink, newPerson, register, signIn } from './people.ts'
-import { assert, becomes, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
+import { assert, becomes, countCalls, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
 import { story } from './story.ts'
 import { until } from './until.ts'
 
@@ -69,6 +69,54 @@ story(
     await page.getByRole('button', { name: 'Salva e invia' }).click()
     await seesText(page, `Indirizzo cambiato. Ti abbiamo scritto a altra.${person.email}.`)
     await refused.waitFor({ state: 'detached' })
+  },
+)
+
+story(
+  'Who gets the new address wrong too, or sends once more to a wrong one, is told a little after the message',
+  async ({ server, phone }) => {
+    const { page } = await phone()
+    const person = newPerson()
+    await register(page, person)
+    const bounces = (email: string) =>
+      changeDatabase(
+        server,
+        `insert or replace into mailBounce (uid, email, code, bouncedAt) select id, email, 550, 0 from account where email = '${email}'`,
+      )
+    const calls = countCalls(page, 'GET', '/api/notices/choices')
+    await bounces(person.email)
+    await page.reload()
+    const refused = page.getByText(/^Il nostro messaggio è tornato indietro/)
+    await refused.waitFor()
+    // From here on the page has nothing to ask for by itself.
+    await becomes(() => calls() >= 2, true)
+    const changesTo = async (email: string) => {
+      await page.getByRole('alert').getByRole('button', { name: 'Cambia indirizzo' }).click()
+      await page.getByLabel('Nuova e-mail').fill(email)
+      await page.getByRole('button', { name: 'Salva e invia' }).click()
+      await seesText(page, `Indirizzo cambiato. Ti abbiamo scritto a ${email}.`)
+    }
+    // On a line that is dead from then on the form has gone all the same, with what was said of the address before.
+    let revive!: () => void
+    const revived = new Promise<void>((resolve) => (revive = resolve))
+    await page.route('**/api/notices/choices', async (route) => {
+      await revived
+      await route.continue()
+    })
+    await changesTo(`altra.${person.email}`)
+    await page.getByLabel('Nuova e-mail').waitFor({ state: 'detached' })
+    assert.equal(await refused.count(), 0)
+    await bounces(`altra.${person.email}`)
+    revive()
+    await refused.waitFor()
+
+    await changesTo(`terza.${person.email}`)
+    const asked = calls()
+    await becomes(() => calls() > asked, true)
+    await bounces(`terza.${person.email}`)
+    await page.route('**/api/auth/verification', (route) => route.fulfill({ json: { seconds: 60 } }))
+    await page.getByRole('button', { name: 'Invia di nuovo', exact: true }).click()
+    await refused.waitFor()
   },
 )
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { appInfo } from '../../data/association.ts'
 import { resendVerification } from '../../data/access-mails.ts'
-import { refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
+import { forgetRefusedMail, refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
 import { refreshSession } from '../../data/session.ts'
 import { confirmEmail } from '../../texts/confirm-email.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -33,7 +33,8 @@ export function ConfirmMessage({
   const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
   const [isTooEarly, setTooEarly] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const isRefused = useRefused()
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const isRefused = useRefused(sentAt)
 
   const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
     failure.clear()
@@ -56,6 +57,7 @@ export function ConfirmMessage({
   const resend = () =>
     run('resend', async () => {
       wait(await resendVerification())
+      setSentAt(Date.now())
       onNews(confirmEmail.sentAgain(email))
     })
 
@@ -107,8 +109,9 @@ export function ConfirmMessage({
             onChanged={(address) => {
               failure.clear()
               onNews(confirmEmail.changed(address))
-              // What was said of the one before does not come back for a moment.
-              void refreshChoices().then(() => setChanging(false))
+              forgetRefusedMail()
+              setSentAt(Date.now())
+              setChanging(false)
             }}
             onCancel={() => setChanging(false)}
           />
@@ -129,19 +132,16 @@ export function ConfirmMessage({
 /** A mail server says at once that there is no such mailbox: the message has left by then. */
 const TRIED_MS = 5_000
 
-/** Whether the address takes no mail, asked now, a little later, and whenever the person comes back from looking for the message. */
-function useRefused(): boolean {
+/**
+ * Whether the address takes no mail, asked now, a little after each message, and whenever the person comes back from looking for it.
+ *
+ * @param sentAt when the last message left as far as this page knows, epoch ms
+ */
+function useRefused(sentAt: number): boolean {
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void refreshChoices()
-    }
-    const soon = setTimeout(look, TRIED_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearTimeout(soon)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
+    const soon = setTimeout(() => void refreshChoices(), sentAt + TRIED_MS - Date.now())
+    return () => clearTimeout(soon)
+  }, [sentAt])
   return useNoticeChoices().answer?.mailRefused ?? false
 }
 
