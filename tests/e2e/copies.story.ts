@@ -27,6 +27,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByText(`${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
       .waitFor()
     assert.deepEqual(await violations(page, 'the bar code'), [])
+    // Upright again after it was held sideways.
+    for (const [width, height] of [
+      [844, 390],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await until(`all bars to be read on ${width} × ${height}`, async () => {
+        const { left, right } = await bars.evaluate((drawn) => drawn.closest('figure')!.getBoundingClientRect())
+        const box = await bars.boundingBox()
+        return box && box.x >= left && box.x + box.width <= right && (await readNumber(await bars.screenshot())) === number
+      })
+    }
   })
 }
 
