@@ -45,7 +45,7 @@ DATABASE_URL). The server may be running.`,
           throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
         return say(shown(await answerReport(deps, COMMAND_LINE, row, values).catch(problem(number))))
       }
-      say(shown(state === undefined ? await staffAnswer(deps, row) : await setReportState(deps, row, state)))
+      say(shown(state === undefined ? await staffAnswer(deps, row) : await setReportState(deps, COMMAND_LINE, row, state)))
     })
   },
 }

@@ -32,14 +32,18 @@ export const countUnread = async (db: Database, uid: string): Promise<number> =>
   return Number(unread)
 }
 
-/** `path`: those that lead there and came at `until` at the latest (epoch ms). */
-type Which = { ids: string[] } | { path: string; until: number } | { all: true }
+/** `path`: those that lead there and came at `until` at the latest (epoch ms), or all of them. */
+type Which = { ids: string[] } | { path: string; until?: number } | { all: true }
 
 /** What was read before stays read since then. */
 export const markRead = (db: Database, uid: string, which: Which, readAt: number) => {
   const unread = current(db).updateTable('notice').set({ readAt }).where('uid', '=', uid).where('readAt', 'is', null)
   if ('ids' in which) return unread.where('id', 'in', which.ids).execute()
-  if ('path' in which) return unread.where('path', '=', which.path).where('createdAt', '<=', which.until).execute()
+  if ('path' in which) {
+    const { path, until } = which
+    const leading = unread.where('path', '=', path)
+    return (until === undefined ? leading : leading.where('createdAt', '<=', until)).execute()
+  }
   return unread.execute()
 }
 

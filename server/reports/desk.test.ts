@@ -4,6 +4,9 @@ import type { AccountAnswer } from '#domain/api.ts'
 import { REPORT_STATES, STAFF_REPORTS_PAGE, type StaffReportAnswer, type StaffReports } from '#domain/report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
+import { clerkOf } from './clerk.ts'
+import { answerReport, moveReport, setReportState, staffReport } from './desk.ts'
+import { reply } from './reports.ts'
 import { aReport, call, newKey, sent, withSecond } from './test-report.ts'
 
 const COUNT = STAFF_REPORTS_PAGE * 2 + 7
@@ -183,7 +186,10 @@ test('an ordinary report moves to another ordinary category and its desk, who is
   await app.db.deleteFrom('notice').execute()
   const move = (role: string, category: string, what = id) => call(staff[role]!.ask, `staff/reports/${what}/category`, { category }, 'PUT')
   const category = async (role: string) => ((await staff[role]!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer).category?.id
-  const told = async () => (await app.db.selectFrom('notice').select(['uid', 'text']).execute()).map(({ uid, text }) => [uid, text])
+  const told = async () => {
+    const notices = await app.db.selectFrom('notice').select(['uid', 'text']).orderBy('id').execute()
+    return notices.map((notice) => [notice.uid, notice.text])
+  }
   const text = `Segnalazione ${number}. Categoria: Convenzione.`
   expect((await move('secretary', 'idea')).json).toEqual({ stays: true })
   expect([await category('secretary'), await told()]).toEqual(['idea', []])
@@ -192,16 +198,61 @@ test('an ordinary report moves to another ordinary category and its desk, who is
   expect((await move('secretary', 'convenzione')).json).toEqual({ stays: false })
   expect([await category('secretary'), await category('editor')]).toEqual([undefined, 'convenzione'])
   expect(await told()).toEqual([[staff.editor!.uid, text]])
-  // Back and forth: nobody is told twice of one report, nor whoever has moved it, nor of what is done.
+  // Back and forth: whoever gets it again is told again, but not whoever has moved it, nor of what is done.
   expect((await move('editor', 'accessibilita')).json).toEqual({ stays: false })
   expect((await move('admin', 'convenzione')).json).toEqual({ stays: true })
-  expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid])
+  expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid, staff.editor!.uid])
   await call(staff.admin!.ask, `staff/reports/${id}/state`, { state: 'resolved' }, 'PUT')
-  await move('admin', 'sede')
-  expect(await told()).toHaveLength(2)
+  expect((await move('admin', 'sede')).json).toEqual({ stays: true })
+  expect(await told()).toHaveLength(3)
   const { id: sealed } = await sent(app.newClient(), aReport({ category: 'riservata' }))
   expect((await move('safeguarding', 'sede', sealed)).status).toBe(422)
   expect((await move('admin', 'sede', sealed)).status).toBe(404)
+})
+
+test('whose desk a report has left while they were at it neither answers nor moves it, nor reads it; its reporter’s words go where it is', async () => {
+  const { id } = await sent(app.newClient(), aReport())
+  const secretary = await clerkOf(app.deps, staff.secretary!.uid)
+  const found = await staffReport(app.deps, secretary, id)
+  await call(staff.admin!.ask, `staff/reports/${id}/category`, { category: 'convenzione' }, 'PUT')
+  await app.db.deleteFrom('notice').execute()
+  const gone = { code: 'api.not_found', status: 404 }
+  const answer = { requestKey: newKey(), body: 'Ci pensiamo.', state: 'resolved' } as const
+  await expect(answerReport(app.deps, secretary, found, answer)).rejects.toMatchObject(gone)
+  await expect(setReportState(app.deps, secretary, found, 'resolved')).rejects.toMatchObject(gone)
+  await expect(moveReport(app.deps, secretary, found, 'sede')).rejects.toMatchObject(gone)
+  const { category, state, messages } = (await staff.editor!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer
+  expect([category.id, state, messages]).toEqual(['convenzione', 'received', []])
+  await reply(app.deps, found, { requestKey: newKey(), body: 'Ancora niente.' })
+  const told = await app.db.selectFrom('notice').select(['uid', 'text']).execute()
+  expect(told).toEqual([{ uid: staff.editor!.uid, text: expect.stringMatching(/Categoria: Convenzione\.$/) }])
+})
+
+test('who reads a report no longer is not called to it any more; who still does, or gets it, is', async () => {
+  const { id } = await sent(app.newClient(), aReport())
+  const both = await confirmed<Request>(app)
+  for (const role of ['secretary', 'editor']) await makeStaffRole(app.db, { uid: both.uid, role })
+  const { id: other } = await sent(app.newClient(), aReport())
+  const unread = async (what: string) => {
+    const rows = await app.db
+      .selectFrom('notice')
+      .select('uid')
+      .where('path', '=', `/gestione/segnalazioni/${what}`)
+      .where('readAt', 'is', null)
+      .execute()
+    return rows.map(({ uid }) => uid).toSorted()
+  }
+  const whose = (...people: Person[]) => people.map(({ uid }) => uid).toSorted()
+  const { secretary, editor, admin } = staff as Record<'secretary' | 'editor' | 'admin', Person>
+  expect([await unread(id), await unread(other)]).toEqual([whose(secretary), whose(secretary, both)])
+  for (const what of [id, other]) await call(admin.ask, `staff/reports/${what}/category`, { category: 'convenzione' }, 'PUT')
+  expect([await unread(id), await unread(other)]).toEqual([whose(editor, both), whose(editor, both, both)])
+  // Also of what is done, of which nobody else is told.
+  const { id: done } = await sent(app.newClient(), aReport())
+  await call(admin.ask, `staff/reports/${done}/state`, { state: 'resolved' }, 'PUT')
+  await call(admin.ask, `staff/reports/${done}/category`, { category: 'accessibilita' }, 'PUT')
+  expect(await unread(done)).toEqual([])
+  await app.db.deleteFrom('staffRole').where('uid', '=', both.uid).execute()
 })
 
 test.each([

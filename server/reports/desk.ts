@@ -37,7 +37,7 @@ import {
 } from './queries.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
-import { tellStaff } from './tell-staff.ts'
+import { callBackStaff, tellStaff } from './tell-staff.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
@@ -121,8 +121,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
   const { db, config } = deps
   const report = await openReport(db, config.secret, found)
   await transaction(db, async () => {
-    const row = await holdReport(db, found.id)
-    if (!row) throw new AppError('api.not_found', 404)
+    const row = await holdForClerk(deps, clerk, found.id)
     const now = momentAfter(deps, row)
     const id = newId(now)
     const message = {
@@ -145,19 +144,19 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
   return staffAnswer(deps, (await holdReport(db, found.id))!)
 }
 
-export async function setReportState(deps: Opened, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
+export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
   const { db, clock } = deps
   await transaction(db, async () => {
-    const row = await holdReport(db, found.id)
-    if (!row) throw new AppError('api.not_found', 404)
+    const row = await holdForClerk(deps, clerk, found.id)
     if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
   })
   return staffAnswer(deps, (await holdReport(db, found.id))!)
 }
 
 /**
- * Moves a report to the category in which it should have been written; whoever reads those is told of it as of a new one, unless it is done.
- * Nothing goes to the officer's or comes from there: what others have read is no longer secret, and what is sealed is nobody else's.
+ * Moves a report to the category in which it should have been written; whoever reads those is told of it as of a new one, unless it is done,
+ * and who reads it no longer is not called to it any more. Nothing goes to the officer's or comes from there: what others have read is no
+ * longer secret, and what is sealed is nobody else's.
  *
  * @throws api.invalid 422 when one of the two is confidential, or the association has no such category
  */
@@ -167,16 +166,27 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
   const next = categories.find(({ id }) => id === category)
   if (!next || next.confidential || isConfidential(found)) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
   await transaction(db, async () => {
-    const row = await holdReport(db, found.id)
-    if (!row) throw new AppError('api.not_found', 404)
+    const row = await holdForClerk(deps, clerk, found.id)
     const moved = { category: next.id, desk: next.routeTo }
     await changeReport(db, row.id, moved)
-    const isDone = row.state === 'resolved' || row.state === 'closed'
-    if (row.desk === next.routeTo || isDone) return
-    await tellStaff(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { mover: clerk.uid })
+    if (row.desk === next.routeTo) return
+    await callBackStaff(deps, row, next.routeTo)
+    if (row.state === 'resolved' || row.state === 'closed') return
+    await tellStaff(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { move: { by: clerk.uid } })
   })
   wakeOutbox(db)
   return { stays: clerk.desks.includes(next.routeTo) }
+}
+
+/**
+ * The report, held, as it is now: somebody may have moved it since it was found.
+ *
+ * @throws api.not_found 404 when it is of another desk by now
+ */
+async function holdForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
+  const row = await holdReport(db, id)
+  if (!row || !desks.some((desk) => desk === row.desk)) throw new AppError('api.not_found', 404)
+  return row
 }
 
 const stateChange = (row: ReportRow, state: ReportState, now: number) => ({

@@ -133,7 +133,7 @@ export async function reply(
       const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
       await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
       // What nobody has confirmed yet nobody reads.
-      if (held.confirmedAt !== null) await tellStaff(deps, report, categories, { messageId: id })
+      if (held.confirmedAt !== null) await tellStaff(deps, { ...report, row: held }, categories, { messageId: id })
     })
     wakeOutbox(db)
   }

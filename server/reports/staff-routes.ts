@@ -76,8 +76,9 @@ export const staffReportRoutes = router()
       responses: { 200: whole, 401: signedOut, 403: forbidden, 404: notFound, 422: invalid },
     }),
     async (c) => {
-      const row = await found(c, c.req.valid('param').id)
-      return c.json(await setReportState(c.var.deps, row, c.req.valid('json').state), 200)
+      const who = await clerk(c)
+      const row = await staffReport(c.var.deps, who, c.req.valid('param').id)
+      return c.json(await setReportState(c.var.deps, who, row, c.req.valid('json').state), 200)
     },
   )
   .openapi(

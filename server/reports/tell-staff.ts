@@ -1,10 +1,13 @@
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { ReportCategory } from '#domain/report-categories.ts'
+import type { ReportCategory, ReportDesk } from '#domain/report-categories.ts'
 import type { Deps } from '../deps.ts'
 import { ownOrigins } from '../http/origin.ts'
 import { enqueueMail } from '../mail/post.ts'
 import type { ReportNews } from '../mail/report-texts.ts'
 import { notify } from '../notices/notify.ts'
+import { markRead } from '../notices/queries.ts'
 import { categoriesOf } from './categories.ts'
 import { desksOf } from './clerk.ts'
 import { isConfidential, type OpenReport } from './content.ts'
@@ -23,7 +26,8 @@ const TOGETHER_MS = 5 * 60_000
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
  * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
- * in any case by mail. Nobody is told of their own, nor of what they have moved to others themselves (`mover`). Joins the running transaction.
+ * in any case by mail. Nobody is told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move
+ * is news, also to a desk where the report has been before. Joins the running transaction.
  *
  * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
  */
@@ -31,12 +35,12 @@ export async function tellStaff(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { row, content }: Pick<OpenReport, 'row' | 'content'>,
   categories: readonly ReportCategory[],
-  { messageId = null, mover = null }: { messageId?: string | null; mover?: string | null } = {},
+  { messageId = null, move = null }: { messageId?: string | null; move?: { by: string | null } | null } = {},
 ): Promise<void> {
   const { db, clock, config } = deps
   const [now, origin] = [clock.now(), ownOrigins(config)[0]!]
   const reporter = row.uid ?? content.uid
-  const readers = (await readersOf(deps, row, reporter)).filter(({ uid }) => uid !== mover)
+  const readers = (await readersOf(deps, row, reporter)).filter(({ uid }) => uid !== move?.by)
   if (isConfidential(row)) {
     // No id in a notice leads to the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
@@ -51,12 +55,13 @@ export async function tellStaff(
     return
   }
   const isNew = messageId === null
+  const key = isNew ? `report-new:${row.id}${move === null ? '' : `:${newId(now)}`}` : `report-more:${row.id}:${messageId}`
   const from = now - (now % TOGETHER_MS)
   for (const { uid, email, emailVerified, firstname } of readers) {
     const order = {
       uid,
       topic: 'replies',
-      key: isNew ? `report-new:${row.id}` : `report-more:${row.id}:${messageId}`,
+      key,
       title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
       text: `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`,
       path: pathOf(row.id),
@@ -71,6 +76,24 @@ export async function tellStaff(
       news: [],
     } as const
     await notify(db, emailVerified ? { ...order, mail } : order, now)
+  }
+}
+
+/**
+ * Takes what leads to an ordinary report for read by those of its desk who do not read the one that it goes to (`next`): they would find
+ * nothing there, and a push that waits does not leave. Joins the running transaction.
+ *
+ * @param row as it was before
+ */
+export async function callBackStaff(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, desk }: Pick<ReportRow, 'id' | 'desk'>,
+  next: ReportDesk,
+): Promise<void> {
+  const now = clock.now()
+  const today = romeDay(now)
+  for (const { uid } of await listStaff(db, desk, today)) {
+    if (!desksOf(await listRoles(db, uid, today)).includes(next)) await markRead(db, uid, { path: pathOf(id) }, now)
   }
 }
 
