@@ -71,7 +71,7 @@ export async function refreshNotices(): Promise<void> {
 }
 
 /** Asks the server only how many are unread. Never throws. */
-export async function refreshUnread(): Promise<void> {
+async function refreshUnread(): Promise<void> {
   await ask(() => call<UnreadAnswer>('GET', '/api/notices/unread'))
 }
 
@@ -109,7 +109,8 @@ export async function readAll(): Promise<void> {
 /** One question after the other: an answer that overtakes a later one would bring back what was read meanwhile. */
 const turn = inTurn()
 
-const ask = (question: () => Promise<Partial<KnownNotices>>): Promise<void> =>
+/** Asks in turn, and keeps what the answer says. Never throws: a failure is kept beside what is known. */
+export const ask = (question: () => Promise<Partial<KnownNotices>>): Promise<void> =>
   turn(async () => {
     const whose = owner()
     if (whose === null) return

@@ -1,7 +1,6 @@
 import type { UnreadAnswer } from '#domain/notice.ts'
-import { ApiError, call } from './api.ts'
-import { refreshUnread } from './notices.ts'
-import { report } from './report.ts'
+import { call } from './api.ts'
+import { ask } from './notices.ts'
 
 /**
  * Whoever sees a screen has read the notices that lead to it: the bell does not call them there again, nor does a push or a mail that waits.
@@ -9,13 +8,6 @@ import { report } from './report.ts'
  *
  * @param until of when what the screen shows is, by the server's clock (epoch ms): what came later was not seen
  */
-export async function readNoticesTo(path: string, until: number): Promise<void> {
-  try {
-    // Also when they only had a look, and are gone by now.
-    await call<UnreadAnswer>('POST', '/api/notices/read', { path, until }, { keepalive: true })
-    await refreshUnread()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    report('notices of a screen not read', error)
-  }
-}
+export const readNoticesTo = (path: string, until: number): Promise<void> =>
+  // Also when they only had a look, and are gone by now.
+  ask(() => call<UnreadAnswer>('POST', '/api/notices/read', { path, until }, { keepalive: true }))

@@ -93,6 +93,37 @@ test('an answer that was sent stays: neither a look from before it nor one from 
   expect(shown('a')).toMatchObject({ report: found('a', 'in_progress'), error: null })
 })
 
+test('what was moved is looked at again where it stays, and where it does not, nothing of it does: not by a look from before it either', async () => {
+  browser.answer(address('a'), 200, found('a'))
+  await desk.openStaffReport('a')
+  browser.answer(`${address('a')}/category`, 200, { stays: true })
+  browser.answer(address('a'), 200, found('a', 'resolved'))
+  expect(await desk.moveStaffReport('a', 'idea')).toBe(true)
+  expect(shown('a').report).toEqual(found('a', 'resolved'))
+  const answerBefore = held(address('a'))
+  const before = desk.openStaffReport('a')
+  browser.answer(`${address('a')}/category`, 200, { stays: false })
+  expect(await desk.moveStaffReport('a', 'convenzione')).toBe(false)
+  answerBefore(200, found('a'))
+  await before
+  expect(shown('a')).toMatchObject({ report: null, error: null })
+})
+
+test('what was moved does not replace the next one that is open, whether it stays or not', async () => {
+  for (const stays of [true, false]) {
+    browser.answer(address('a'), 200, found('a'))
+    await desk.openStaffReport('a')
+    const answerMove = held(`${address('a')}/category`)
+    const moving = desk.moveStaffReport('a', 'idea')
+    browser.answer(address('b'), 200, found('b'))
+    await desk.openStaffReport('b')
+    const before = browser.asked.length
+    answerMove(200, { stays })
+    expect(await moving).toBe(stays)
+    expect([shown('b').report, browser.asked.slice(before).filter((path) => path === address('a'))]).toEqual([found('b'), []])
+  }
+})
+
 test('a look that fails leaves what was there, but for whom it is no longer', async () => {
   browser.answer(address('a'), 200, found('a'))
   await desk.openStaffReport('a')

@@ -122,11 +122,22 @@ export async function answerStaffReport(id: string, { body, state, requestKey }:
 /** @throws ApiError */
 export const setStaffReportState = (id: string, state: ReportState) => change(id, call('PUT', `${path(id)}/state`, { state }))
 
-/** Gives whether they read it still: then it is shown as it is now. @throws ApiError */
+/**
+ * Gives whether they read it still: then it is shown as it is now, else nothing of it stays; unless another one is open by then.
+ *
+ * @throws ApiError
+ */
 export async function moveStaffReport(id: string, category: string): Promise<boolean> {
+  const whose = owner()
   try {
     const { stays } = await call<ReportMoved>('PUT', `${path(id)}/category`, { category })
+    if (last.id !== id || owner() !== whose) return stays
     if (stays) await openStaffReport(id)
+    else {
+      // A look that is still on its way may have seen it before.
+      last = { id }
+      opened.set({ ...NOTHING, id, report: null })
+    }
     return stays
   } catch (error) {
     throw await failure('staff report not moved', error)

@@ -72,7 +72,7 @@ export const desk = {
   moveTitle: 'Sposta in un altro argomento',
   newCategory: 'Nuovo argomento',
   moveGoes:
-    'La riceve chi segue il nuovo argomento: se non sei tu, qui non la vedi più. Chi ha scritto vede dove è adesso, e non riceve avvisi.',
+    "La legge chi segue il nuovo argomento: se non sei tu, qui non la vedi più. Chi ha scritto vede dov'è adesso, e non riceve avvisi.",
   move: 'Sposta',
   moved: (label: string): string => `Spostata in «${label}»`,
   /** As their writers read them, but for the one that speaks to the writer. */

@@ -179,8 +179,11 @@ story('A member writes, the secretary asks back from the desk, the member is tol
   await page.getByLabel('La tua risposta').fill('Arriva il tecnico.')
   await page.getByRole('button', { name: 'Invia risposta' }).click()
   await seesText(page, 'Risposta inviata')
+  // The list is asked for once: it comes after the server knows what was read.
+  const noted = member.waitForResponse((answer) => answer.url().endsWith('/api/notices/read'))
   await member.reload()
   await seesText(member, 'Arriva il tecnico.')
+  await noted
   await member.goto('/account/notifiche')
   await becomes(() => noticed(member, /Hai una risposta/), ['read', 'read'])
   await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa' })
@@ -302,6 +305,28 @@ story(
     await topic.selectOption({ label: 'Idee e complimenti' })
     await move.click()
     await seesText(page, 'Spostata in «Idee e complimenti»')
+    await seesText(page, /^S-\d{4} · Idee e complimenti$/)
+    // The field begins anew, and the button that was pressed is still where the person is.
+    await becomes(() => topic.inputValue(), '')
+    await becomes(() => move.evaluate((button) => button === document.activeElement), true)
+    // Whoever has gone on to another report before the answer comes stays there.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/staff/reports/*/category', async (route) => {
+      await answered
+      return route.fulfill({ json: { stays: false } })
+    })
+    await topic.selectOption({ label: 'Tessera e app' })
+    await move.click()
+    await page.getByRole('button', { name: 'Torna indietro' }).click()
+    await row(page, 'Ho pagato ma la tessera risulta scaduta').click()
+    await seesPage(page, 'Ho pagato ma la tessera risulta scaduta')
+    answer()
+    await seesText(page, 'Spostata in «Tessera e app»')
+    await page.getByRole('button', { name: 'Invia risposta' }).click()
+    await seesText(page, "C'è un campo da controllare")
+    await page.unroute('**/api/staff/reports/*/category')
+    await page.getByRole('button', { name: 'Torna indietro' }).click()
+    await row(page, 'Il caffè non fa lo sconto.').click()
     await seesText(page, /^S-\d{4} · Idee e complimenti$/)
     await topic.selectOption({ label: 'Convenzione' })
     await move.click()

@@ -23,14 +23,17 @@ export function MoveForm({ report: { id, confidential, category } }: { report: S
   if (confidential || known.state === 'loading' || others.length === 0) return null
   const move = async ({ reportCategory }: { reportCategory: string }) => {
     failure.clear()
+    const { pathname } = location
     const stays = await moveStaffReport(id, reportCategory)
     showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
-    if (!stays) void navigate('/gestione/segnalazioni', { replace: true })
+    // Whoever has gone on meanwhile stays where they are.
+    if (!stays && location.pathname === pathname) void navigate('/gestione/segnalazioni', { replace: true })
   }
   return (
     <ListSection title={text.moveTitle}>
-      <Form key={category.id} rules={rules} onSubmit={move} onError={failure.show} label={text.moveTitle}>
+      <Form rules={rules} onSubmit={move} onError={failure.show} label={text.moveTitle}>
         <SelectField
+          key={category.id}
           label={text.newCategory}
           name="reportCategory"
           hint={text.moveGoes}
