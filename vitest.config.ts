@@ -1,11 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const rules = ['{domain,app,build}/**/*.test.ts']
+const integration = ['{db,server,tests}/**/*.test.ts']
+
+/** A file that replaces a module needs a module graph of its own. */
+const alone = globSync(integration).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+const templates = { globalSetup: 'tests/templates.ts' }
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{domain,db,server,app,build,tests}/**/*.test.ts'],
+    // As many as the smallest machine that the tests are meant for has cores.
+    maxWorkers: 2,
+    // Files share the modules that they import: none may leave anything behind in them.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
     // A loaded two-core machine is slow, not wrong: the limit is there for hangs.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'rules', include: rules } },
+      { extends: true, test: { name: 'integration', include: integration, exclude: alone, ...templates } },
+      { extends: true, test: { name: 'alone', include: alone, isolate: true, ...templates } },
+    ],
   },
 })

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { migrate } from '#db/migrations.ts'
+import { sqliteFile } from '#db/sqlite/connect.ts'
 
 export type TestEngine = 'sqlite' | 'postgres'
 
@@ -16,21 +16,20 @@ export const testEngine: TestEngine = process.env.TEST_ENGINE === 'postgres' ? '
 /** An empty place: a data folder, and on Postgres a database of its own. */
 export type EmptyPlace = { dataDir: string; databaseUrl?: string; remove(): Promise<void> }
 
-export async function emptyPlace(engine: TestEngine = testEngine): Promise<EmptyPlace> {
+export const emptyPlace = (engine: TestEngine = testEngine): Promise<EmptyPlace> => makePlace(engine, { migrated: false })
+
+/** The same with every table and no row: a copy of the run's template (`templates.ts`). */
+export const migratedPlace = (engine: TestEngine = testEngine): Promise<EmptyPlace> => makePlace(engine, { migrated: true })
+
+async function makePlace(engine: TestEngine, { migrated }: { migrated: boolean }): Promise<EmptyPlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-test-'))
   const removeFolder = () => rm(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { dataDir, remove: removeFolder }
-
-  const server = postgresServer()
-  const name = `tessera_test_${newId(Date.now()).replaceAll('-', '')}`
-  await asAdministrator(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  const remove = async () => {
-    await asAdministrator(server, `drop database if exists ${name} with (force)`)
-    await removeFolder()
+  if (engine === 'sqlite') {
+    if (migrated) await copyFile(sqliteFile(inject('sqliteTemplate')), sqliteFile(dataDir))
+    return { dataDir, remove: removeFolder }
   }
-  return { dataDir, databaseUrl: url.href, remove }
+  const database = await createPostgresDatabase(migrated ? inject('postgresTemplate') : undefined)
+  return { dataDir, databaseUrl: database.url, remove: () => database.drop().then(removeFolder) }
 }
 
 export type FreshDatabase = EmptyPlace & {
@@ -41,9 +40,8 @@ export type FreshDatabase = EmptyPlace & {
 
 /** A real database of its own with every table and no row. Whoever asks for it calls `drop()` at the end. */
 export async function freshDatabase(engine: TestEngine = testEngine): Promise<FreshDatabase> {
-  const place = await emptyPlace(engine)
+  const place = await migratedPlace(engine)
   const db = await connect(place)
-  await migrate(db)
   const drop = async () => {
     await closeDatabase(db)
     await place.remove()
@@ -77,10 +75,15 @@ export async function untilSomebodyWaits(db: Database, work: Promise<unknown>): 
   while (!state.done && (await waiting.execute()).length === 0);
 }
 
-function postgresServer(): string {
-  const url = process.env.TEST_DATABASE_URL
-  if (!url) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')
-  return url
+/** A database of its own on the run's Postgres. */
+export async function createPostgresDatabase(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')
+  const name = `tessera_test_${newId(Date.now()).replaceAll('-', '')}`
+  await asAdministrator(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { name, url: url.href, drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`) }
 }
 
 async function asAdministrator(server: string, sql: string): Promise<void> {

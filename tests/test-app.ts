@@ -5,6 +5,7 @@ import type { Database } from '#db/connect.ts'
 import type { ErrorBody } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
 import { createIdentity } from '#server/auth/identity.ts'
+import type { PasswordCost } from '#server/auth/password-hash.ts'
 import { createContent, nameContent } from '#server/collections/content.ts'
 import { createLists } from '#server/collections/lists.ts'
 import { readSettings, type Config } from '#server/config.ts'
@@ -58,6 +59,8 @@ export type TestAppOptions = {
   limits?: Partial<Limits>
   /** Epoch ms at which the clock stands. */
   now?: number
+  /** A hundredth of the real one unless given: no rule depends on it. */
+  passwordCost?: PasswordCost
   /** A database that the test wants to do something to; a fresh one unless given. `stop()` drops it either way. */
   database?: FreshDatabase
 }
@@ -65,15 +68,18 @@ export type TestAppOptions = {
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
 
+const CHEAP: PasswordCost = { memory: 64, passes: 1, parallelism: 1 }
+
 /**
- * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, and
- * the delivery of mail.
+ * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, the
+ * delivery of mail, and the cost of a password's hash.
  */
 export async function startTestApp({
   config: given = {},
   assets = NO_ASSETS,
   limits = {},
   now = NOW,
+  passwordCost = CHEAP,
   database,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { db, dataDir, drop } = database ?? (await freshDatabase())
@@ -87,7 +93,7 @@ export async function startTestApp({
   const clock = createClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const auth = createIdentity({ db, clock, config, log })
+  const auth = createIdentity({ db, clock, config, log, passwordCost })
   await nameContent(db)
   const lists = createLists(db)
   const deps: Deps = { config, db, clock, log, mailer, auth, assets, lists, content: createContent({ db, lists }) }

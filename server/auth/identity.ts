@@ -5,6 +5,7 @@ import { isHttps } from '../http/host-cookie.ts'
 import type { Log } from '../log.ts'
 import type { IdentityLibrary } from './identity-library.ts'
 import { createKnownDevice, type KnownDevice } from './known-device.ts'
+import { hashPassword, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { findImportedPassword } from './queries.ts'
 import { createProviders, type Providers } from './providers/providers.ts'
@@ -21,17 +22,26 @@ export type Auth = {
   readonly library: Promise<Library>
 }
 
+type IdentityParts = {
+  db: Database
+  clock: Clock
+  config: Config
+  log: Log
+  /** What a new password's hash costs. */
+  passwordCost?: PasswordCost
+}
+
 export type Library = Awaited<IdentityLibrary['$context']>['internalAdapter']
 
 /**
  * What the identity library gives, and what stands around it. Its HTTP handler is not mounted: routes, forms, errors, limits, e-mail
  * links and hashing are our own (docs/decisions/0004-identity-behind-own-routes.md).
  */
-export function createIdentity({ db, clock, config, log }: { db: Database; clock: Clock; config: Config; log: Log }): Auth {
+export function createIdentity({ db, clock, config, log, passwordCost = PASSWORD_COST }: IdentityParts): Auth {
   let library: Promise<Library> | undefined
   const cookies = { secret: config.secret, secure: isHttps(config) }
   return {
-    passwords: createPasswords({ anyImported: () => findImportedPassword(db) }),
+    passwords: createPasswords({ hash: (password) => hashPassword(password, passwordCost), anyImported: () => findImportedPassword(db) }),
     cookie: createSessionCookie(cookies),
     device: createKnownDevice({ ...cookies, clock }),
     readSession: createSessionReader(db),
@@ -42,7 +52,7 @@ export function createIdentity({ db, clock, config, log }: { db: Database; clock
   }
 }
 
-async function loadLibrary(parts: Parameters<typeof createIdentity>[0]): Promise<Library> {
+async function loadLibrary(parts: IdentityParts): Promise<Library> {
   const { identityLibrary } = await import('./identity-library.ts')
   return (await identityLibrary(parts).$context).internalAdapter
 }

@@ -3,16 +3,19 @@ import { promisify } from 'node:util'
 
 const argon2id = promisify(argon2)
 
+/** `memory` in KiB. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number }
+
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane. About 30 ms of one core. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const TAG_BYTES = 32
 const FORMAT = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** The password's hash in the PHC string format, with a fresh salt; parameters travel with the hash, so that they can rise later. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await argon2id('argon2id', { message: normalise(password), nonce: salt, tagLength: TAG_BYTES, ...COST })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  const tag = await argon2id('argon2id', { message: normalise(password), nonce: salt, tagLength: TAG_BYTES, ...cost })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** Whether the password gives this hash. A hash in another format is a wrong password, not an error. */

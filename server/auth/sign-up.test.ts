@@ -5,11 +5,12 @@ import type { SessionAnswer } from '#domain/api.ts'
 import { newAssociation } from '#domain/association.ts'
 import { makeDocument } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { PASSWORD_COST } from './password-hash.ts'
 import { anna, cookieOf, session, signOut, signUp, someone, tokenIn, verify } from './test-person.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ passwordCost: PASSWORD_COST })
   const association = newAssociation({ name: 'Circolo Prova APS', color: '#0b5c6b', email: 'circolo@posta.example' })
   await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data: association })
   await makeDocument(app.db, { collection: 'pagine', id: 'privacy', data: { version: '2026-01', testo: 'Informativa' } })

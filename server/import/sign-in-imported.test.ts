@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardAnswer, SessionAnswer } from '#domain/api.ts'
 import { makeDocument } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { PASSWORD_COST } from '../auth/password-hash.ts'
 import { post, session, signIn } from '../auth/test-person.ts'
 import { EXAMPLE, exportedAccount, exportedDocument, firebaseHash } from './firebase-export.fixture.ts'
 import { association, importRows } from './test-import.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ passwordCost: PASSWORD_COST })
   await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data: association })
 })
 afterAll(() => app.stop())

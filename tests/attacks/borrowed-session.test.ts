@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SessionAnswer } from '#domain/api.ts'
 import { signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { operationsOf, type Operation } from './operations.ts'
 
@@ -41,7 +42,7 @@ let locks: Operation[]
 let borrowed: Request
 
 beforeAll(async () => {
-  app = await startTestApp({ config: { google, facebook } })
+  app = await startAttackedApp({ config: { google, facebook } })
   locks = (await operationsOf(app)).filter(({ refusals }) => refusals.includes('auth.proof_required'))
   borrowed = app.newClient()
   const { account } = (await signUp(borrowed, someone())).json as SessionAnswer

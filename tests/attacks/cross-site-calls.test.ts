@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { isChanging, isOfMailPrograms, makeOwnKeys, operationsOf, routedOperations, type Operation } from './operations.ts'
 
@@ -14,7 +15,7 @@ let Cookie: string
 beforeAll(async () => {
   const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
   const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'http://127.0.0.1:9' }
-  app = await startTestApp({ config: { google, facebook } })
+  app = await startAttackedApp({ config: { google, facebook } })
   await makeOwnKeys(app)
   operations = await operationsOf(app)
   Cookie = cookieOf(await signUp(app.newClient(), someone())).pair

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dinner, putEvent, withAssociation } from '#server/events/test-event.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 
 // Anybody may ask for the calendar of any day of an event that comes again. A rule that steps over centuries used to make the server
 // count days until its memory was full.
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startAttackedApp()
   await withAssociation(app)
 })
 afterAll(() => app.stop())

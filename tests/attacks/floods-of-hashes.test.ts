@@ -4,14 +4,15 @@ import { createIdentity } from '#server/auth/identity.ts'
 import { hashPassword } from '#server/auth/password-hash.ts'
 import { createPasswords } from '#server/auth/passwords.ts'
 import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
 // A password hash is made to be dear: 19 MiB and a thread. Whoever sends many sign-ins at once must get neither the memory nor the card's
 // time. The parameters are OWASP's for argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
 const signInFrom = (address: string, email = someone().email) =>

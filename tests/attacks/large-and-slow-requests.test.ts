@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UPLOAD_PART_BYTES } from '#domain/report.ts'
 import { cookieOf, post, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf, type Operation } from './operations.ts'
 import { workOf } from './work-done.ts'
 
@@ -14,7 +15,7 @@ let app: TestApp
 let changing: Operation[]
 let Cookie: string
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startAttackedApp()
   changing = (await operationsOf(app)).filter(isChanging)
   Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
 })
@@ -81,7 +82,7 @@ test('two lengths, or a length and pieces, is no request: nothing can be smuggle
 })
 
 test('a hundred requests that never arrive are cut, and meanwhile everybody else is served', async () => {
-  const short = await startTestApp({ limits: { headersMs: 2_000, requestMs: 3_000, checkMs: 50 } })
+  const short = await startAttackedApp({ limits: { headersMs: 2_000, requestMs: 3_000, checkMs: 50 } })
   const member = short.newClient()
   await signUp(member, someone())
   const beginnings = [

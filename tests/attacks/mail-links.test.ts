@@ -4,7 +4,8 @@ import { confirmed } from '#server/account/test-account.ts'
 import { makeSetupPath } from '#server/setup/setup.ts'
 import { post, session, signIn, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
 import { testEngine } from '../database.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { makeOwnKeys, operationsOf } from './operations.ts'
 import { processes } from './processes.ts'
@@ -16,7 +17,7 @@ const HOUR = 3_600_000
 const NEW_PASSWORD = 'una password nuova'
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp({ assets: SMALL_PAGE })))
+beforeAll(async () => void (app = await startAttackedApp({ assets: SMALL_PAGE })))
 afterAll(() => app.stop())
 
 const verified = async (ask: Request) => ((await session(ask)).json as SessionAnswer).account.emailVerified

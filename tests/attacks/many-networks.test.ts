@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPORT_FILES } from '#domain/report.ts'
 import { aReport, send } from '#server/reports/test-report.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 
 // One line with IPv6 has hundreds of networks: whoever changes from one to the next is still the same place.
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
 /** A browser without a session in the n-th network of a house. */

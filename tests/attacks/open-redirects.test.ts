@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safePath } from '#domain/safe-path.ts'
 import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+import type { Answer, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
@@ -39,7 +40,7 @@ let Cookie: string
 beforeAll(async () => {
   const google = { clientId: 'client', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
   const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'http://127.0.0.1:9' }
-  app = await startTestApp({ assets: SMALL_PAGE, config: { google, facebook } })
+  app = await startAttackedApp({ assets: SMALL_PAGE, config: { google, facebook } })
   Cookie = cookieOf(await signUp(app.newClient(), someone())).pair
 })
 afterAll(() => app.stop())

@@ -3,7 +3,8 @@ import { limitKey } from '#server/auth/limit-key.ts'
 import { hit, LIMITS } from '#server/auth/rate-limit.ts'
 import { cookiesOf, post, signIn, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
 import { testEngine } from '../database.ts'
-import { startTestApp, type Answer, type Request, type TestApp } from '../test-app.ts'
+import type { Answer, Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { processes, type Processes } from './processes.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
@@ -49,7 +50,7 @@ describe('on one server', () => {
   /** The owner's own browser. */
   let own: Request
 
-  beforeAll(async () => void (app = await startTestApp({ config })))
+  beforeAll(async () => void (app = await startAttackedApp({ config })))
   afterAll(() => app.stop())
   beforeEach(async () => {
     person = someone()
@@ -83,7 +84,7 @@ describe('on one server', () => {
   })
 
   test('an address that a client makes up does not give it new tries', async () => {
-    const alone = await startTestApp()
+    const alone = await startAttackedApp()
     await signUp(alone.newClient(), person)
     const statuses = []
     for (let i = 0; i < 11; i += 1) statuses.push((await tryFrom(alone, `203.0.113.${i}`, person)).status)

@@ -1,7 +1,8 @@
 import { closeDatabase, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrations.ts'
 import { emptyPlace, type FreshDatabase } from '../database.ts'
-import { startTestApp, type TestApp, type TestAppOptions } from '../test-app.ts'
+import type { TestApp, TestAppOptions } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 
 export type Processes = {
   /** One more app on the same database, with a connection of its own. */
@@ -19,7 +20,7 @@ export async function processes(options: TestAppOptions = {}): Promise<Processes
       const db = await connect(place)
       await migrate(db)
       const database: FreshDatabase = { ...place, db, drop: () => closeDatabase(db) }
-      const app = await startTestApp({ ...options, database })
+      const app = await startAttackedApp({ ...options, database })
       apps.add(app)
       return { ...app, stop: () => (apps.delete(app), app.stop()) }
     },

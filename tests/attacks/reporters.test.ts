@@ -3,7 +3,8 @@ import { confirmed } from '#server/account/test-account.ts'
 import { limitKey } from '#server/auth/limit-key.ts'
 import { testPicture } from '#server/pictures/test-picture.ts'
 import { aReport, aVisitor, newKey, sendFile, sent } from '#server/reports/test-report.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 
 // Whoever reads a copy of the database, with the server's secret beside it or without, looks for who has written what was to lead to nobody.
@@ -14,7 +15,7 @@ const NETWORK = '203.0.113.9'
 let app: TestApp
 let anna: Awaited<ReturnType<typeof confirmed<Request>>>
 beforeAll(async () => {
-  app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
+  app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
   anna = await confirmed<Request>(app)
 })
 afterAll(() => app.stop())

@@ -4,13 +4,14 @@ import type { SessionAnswer } from '#domain/api.ts'
 import { newAssociation } from '#domain/association.ts'
 import { signed } from '#server/auth/session-cookie.ts'
 import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '#server/auth/test-person.ts'
-import { startTestApp, type Answer, type TestApp } from '../test-app.ts'
+import type { Answer, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 
 // A stranger plants a session in the victim's browser and waits for the victim to sign in with it (session fixation), or makes the victim
 // work in the stranger's account.
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp()))
+beforeAll(async () => void (app = await startAttackedApp()))
 afterAll(() => app.stop())
 
 const victim = async () => {
@@ -97,7 +98,7 @@ test('a new password by mail opens no session: the link alone never signs anybod
 describe('where the origin is https', () => {
   let real: TestApp
   beforeAll(async () => {
-    real = await startTestApp({ config: { appUrl: 'https://tessera.example', trial: false } })
+    real = await startAttackedApp({ config: { appUrl: 'https://tessera.example', trial: false } })
     const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
     await makeDocument(real.db, { collection: 'pagine', id: 'associazione', data })
   })

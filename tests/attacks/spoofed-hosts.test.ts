@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument } from '#db/make.ts'
 import { newAssociation } from '#domain/association.ts'
 import { post, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type Answer, type TestApp, type TestAppOptions } from '../test-app.ts'
+import type { Answer, TestApp, TestAppOptions } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 import { SMALL_PAGE } from './small-page.ts'
 
@@ -49,7 +50,7 @@ const names = ({ headers }: Pick<Answer, 'headers'>) =>
 describe.each(apps)('%s', (_, options, ownOrigin) => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp({ assets: SMALL_PAGE, ...options })
+    app = await startAttackedApp({ assets: SMALL_PAGE, ...options })
     const data = newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'info@posta.example' })
     await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data })
   })
@@ -121,7 +122,7 @@ describe('the limits', () => {
   ]
 
   test('count by the connection, whatever address a client claims', async () => {
-    const app = await startTestApp()
+    const app = await startAttackedApp()
     const seen = await statuses(app, (i) => {
       const ip = `203.0.113.${i}`
       const claims = Object.fromEntries([...OTHERS, 'X-Forwarded-For'].map((name) => [name, ip]))
@@ -132,7 +133,7 @@ describe('the limits', () => {
   })
 
   test('behind a trusted proxy count by what that proxy has added, not by what the client wrote before it', async () => {
-    const app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })
+    const app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
     const seen = await statuses(app, (i) => ({
       'X-Forwarded-For': `203.0.113.${i}, 10.0.0.${i}, 198.51.100.1`,
       Forwarded: `for=203.0.113.${i}`,
@@ -144,7 +145,7 @@ describe('the limits', () => {
 })
 
 test('a request for a whole address, or with two hosts, gets nothing that the plain one does not get', async () => {
-  const app = await startTestApp({ assets: SMALL_PAGE })
+  const app = await startAttackedApp({ assets: SMALL_PAGE })
   await app.deliver()
   const raw = (head: string) =>
     new Promise<string>((done) => {

@@ -4,7 +4,8 @@ import { cookiesOf, post, session, signIn, signOut, signUp, someone, tokenIn, ve
 import { finishAt, signInAt, startAt } from '#server/auth/providers/test-providers.ts'
 import { addPasskey, authenticatorAt, addOptions } from '../stand-ins/passkey.ts'
 import { startFacebook, type Facebook } from '../stand-ins/facebook.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 
 // Somebody registers with an address that is not theirs, and waits for its owner ("pre-hijacking", Sudhodanan and Paverd 2022), or makes
 // its owner's life hard meanwhile: mails, a registration that is refused, tries of its own, things agreed to in the owner's name.
@@ -16,7 +17,7 @@ let facebook: Facebook
 let app: TestApp
 beforeAll(async () => {
   facebook = await startFacebook()
-  app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'], facebook: facebook.settings } })
+  app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'], facebook: facebook.settings } })
 })
 afterAll(async () => {
   await app.stop()

@@ -3,7 +3,8 @@ import type { SessionAnswer } from '#domain/api.ts'
 import { housekeeping } from '#server/jobs/housekeeping.ts'
 import { cookieOf, post, signIn, signOut, signUp, someone, tokenIn } from '#server/auth/test-person.ts'
 import { proveAddress } from '../stand-ins/proved-address.ts'
-import { startTestApp, type Request, type TestApp } from '../test-app.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'
 
 // Somebody has copied the session's cookie. Whatever ends the session must end it for the copy too, at once, for every call there is.
@@ -11,7 +12,7 @@ import { operationsOf } from './operations.ts'
 const DAY = 24 * 3_600_000
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
 /** Without what is made anew for each answer. */

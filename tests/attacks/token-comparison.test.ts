@@ -3,7 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { DefaultQueryExecutor, type CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cookieOf, cookiesOf, post, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
-import { startTestApp, type TestApp } from '../test-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
 import { workOf } from './work-done.ts'
 
@@ -11,7 +12,7 @@ import { workOf } from './work-done.ts'
 // compared whole wherever it is wrong, before anything else is done; a link's token is never compared, only its digest is looked up.
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp()))
+beforeAll(async () => void (app = await startAttackedApp()))
 afterAll(() => app.stop())
 
 /** The lengths of what was compared in constant time while `act` ran. */

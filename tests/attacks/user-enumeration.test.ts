@@ -4,7 +4,8 @@ import { makeAccount } from '#db/make.ts'
 import type { AccountAnswer, SessionAnswer } from '#domain/api.ts'
 import { importedPassword } from '#server/auth/firebase-password.ts'
 import { post, signUp, someone } from '#server/auth/test-person.ts'
-import { startTestApp, type Answer, type Request, type TestApp } from '../test-app.ts'
+import type { Answer, Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
 import { hashesIn, workOf } from './work-done.ts'
 
 // A stranger wants to know whether an address has an account (OWASP ASVS 5.0, 6.3.8). The answers must be the same to the byte, and so
@@ -13,7 +14,7 @@ import { hashesIn, workOf } from './work-done.ts'
 const ELSEWHERE = '198.51.100.77'
 
 let app: TestApp
-beforeAll(async () => void (app = await startTestApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
 const registered = async () => {

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { closeDatabase, connect, type ConnectOptions } from '#db/connect.ts'
+import { migrate } from '#db/migrations.ts'
+import { createPostgresDatabase, testEngine } from './database.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The data folder whose SQLite file has every table and no row. */
+    sqliteTemplate: string
+    /** The name of the same on Postgres, where the run is on Postgres. */
+    postgresTemplate: string | undefined
+  }
+}
+
+/** Once for each run, before the first test: migrates one database of each engine, which the tests copy (`database.ts`). */
+export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-template-'))
+  await makeTemplate({ dataDir: folder })
+  project.provide('sqliteTemplate', folder)
+
+  const database = testEngine === 'postgres' ? await createPostgresDatabase() : undefined
+  if (database) await makeTemplate({ dataDir: folder, databaseUrl: database.url })
+  project.provide('postgresTemplate', database?.name)
+
+  return async () => {
+    await database?.drop()
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function makeTemplate(place: ConnectOptions): Promise<void> {
+  const db = await connect(place)
+  await migrate(db)
+  await closeDatabase(db)
+}
