@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 

@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core'
-import type { BrowserContext, CDPSession } from 'playwright-core'
+import { chromium } from '@playwright/test'
+import type { BrowserContext, CDPSession } from '@playwright/test'
 import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 

@@ -83,7 +83,7 @@ const RUNS = 5
 
 /** From the first picture of a camera in which a card is, to the word on the screen; the reader is there, as in a queue. */
 export async function benchSight(server: Server): Promise<void> {
-  const cameras = createCameras(server.origin, () => true)
+  const cameras = createCameras(server)
   try {
     const shop = await cameras.open()
     const card = await signedCard((await shop.phone()).page, server)

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright-core'
+import { chromium } from '@playwright/test'
 import { testPicture } from '#server/pictures/test-picture.ts'
 import { findChromium } from '#tests/chromium.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { findProgram, isExecutable, isRoot, pathFolders } from './programs.ts'
+import { findProgram, isExecutable, pathFolders } from './programs.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const macApplications = [
@@ -7,26 +6,21 @@ const macApplications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
-const installLine = 'apt-get install -y chromium'
 
 /**
- * A Chromium to drive: `CHROMIUM_PATH`, else the system's. Where a CI machine has none, it is installed.
+ * A whole Chromium to drive: `CHROMIUM_PATH`, else the system's.
  * @throws Error naming the line that installs one
  */
 export function findChromium(): string {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen) {
-    if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH=${chosen} is no program that can be run.`)
-    return chosen
-  }
-  const found = installed()
+  if (chosen && !isExecutable(chosen)) throw new Error(`CHROMIUM_PATH=${chosen} is no program that can be run.`)
+  const found = chosen ?? findProgram(names, pathFolders()) ?? macApplications.find(isExecutable)
   if (found) return found
-  if (process.env.CI && isRoot() && findProgram(['apt-get'], pathFolders())) {
-    spawnSync('sh', ['-c', `apt-get update -qq && ${installLine}`], { stdio: 'inherit' })
-    const now = installed()
-    if (now) return now
-  }
-  throw new Error(`No Chromium found. Install one with: sudo ${installLine} (or set CHROMIUM_PATH to a Chrome, Chromium or Edge).`)
+  throw new Error(
+    'No Chromium found. Install one with: sudo apt-get install -y chromium chromium-headless-shell (or set CHROMIUM_PATH to a Chrome, Chromium or Edge).',
+  )
 }
 
-const installed = () => findProgram(names, pathFolders()) ?? macApplications.find(isExecutable) ?? null
+/** Chromium without a window, a push service and a camera: quicker than the whole. The whole one where it is missing. */
+export const findHeadlessShell = (): string =>
+  (process.env.CHROMIUM_PATH ? null : findProgram(['chromium-headless-shell'], pathFolders())) ?? findChromium()

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { becomes, seesPage } from './sees.ts'
-import type { Device } from './story.ts'
+import type { Device } from './devices.ts'
 
 /** The provider is another origin, and here a page is meant to go there. */
 export async function openLogin({ page, expectProblem }: Device, provider: string, path = '/login'): Promise<void> {

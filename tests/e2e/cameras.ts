@@ -1,10 +1,20 @@
 import { createDevices } from './devices.ts'
 import { makeFilm } from './fake-camera.ts'
 import { launch } from './launch.ts'
-import type { CameraWorld } from './story.ts'
+import type { InSight } from './fake-camera.ts'
+import type { Device, DeviceOptions } from './devices.ts'
+import type { Server } from './server.ts'
+
+/** A browser of its own with a camera, which sees what the story holds before it. */
+export type CameraWorld = {
+  phone(options?: DeviceOptions): Promise<Device>
+  desktop(options?: DeviceOptions): Promise<Device>
+  /** What is in sight, one after the other, from the next time on that the camera is turned on. */
+  show(...inSight: InSight[]): Promise<void>
+}
 
 /** Opens the browsers of one story that have a camera: what it sees is chosen when a browser starts, so each is one of its own. */
-export function createCameras(origin: string, serverIsUp: () => boolean) {
+export function createCameras(server: Pick<Server, 'origin' | 'wasDown'>, defaults: DeviceOptions = {}) {
   const opened: { devices: ReturnType<typeof createDevices>; close: () => Promise<void> }[] = []
 
   async function open({ count = 1 }: { count?: number } = {}): Promise<CameraWorld> {
@@ -12,7 +22,7 @@ export function createCameras(origin: string, serverIsUp: () => boolean) {
     // Several show Chromium's own moving picture.
     const fake = count > 1 ? `--use-fake-device-for-media-stream=device-count=${count}` : '--use-fake-device-for-media-stream'
     const browser = await launch(count > 1 ? [fake] : [fake, `--use-file-for-fake-video-capture=${film.file}`])
-    const devices = createDevices(browser, origin, serverIsUp)
+    const devices = createDevices(browser, server, defaults)
     const close = async () => {
       await devices.close()
       await browser.close()
@@ -30,9 +40,6 @@ export function createCameras(origin: string, serverIsUp: () => boolean) {
   return {
     open,
     problems: async () => (await Promise.all(opened.map(({ devices }) => devices.problems()))).flat(),
-    screenshot: async (path: string) => {
-      for (const [index, { devices }] of opened.entries()) await devices.screenshot(`${path}-camera-${index + 1}`)
-    },
     close: async () => {
       for (const { close } of opened) await close()
     },

@@ -1,5 +1,16 @@
-import type { Browser, BrowserContext, ConsoleMessage } from 'playwright-core'
-import type { Device, DeviceOptions } from './story.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from '@playwright/test'
+import type { Server } from './server.ts'
+
+export type Device = {
+  page: Page
+  /** What the person sees as wrong would be in the console: lines that match are expected in this story. */
+  expectProblem(pattern: RegExp): void
+  /** Cuts this device off the network, or puts it back. */
+  offline(off: boolean): Promise<void>
+}
+
+/** `serviceWorker`: only where the story needs it, since each fills its cache. */
+export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
 
 const phone: DeviceOptions = {
   viewport: { width: 390, height: 844 },
@@ -8,6 +19,9 @@ const phone: DeviceOptions = {
   hasTouch: true,
   userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36',
 }
+/** For hangs, not for speed: a busy machine is slow, not wrong. */
+const HANGS_AFTER_MS = 30_000
+
 const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
@@ -17,12 +31,13 @@ const failedLoad = /^Failed to load resource: (net::|the server responded with a
 const notLoaded = /(?:not loaded: |dynamically imported module: (?:https?:\/\/[^/]+)?)(\/assets\/[\w.-]+)/
 
 /** Opens the devices of one story and watches them: what a page reports as wrong fails the story. */
-export function createDevices(browser: Browser, origin: string, serverIsUp: () => boolean) {
+export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server, 'origin' | 'wasDown'>, defaults: DeviceOptions = {}) {
   const problems: string[] = []
   const expected: RegExp[] = []
   const contexts: BrowserContext[] = []
 
-  async function open(kind: DeviceOptions, { serviceWorker = true, ...options }: DeviceOptions = {}): Promise<Device> {
+  async function open(kind: DeviceOptions, given: DeviceOptions = {}): Promise<Device> {
+    const { serviceWorker, ...options } = { ...defaults, ...given }
     const context = await browser.newContext({
       baseURL: origin,
       locale: 'en-US',
@@ -32,8 +47,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
       ...options,
     })
     contexts.push(context)
-    // For hangs, not for speed: a busy machine is slow, not wrong.
-    context.setDefaultTimeout(90_000)
+    context.setDefaultTimeout(HANGS_AFTER_MS)
     const state = { wasOffline: false, origin: options.baseURL ?? origin }
     await watch(context, state)
     const page = await context.newPage()
@@ -69,7 +83,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
   // that does not load is a mistake. What failed without a network may be told of when it is back.
   function isExpectedFailure(message: ConsoleMessage, wasOffline: boolean): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    if (reason === 'net::') return wasOffline || !serverIsUp()
+    if (reason === 'net::') return wasOffline || wasDown(message.timestamp())
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 
@@ -77,7 +91,7 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
   // earnest is not on the server; one that was refused is told by the browser as well.
   async function wasStopped(problem: string): Promise<boolean> {
     const path = notLoaded.exec(problem)?.[1]
-    if (!path || !serverIsUp()) return false
+    if (!path || wasDown(Date.now())) return false
     return fetch(origin + path).then(
       ({ ok }) => ok,
       () => false,
@@ -92,11 +106,6 @@ export function createDevices(browser: Browser, origin: string, serverIsUp: () =
       const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
       const stopped = await Promise.all(unexpected.map(wasStopped))
       return unexpected.filter((_, i) => !stopped[i])
-    },
-    screenshot: async (path: string) => {
-      const pages = contexts.flatMap((context) => context.pages())
-      for (const [index, page] of pages.entries())
-        await page.screenshot({ path: `${path}-${index + 1}.png`, timeout: 10_000 }).catch(() => {})
     },
     close: async () => {
       for (const context of contexts) {

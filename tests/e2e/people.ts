@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core'
-import { isAt, seesPage } from './sees.ts'
+import type { Page } from '@playwright/test'
+import type { SessionAnswer } from '#domain/api.ts'
+import { storedUser } from '#domain/stored-user.ts'
+import { seesPage } from './sees.ts'
 import type { Server } from './server.ts'
 
 export type Person = { firstname: string; lastname: string; email: string; password: string }
@@ -44,11 +46,12 @@ export async function confirm(page: Page, server: Server, person: Person): Promi
   await page.getByRole('heading', { name: 'La mia tessera', level: 1 }).waitFor()
 }
 
-/** A member with the card on this device. */
+/** A new member with the card on this device, past the screens: those have stories of their own. */
 export async function registerAndConfirm(page: Page, server: Server, person: Person): Promise<void> {
-  await register(page, person)
-  await confirm(page, server, person)
-  await page.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  await ask(page, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
+  const token = new URL(await confirmationLink(server, person), server.origin).searchParams.get('token')
+  await ask(page, server, '/api/auth/verify-email', { token })
+  await openCard(page, server)
 }
 
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -58,14 +61,39 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
-/** Signs in as the person of the demo whose card is as the trial's list of logins says. */
+/** Signs in as the person of the demo whose card is as the trial's list of logins says. Ends on the card's page. */
 export async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
+  await ask(page, server, '/api/auth/sign-in', await demoLogin(server, note))
+  await openCard(page, server)
+}
+
+export async function demoLogin(server: Server, note: RegExp): Promise<Pick<Person, 'email' | 'password'>> {
   const printed = await server.welcome()
   const [, password = ''] = /Password\s+(\S+)/.exec(printed) ?? []
   const line = printed.split('\n').find((text) => note.test(text)) ?? ''
   const [email = ''] = /\S+@\S+/.exec(line) ?? []
-  await page.goto('/login?return=%2Ftessera')
-  await signIn(page, { email, password })
-  await isAt(page, '/tessera')
+  return { email, password }
+}
+
+async function ask(page: Page, server: Server, path: string, data: unknown): Promise<unknown> {
+  const answer = await page.context().request.post(server.origin + path, { data, headers: { Origin: server.origin } })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return answer.status() === 204 ? null : answer.json()
+}
+
+/** The session's cookie is in the browser: puts beside it what the app keeps after a sign-in, and opens the card. */
+async function openCard(page: Page, server: Server): Promise<void> {
+  const session = (await (await page.context().request.get(`${server.origin}/api/auth/session`)).json()) as SessionAnswer
+  const { account, user } = session
+  // Any document of the origin opens its storage.
+  await page.goto('/healthz')
+  await page.evaluate(
+    ([user, account]) => {
+      localStorage.setItem('account', account)
+      localStorage.setItem('user', user)
+    },
+    [JSON.stringify(storedUser(account, user)), JSON.stringify({ id: account.id, emailVerified: account.emailVerified })] as const,
+  )
+  await page.goto('/tessera')
   await seesPage(page, 'La mia tessera')
 }

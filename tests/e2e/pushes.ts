@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from '@playwright/test'
 import { until } from './until.ts'
 
 /** What a browser's own push service gives to a page that subscribes. */

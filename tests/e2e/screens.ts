@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Every screen that needs nobody logged in. */
 export const publicScreens = [

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TrialMail } from '#domain/api.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { freePort } from '../free-port.ts'
+import { spawnServer, type Host } from './hosting.ts'
 import { until } from './until.ts'
 
-const root = join(import.meta.dirname, '../..')
+type Down = { from: number; to: number }
 
 export type Server = {
   /** The origin that browsers use. */
@@ -17,6 +16,8 @@ export type Server = {
   port: number
   dataDir: string
   pid(): number | undefined
+  /** Whether nobody answered at this time (epoch ms). */
+  wasDown(at: number): boolean
   /** All that the process wrote so far. */
   output(): string
   /** What a trial says at its start, once it is all there: it answers before its words have arrived here. */
@@ -32,17 +33,26 @@ export type Server = {
   linkTo(path: string, address: string): Promise<string>
 }
 
-export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number }
+/** `host`: the process that it shares with others; without one it has a process of its own. */
+export type ServerOptions = { env?: Record<string, string>; dataDir?: string; origin?: string; port?: number; host?: Host }
 
-/** The real server in a process of its own, on a free port, with a data folder of its own; not yet started. */
-export async function createServer({ env = {}, dataDir, origin, port }: ServerOptions = {}): Promise<Server> {
+/** The real server on a free port, with a data folder of its own; not yet started. */
+export async function createServer({ env = {}, dataDir, origin, port, host }: ServerOptions = {}): Promise<Server> {
   const ownPort = port ?? (await freePort())
   const folder = dataDir ?? temporaryFolder()
+  const settings = { PORT: String(ownPort), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env }
+  const downs: Down[] = [{ from: 0, to: Infinity }]
   let child: ChildProcess | null = null
   let output = ''
 
   async function start() {
-    const process = run({ PORT: String(ownPort), DATA_DIR: folder, LOG_LEVEL: 'warn', ...env })
+    if (host) output += await host.start(ownPort, settings)
+    else await startProcess()
+    downs.at(-1)!.to = Date.now()
+  }
+
+  async function startProcess() {
+    const process = spawnServer('server/main.ts', settings)
     child = process
     for (const stream of [process.stdout, process.stderr]) stream?.on('data', (part) => (output += part))
     await until(`the server on port ${ownPort} to be ready`, async () => {
@@ -54,6 +64,8 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
   async function stop() {
     const running = child
     child = null
+    if (downs.at(-1)!.to !== Infinity) downs.push({ from: Date.now(), to: Infinity })
+    if (host) await host.stop(ownPort)
     if (!running || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null
     running.kill('SIGTERM')
     await once(running, 'exit')
@@ -75,7 +87,8 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
     port: ownPort,
     dataDir: folder,
     pid: () => child?.pid,
-    output: () => output,
+    output: () => output + (host?.output() ?? ''),
+    wasDown: (at) => downs.some(({ from, to }) => from <= at && at <= to),
     welcome: () => until("the server's welcome", () => output.includes('Ctrl+C') && output),
     start,
     stop,
@@ -97,44 +110,4 @@ export async function createServer({ env = {}, dataDir, origin, port }: ServerOp
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
-}
-
-/**
- * A trial's data folder with the demo in it, made once: every story starts from a copy, which is quicker than the demo's making. Its
- * dates count from the day of its making: once it is past midnight in Rome, it is made anew.
- */
-export function demoFolders(): { copy(): Promise<string>; remove(): Promise<void> } {
-  const made = new Map<PlainDate, Promise<string>>()
-  return {
-    async copy() {
-      const today = romeDay(Date.now())
-      if (!made.has(today)) made.set(today, makeDemoFolder())
-      const folder = temporaryFolder()
-      cpSync(await made.get(today)!, folder, { recursive: true })
-      return folder
-    },
-    async remove() {
-      for (const folder of made.values()) rmSync(await folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function makeDemoFolder(): Promise<string> {
-  const server = await createServer()
-  await server.start()
-  await server.stop()
-  return server.dataDir
-}
-
-function run(env: Record<string, string>): ChildProcess {
-  const { PATH, HOME, TMPDIR, SystemRoot } = process.env
-  const base = Object.fromEntries(Object.entries({ PATH, HOME, TMPDIR, SystemRoot }).filter((entry) => entry[1] !== undefined)) as Record<
-    string,
-    string
-  >
-  return spawn(process.execPath, ['--import', './build/compile-cache.js', 'server/main.ts'], {
-    cwd: root,
-    env: { ...base, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
 }

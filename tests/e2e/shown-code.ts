@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 
 /** What a camera reads from the screen. */

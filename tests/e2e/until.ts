@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const HANGS_AFTER_MS = 120_000
+const HANGS_AFTER_MS = 30_000
 
 /**
  * Waits for something outside the page (a process, a mail) to become true and gives it. The pause only spaces the questions;

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What a phone or a laptop has inside: keeps passkeys, and knows its owner at once, until told not to. */
 export type VirtualAuthenticator = {

@@ -1,0 +1,41 @@
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { romeDay } from '#domain/plain-date.ts'
+import { createServer, temporaryFolder } from './server.ts'
+
+/**
+ * A trial's data folder with the demo in it, made once for a run: each story starts from a copy, which is quicker than the demo's making.
+ * Its dates count from the day of its making: past midnight in Rome it is made anew.
+ */
+export async function copyDemo(): Promise<string> {
+  const folder = temporaryFolder()
+  cpSync(await madeDemo(), folder, { recursive: true })
+  return folder
+}
+
+async function madeDemo(): Promise<string> {
+  const folder = join(runFolder(), romeDay(Date.now()))
+  if (existsSync(folder)) return folder
+  const server = await createServer()
+  await server.start()
+  await server.stop()
+  try {
+    renameSync(server.dataDir, folder)
+  } catch (error) {
+    // Another worker was quicker.
+    if (!existsSync(folder)) throw error
+    rmSync(server.dataDir, { recursive: true, force: true })
+  }
+  return folder
+}
+
+/** Playwright's whole run calls this first, and its result last. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+export default async function prepareDemo(): Promise<() => void> {
+  process.env.TESSERA_STORIES = temporaryFolder()
+  await madeDemo()
+  return () => rmSync(runFolder(), { recursive: true, force: true })
+}
+
+const runFolder = () => process.env.TESSERA_STORIES ?? tmpdir()

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { newPerson, registerAndConfirm } from './people.ts'
+import { createServer, type Server } from './server.ts'
+import { assert, becomes, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { test } from './fixtures.ts'
+
+const PROMPT = "C'è una nuova versione."
+
+test('Three versions come out one after the other: no open page breaks, loses a word or changes by itself', async ({ server, phone }) => {
+  const { page: card } = await phone({ serviceWorker: true })
+  await registerAndConfirm(card, server, newPerson())
+  await workerTakesOver(card)
+  const form = await card.context().newPage()
+  await form.goto('/account/profilo')
+  await form.getByLabel('Nome', { exact: true }).fill('Nives Maria')
+  let running = server
+
+  // The first: the old pages are told, and go on with what they have.
+  running = await deploy(running, 1)
+  await lookForUpdate(card)
+  for (const page of [card, form]) await seesText(page, PROMPT)
+  await seesCode(card)
+  await writtenStays(form)
+  // A page opened meanwhile is of the version that is in use, whole.
+  const opened = await card.context().newPage()
+  await opened.goto('/convenzioni')
+  await seesPage(opened, 'Convenzioni')
+  await seesText(opened, PROMPT)
+  assert.equal(await versionOf(opened), 0)
+
+  // The second, before anybody has taken the first: one press brings the newest.
+  running = await deploy(running, 2)
+  await lookForUpdate(opened)
+  await becomes(() => waitingOrActive(opened, 2), true)
+  await update(opened)
+  await becomes(() => versionOf(opened), 2)
+  await seesPage(opened, 'Convenzioni')
+  // The others have changed nothing, and open pages that they had never opened before.
+  assert.equal(await versionOf(form), 0)
+  await writtenStays(form)
+  await seesCode(card)
+  await go(card, 'Istruzioni')
+  await card.goBack()
+  await seesCode(card)
+  await seesText(form, PROMPT)
+
+  // The third: the card first, then the form is sent and only then left behind.
+  running = await deploy(running, 3)
+  await lookForUpdate(card)
+  await becomes(() => waitingOrActive(card, 3), true)
+  await update(card)
+  await becomes(() => versionOf(card), 3)
+  await isAt(card, '/tessera')
+  await seesCode(card)
+  await writtenStays(form)
+  await form.getByRole('button', { name: 'Salva' }).click()
+  await becomes(
+    () => form.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { firstname?: string }).firstname),
+    'Nives Maria',
+  )
+  await update(form)
+  await becomes(() => versionOf(form), 3)
+  await seesPage(form, /./)
+  await running.stop()
+})
+
+test('A page whose calls the server no longer understands offers the new version, and keeps what was written', async ({
+  server,
+  phone,
+}) => {
+  const { page } = await phone({ serviceWorker: true })
+  await registerAndConfirm(page, server, newPerson())
+  await workerTakesOver(page)
+  await page.goto('/account/profilo')
+  await page.getByLabel('Nome', { exact: true }).fill('Nives Maria')
+  const running = await deploy(server, 1)
+  // The page says which language it speaks; here it says that of years ago.
+  await page.route('**/api/account/name', (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await seesText(page, "È uscita una nuova versione dell'app: tocca «Aggiorna» e riprova.")
+  await seesText(page, PROMPT)
+  await writtenStays(page)
+  await update(page)
+  await becomes(() => versionOf(page), 1)
+  await page.unroute('**/api/account/name')
+  await page.getByLabel('Nome', { exact: true }).fill('Nives Maria')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await becomes(
+    () => page.evaluate(() => (JSON.parse(localStorage.getItem('user') ?? '{}') as { firstname?: string }).firstname),
+    'Nives Maria',
+  )
+  await running.stop()
+})
+
+/** Another version takes the place of the one that runs. Another page is another version: here the address of the privacy notice in it. */
+async function deploy(running: Server, version: number): Promise<Server> {
+  await running.stop()
+  const { port, dataDir } = running
+  const next = await createServer({ port, dataDir, env: { PRIVACY_URL: `https://privacy.example/${version}` } })
+  await next.start()
+  return next
+}
+
+const lookForUpdate = (page: Page) => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+
+/** The version of the page that is shown: 0 is the first. */
+const versionOf = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const app = document.querySelector<HTMLMetaElement>('meta[name=app]')?.content ?? '{}'
+    return Number(/privacy\.example\/(\d)/.exec(app)?.[1] ?? 0)
+  })
+
+/** Whether that version is installed: its page is kept. */
+const waitingOrActive = (page: Page, version: number): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
+    const kept = await caches.open('shell')
+    const pages = (await kept.keys()).filter(({ url }) => new URL(url).pathname === '/index.html')
+    const texts = await Promise.all(pages.map(async (key) => (await kept.match(key))!.text()))
+    return waiting?.state === 'installed' && texts.some((text) => text.includes(`privacy.example/${wanted}`))
+  }, version)
+
+async function update(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Aggiorna' }).click()
+  await reloaded
+}
+
+const writtenStays = (page: Page) => becomes(() => page.getByLabel('Nome', { exact: true }).inputValue(), 'Nives Maria')
+
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name }).click()
+  await seesPage(page, name)
+}

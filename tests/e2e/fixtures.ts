@@ -1,0 +1,89 @@
+import { rmSync } from 'node:fs'
+import { test as base } from '@playwright/test'
+import { createCameras, type CameraWorld } from './cameras.ts'
+import { copyDemo } from './demo-folder.ts'
+import { createDevices, type Device, type DeviceOptions } from './devices.ts'
+import { startHost, type Host } from './hosting.ts'
+import { newPerson, registerAndConfirm, type Person } from './people.ts'
+import { createServer, type Server, type ServerOptions } from './server.ts'
+
+/** What a story has in its hands. All of it is its own and is taken down at its end. */
+export type World = {
+  /** Started: a trial with a copy of the demo, unless `serverOptions` says otherwise. */
+  server: Server
+  /** A phone: touch, 390 × 844, a mobile browser. */
+  phone(options?: DeviceOptions): Promise<Device>
+  /** A desktop browser, 1280 × 800. */
+  desktop(options?: DeviceOptions): Promise<Device>
+  /** A browser of its own with a camera, which sees what the story holds before it; several see what Chromium makes up. */
+  camera(options?: { count?: number }): Promise<CameraWorld>
+}
+
+type Fixtures = World & {
+  world: World
+  /** A phone (or a desktop) on which this person is signed in; a new member with a confirmed address unless told. */
+  member(person?: Partial<Person>, options?: DeviceOptions & { on?: 'phone' | 'desktop' }): Promise<Device>
+  /** `ownProcess`: for stories that kill it. */
+  serverOptions: Omit<ServerOptions, 'host'> & { ownProcess?: boolean }
+  devices: ReturnType<typeof createDevices>
+}
+
+/** The long run has a service worker on every device. */
+const defaults: DeviceOptions = { serviceWorker: process.env.TEST_EFFORT === 'long' }
+
+/**
+ * One story of a user's day: against the production build, the real server, in a real browser. What a page reports as wrong and the
+ * story did not expect fails it.
+ */
+export const test = base.extend<Fixtures, { host: Host }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const host = startHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  serverOptions: [{}, { option: true }],
+  server: async ({ host, serverOptions: { ownProcess, ...options } }, use, info) => {
+    const server = await createServer({ ...(!ownProcess && { host }), ...options, dataDir: options.dataDir ?? (await copyDemo()) })
+    await server.start()
+    await use(server)
+    await server.stop()
+    rmSync(server.dataDir, { recursive: true, force: true })
+    if (info.status !== info.expectedStatus) await info.attach('server', { body: server.output().slice(-4000), contentType: 'text/plain' })
+  },
+  devices: async ({ browser, server }, use, info) => {
+    const devices = createDevices(browser, server, defaults)
+    await use(devices)
+    const problems = await devices.problems()
+    await devices.close()
+    if (problems.length) await problemsOf(info, problems)
+  },
+  phone: ({ devices }, use) => use(devices.phone),
+  desktop: ({ devices }, use) => use(devices.desktop),
+  camera: async ({ server }, use, info) => {
+    const cameras = createCameras(server, defaults)
+    await use(cameras.open)
+    const problems = await cameras.problems()
+    await cameras.close()
+    if (problems.length) await problemsOf(info, problems)
+  },
+  world: ({ server, phone, desktop, camera }, use) => use({ server, phone, desktop, camera }),
+  member: ({ server, devices }, use) =>
+    use(async (person, { on = 'phone', ...options } = {}) => {
+      const device = await devices[on](options)
+      await registerAndConfirm(device.page, server, newPerson(person))
+      return device
+    }),
+})
+
+async function problemsOf(info: ReturnType<typeof test.info>, problems: string[]): Promise<void> {
+  const text = `The pages reported:\n${problems.join('\n')}`
+  if (info.status === info.expectedStatus) throw new Error(text)
+  await info.attach('pages', { body: text, contentType: 'text/plain' })
+}
+
+/** A test whose server is started with these settings. */
+export const withServer = (serverOptions: Fixtures['serverOptions']) => test.extend({ serverOptions })

@@ -1,0 +1,432 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { violations } from './axe.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { changeDatabase } from './database.ts'
+import { newPerson, registerAndConfirm, signInAs } from './people.ts'
+import { open } from './screens.ts'
+import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import type { Server } from './server.ts'
+import { test } from './fixtures.ts'
+
+const DESK = '/gestione/segnalazioni'
+const SECRETARY = /secretary, with a valid card/
+const ADMIN = /administrator, with a valid card/
+const OFFICER = /safeguarding officer/
+
+/** Somebody of the staff, whose session has shown a second factor. */
+async function atDesk(page: Page, server: Server, note: RegExp): Promise<Page> {
+  await signInAs(page, server, note)
+  await switchSecondFactorOn(page)
+  await page.goto(DESK)
+  await seesPage(page, 'Segnalazioni')
+  return page
+}
+
+async function write(page: Page, body: string, category = 'Sede e manutenzione'): Promise<void> {
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
+  await page.getByLabel('Che cosa succede?').fill(body)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await seesText(page, 'Segnalazione ricevuta')
+}
+
+/** What the device's caches hold of the server's answers. */
+async function keptAnswers(): Promise<string[]> {
+  const names = await caches.keys()
+  const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))
+  return kept.flat().filter((url) => url.includes('/api/'))
+}
+
+/** As large as one of the screen's sides lets it be, and whole. */
+function fillsScreen(img: Element): boolean {
+  const { left, top, right, bottom, width, height } = img.getBoundingClientRect()
+  const isWhole = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+  return isWhole && Math.max(width / innerWidth, height / innerHeight) > 0.75
+}
+
+/** On how many lines its words stand. */
+function linesOf(element: Element): number {
+  const words = document.createRange()
+  words.selectNodeContents(element.lastChild!)
+  return new Set([...words.getClientRects()].map(({ top }) => top)).size
+}
+
+/** What says that the answer has gone leaves the field and the button free, also where they are the last that is on the screen. */
+async function saysSentBeside(page: Page, field: string): Promise<void> {
+  await seesText(page, 'Risposta inviata')
+  const said = page.getByRole('status').filter({ hasText: 'Risposta inviata' }).locator('div').first()
+  const others = [page.getByLabel(field), page.getByRole('button', { name: 'Invia risposta' })]
+  for (const other of others) {
+    await other.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    const [{ y: top, height: tall }, { y, height }] = [(await said.boundingBox())!, (await other.boundingBox())!]
+    assert.ok(top + tall <= y || y + height <= top, `said at ${top}–${top + tall}, over what stands at ${y}–${y + height}`)
+  }
+}
+
+/** Which of the notices of that name have been read, newest first. */
+const noticed = async (page: Page, name: RegExp): Promise<string[]> => {
+  const names = await page.getByRole('main').getByRole('link', { name }).allTextContents()
+  return names.map((told) => (told.includes('Da leggere') ? 'unread' : 'read'))
+}
+const row = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: title })
+const isUnanswered = (page: Page, title: string) => row(page, title).filter({ hasText: 'Senza risposta' }).waitFor()
+const chip = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+test('A member writes, the secretary asks back from the desk, the member is told and replies, the desk reads it', async ({ world }) => {
+  const { server } = world
+  const { page: member } = await world.phone({ viewport: { width: 320, height: 568 } })
+  const { page, expectProblem } = await world.desktop()
+  expectProblem(/ERR_INTERNET_DISCONNECTED .*messages/)
+  await signInAs(member, server, /\bvalid card$/m)
+  await write(member, 'Il citofono della sede non funziona.')
+  const photo = await sharp({ create: { width: 2048, height: 1365, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer()
+  await member.locator('input[type=file]').setInputFiles({ name: 'citofono.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await member.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+  await send(member)
+
+  await atDesk(page, server, SECRETARY)
+  await seesText(page, '1 segnalazione aspetta una risposta.')
+  await isUnanswered(page, 'Il citofono della sede non funziona.')
+  await becomes(
+    () =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .first()
+        .textContent()
+        .then((text) => text?.includes('citofono')),
+    true,
+  )
+  await row(page, 'Il citofono della sede non funziona.').click()
+  await seesPage(page, 'Il citofono della sede non funziona.')
+  await seesText(page, 'Chi scrive')
+  await page.getByRole('button', { name: 'Mostra foto 1' }).click()
+  const shown = page.getByRole('dialog').getByRole('img', { name: 'Foto 1' })
+  await becomes(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth), 2048)
+  await becomes(() => shown.evaluate(fillsScreen), true)
+  await page.keyboard.press('Escape')
+  // What is written is there after a look at the list, survives a try that did not arrive, and goes once.
+  await page.getByLabel('La tua risposta').fill('Da quando?')
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await row(page, 'Il citofono della sede non funziona.').click()
+  await becomes(() => page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
+  await page.getByLabel('Stato dopo la risposta').selectOption({ label: 'Aspettiamo risposta' })
+  await seesText(page, 'Chi ha scritto legge «Aspettiamo te»: per andare avanti serve una sua risposta.')
+  let tries = 0
+  await page.route('**/api/staff/reports/*/messages', async (route) => {
+    tries += 1
+    if (tries > 1) return route.continue()
+    // It has arrived; its answer has not.
+    await route.fetch()
+    return route.abort('internetdisconnected')
+  })
+  await page.getByRole('button', { name: 'Invia risposta' }).dblclick()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'Da quando?')
+  await page.getByRole('button', { name: 'Invia risposta' }).click()
+  await saysSentBeside(page, 'La tua risposta')
+  assert.equal(tries, 2)
+  await becomes(() => page.getByText('Da quando?', { exact: true }).count(), 1)
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await isAt(page, DESK)
+  await seesText(page, 'Tutte le segnalazioni hanno una risposta.')
+  await row(page, 'Il citofono della sede non funziona.').filter({ hasText: 'Aspettiamo risposta' }).waitFor()
+  await chip(page, /^Aspettiamo risposta \d/).waitFor()
+  await becomes(() => page.getByText('Aspettiamo te').count(), 0)
+  // A state is read at a glance: on one line, on a telephone and with a large text too.
+  const desktop = page.viewportSize()!
+  const state = row(page, 'Il citofono della sede non funziona.').getByText('Aspettiamo risposta')
+  for (const [width, text] of [
+    [390, ''],
+    [320, ''],
+    [390, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), text)
+    await becomes(() => state.evaluate(linesOf), 1)
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''))
+  await page.setViewportSize(desktop)
+
+  // The desk has it before the bell calls: what was read there is read.
+  await page.goto('/account/notifiche')
+  await becomes(() => noticed(page, /Nuova segnalazione/), ['read'])
+
+  await member.goto('/account/notifiche')
+  await member.getByRole('link', { name: /Hai una risposta/ }).click()
+  await seesPage(member, 'Il citofono della sede non funziona.')
+  await seesText(member, 'Aspettiamo te')
+  await seesText(member, 'Da quando?')
+  await member.getByLabel('Scrivi una risposta').fill('Da ieri sera.')
+  await member.getByRole('button', { name: 'Invia risposta' }).click()
+  await saysSentBeside(member, 'Scrivi una risposta')
+  // Having written goes on with the work, and both sides call that the same.
+  await member.getByText('In lavorazione', { exact: true }).waitFor()
+
+  // The notice of the staff leads to the report.
+  await page.goto('/account/notifiche')
+  await page.getByRole('link', { name: /Nuovo messaggio in una segnalazione/ }).click()
+  await seesPage(page, 'Il citofono della sede non funziona.')
+  await seesText(page, 'Da ieri sera.')
+  await page.getByRole('main').getByText('In lavorazione', { exact: true }).and(page.locator(':not(option)')).waitFor()
+  await page.getByLabel('La tua risposta').fill('Arriva il tecnico.')
+  await page.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(page, 'Risposta inviata')
+  // The list is asked for once: it comes after the server knows what was read.
+  const noted = member.waitForResponse((answer) => answer.url().endsWith('/api/notices/read'))
+  await member.reload()
+  await seesText(member, 'Arriva il tecnico.')
+  await noted
+  await member.goto('/account/notifiche')
+  await becomes(() => noticed(member, /Hai una risposta/), ['read', 'read'])
+  await page.getByLabel('Stato', { exact: true }).selectOption({ label: 'Chiusa' })
+  await page.getByRole('button', { name: 'Cambia stato' }).click()
+  await seesText(page, 'Stato: Chiusa')
+  await seesText(page, 'È chiusa: chi ha scritto la legge, ma non può più rispondere.')
+  await member.goBack()
+  await seesText(member, 'Questa segnalazione è chiusa.')
+})
+
+test('A confidential report is read and answered by the officer alone; an administrator finds neither it nor its number', async ({
+  world,
+}) => {
+  const { server } = world
+  const { page: member } = await world.phone()
+  await signInAs(member, server, /\bvalid card$/m)
+  await write(member, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
+  await send(member)
+
+  const { page: officer } = await world.phone()
+  await atDesk(officer, server, OFFICER)
+  await seesText(officer, 'Le leggi solo tu')
+  await seesText(officer, '1 segnalazione aspetta una risposta.')
+  // Somebody may look over the officer's shoulder.
+  await becomes(() => officer.getByText('Qualcosa che non deve succedere.').count(), 0)
+  await row(officer, 'Segnalazione riservata').click()
+  await seesPage(officer, 'Qualcosa che non deve succedere.')
+  assert.match(await officer.title(), /^Segnalazione riservata · /)
+  const { pathname } = new URL(officer.url())
+  await officer.getByLabel('La tua risposta').fill('Ti ascolto.')
+  await officer.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(officer, 'Risposta inviata')
+  await becomes(() => officer.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('non deve succedere')), false)
+
+  const { page: admin, expectProblem } = await world.desktop()
+  expectProblem(/status of 404/)
+  await atDesk(admin, server, ADMIN)
+  await chip(admin, /^Tutte \d/).waitFor()
+  await becomes(() => admin.getByText(/riservat/i).count(), 0)
+  const counted = Number((await chip(admin, /^Tutte \d/).textContent())?.replace(/\D/g, ''))
+  await becomes(() => admin.getByRole('main').getByRole('listitem').count(), counted)
+  await admin.goto(pathname)
+  await seesText(admin, "Questa segnalazione non c'è, o la segue qualcun altro.")
+  await admin.getByRole('link', { name: 'Tutte le segnalazioni' }).click()
+  await isAt(admin, DESK)
+
+  await member.goto('/segnalazioni')
+  await member
+    .getByRole('main')
+    .getByRole('link', { name: /Segnalazione riservata/ })
+    .click()
+  await seesText(member, 'Ti ascolto.')
+  assert.match(await member.title(), /^Segnalazione riservata · /)
+})
+
+test('The list is cut down by state and topic, and comes back so; page after page', async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await changeDatabase(
+    server,
+    `insert into report (id, requestHash, number, mode, category, desk, uid, content, state, createdAt, updatedAt, confirmedAt)
+     with recursive n(i) as (select 1 union all select i + 1 from n where i < 60)
+     select printf('r%04d', i), printf('r%04d', i), printf('S-9%03d', i), 'signed', 'sede', 'secretary', uid,
+       '{"title":"Sedia ' || i || '","body":"Rotta.","place":null,"name":"","email":"","uid":null}', 'received',
+       1790000000000 + i, 1790000000000 + i, 1790000000000 from n, (select uid from report where uid is not null limit 1)`,
+  )
+  await atDesk(page, server, SECRETARY)
+  const rows = page.getByRole('main').getByRole('listitem')
+  await becomes(() => rows.count(), 50)
+  // Whoever waits longest comes first.
+  await becomes(() => rows.first().getByText('Sedia 1', { exact: true }).count(), 1)
+  await page.getByRole('button', { name: 'Mostra altre' }).click()
+  await becomes(async () => (await rows.count()) > 60, true)
+  await chip(page, /^Senza risposta 60/).click()
+  await isAt(page, `${DESK}?stato=unanswered`)
+  await becomes(() => rows.count(), 50)
+  await page.getByRole('button', { name: 'Mostra altre' }).click()
+  await becomes(() => rows.count(), 60)
+  await page.getByRole('button', { name: 'Mostra altre' }).waitFor({ state: 'hidden' })
+  await row(page, 'Sedia 7').first().click()
+  await seesPage(page, 'Sedia 7')
+  await page.goBack()
+  await isAt(page, `${DESK}?stato=unanswered`)
+  await becomes(() => rows.count(), 60)
+  await page.getByLabel('Argomento').selectOption({ label: 'Tessera e app' })
+  await seesText(page, 'Su questo argomento hanno tutte una risposta.')
+  await chip(page, /^Tutte \d/).click()
+  await becomes(async () => (await rows.count()) > 0 && (await rows.count()) < 60, true)
+})
+
+test('What was written in the wrong topic is moved, with its PDF: it stays with who reads both, and goes from who does not', async ({
+  world,
+}) => {
+  const { server } = world
+  const { page: member } = await world.phone()
+  await signInAs(member, server, /\bvalid card$/m)
+  await write(member, 'Il caffè non fa lo sconto.')
+  const receipt = Buffer.from('%PDF-1.7\n%%EOF')
+  await member.locator('input[type=file]').setInputFiles({ name: 'Scontrino.pdf', mimeType: 'application/pdf', buffer: receipt })
+  await member.getByRole('button', { name: 'Rimuovi Scontrino.pdf' }).waitFor()
+  await send(member)
+  const { page } = await world.phone()
+  await atDesk(page, server, SECRETARY)
+  await row(page, 'Il caffè non fa lo sconto.').click()
+  const coming = page.waitForEvent('download')
+  await page.getByText('Scarica Scontrino.pdf').click()
+  const saved = await coming
+  assert.equal(saved.suggestedFilename(), 'Scontrino.pdf')
+  assert.deepEqual(await readFile(await saved.path()), receipt)
+  const topic = page.getByLabel('Nuovo argomento')
+  const move = page.getByRole('button', { name: 'Sposta', exact: true })
+  await move.click()
+  await seesText(page, 'Scegli di che cosa si tratta.')
+  // Nothing goes to the officer from here.
+  assert.ok(!(await topic.locator('option').allTextContents()).includes('Segnalazione riservata'))
+  await topic.selectOption({ label: 'Idee e complimenti' })
+  await move.click()
+  await seesText(page, 'Spostata in «Idee e complimenti»')
+  await seesText(page, /^S-\d{4} · Idee e complimenti$/)
+  // The field begins anew, and the button that was pressed is still where the person is.
+  await becomes(() => topic.inputValue(), '')
+  await becomes(() => move.evaluate((button) => button === document.activeElement), true)
+  // Whoever has gone on to another report before the answer comes stays there.
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/staff/reports/*/category', async (route) => {
+    await answered
+    return route.fulfill({ json: { stays: false } })
+  })
+  await topic.selectOption({ label: 'Tessera e app' })
+  await move.click()
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await row(page, 'Ho pagato ma la tessera risulta scaduta').click()
+  await seesPage(page, 'Ho pagato ma la tessera risulta scaduta')
+  answer()
+  await seesText(page, 'Spostata in «Tessera e app»')
+  await page.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(page, "C'è un campo da controllare")
+  await page.unroute('**/api/staff/reports/*/category')
+  await page.getByRole('button', { name: 'Torna indietro' }).click()
+  await row(page, 'Il caffè non fa lo sconto.').click()
+  await seesText(page, /^S-\d{4} · Idee e complimenti$/)
+  await topic.selectOption({ label: 'Convenzione' })
+  await move.click()
+  await isAt(page, DESK)
+  await seesText(page, 'Spostata in «Convenzione»')
+  await becomes(() => row(page, 'Il caffè non fa lo sconto.').count(), 0)
+  await member.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  await seesText(member, /^S-\d{4} · Convenzione$/)
+})
+
+test('Who has no role is told so, a visitor signs in first, and staff show their second factor in place', async ({ world }) => {
+  const { server } = world
+  const { page: visitor, expectProblem } = await world.phone()
+  expectProblem(/status of 403/)
+  await visitor.goto(`${DESK}/abc`)
+  await isAt(visitor, '/login?return=%2Fgestione%2Fsegnalazioni%2Fabc')
+  const person = newPerson()
+  await registerAndConfirm(visitor, server, person)
+  await visitor.goto(DESK)
+  await seesText(visitor, 'Questa pagina è per chi risponde alle segnalazioni.')
+  await visitor.goto('/account')
+  await seesPage(visitor, 'Account')
+  await visitor.getByRole('link', { name: /Esporta i tuoi dati/ }).waitFor()
+  assert.equal(await visitor.getByRole('link', { name: /Gestione/ }).count(), 0)
+  await visitor.goto('/gestione/altro')
+  await seesText(visitor, "Questa pagina non c'è o si è spostata.")
+
+  const { page, expectProblem: expect } = await world.phone()
+  expect(/status of 403/)
+  await signInAs(page, server, SECRETARY)
+  await page.goto(DESK)
+  await seesText(page, 'prima attiva la verifica in due passaggi')
+  await page.getByRole('link', { name: 'Attiva la verifica' }).click()
+  await isAt(page, '/account/due-passaggi')
+  const app = await switchSecondFactorOn(page)
+  await page.reload()
+  await page.getByRole('link', { name: 'Torna alle segnalazioni' }).click()
+  await isAt(page, DESK)
+  await seesPage(page, 'Segnalazioni')
+  // As a session that was opened before there was a second factor.
+  await changeDatabase(server, "update session set proof = 'password' where proof like '%+second'")
+  await page.goto('/account')
+  await page.getByRole('link', { name: /^Gestione/ }).click()
+  await isAt(page, DESK)
+  await page.getByRole('button', { name: 'Conferma', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  const [, password = ''] = /Password\s+(\S+)/.exec(await server.welcome()) ?? []
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
+  await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await chip(page, /^Tutte \d/).waitFor()
+})
+
+test('Who signs in as staff finds the desk in the menu of the page that they are on', async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await signInAs(page, server, SECRETARY)
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await menu.getByRole('link', { name: 'Home' }).click()
+  await isAt(page, '/home')
+  await menu.getByRole('link', { name: 'Gestione' }).waitFor()
+})
+
+test('Without a network the desk says so, keeps nothing on the device, and comes back by itself', async ({ phone, server }) => {
+  const { page, offline } = await phone({ serviceWorker: true })
+  await atDesk(page, server, SECRETARY)
+  const first = page.getByRole('main').getByRole('listitem').first()
+  await first.waitFor()
+  await workerKeepsAll(page)
+  await page.reload()
+  await first.waitFor()
+  // What the worker has kept is code.
+  await becomes(() => page.evaluate(keptAnswers), [])
+  await offline(true)
+  await page.reload()
+  await seesText(page, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')
+  await becomes(() => page.getByRole('main').getByRole('listitem').count(), 0)
+  await offline(false)
+  await first.waitFor()
+})
+
+test('The screens of the desk have no accessibility problems, in light and dark, and nothing scrolls sideways', async ({
+  phone,
+  server,
+}) => {
+  const { page } = await phone({ viewport: { width: 320, height: 640 } })
+  await atDesk(page, server, SECRETARY)
+  const found: string[] = []
+  const look = async (what: string) => {
+    found.push(...(await violations(page, what)))
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (beyond > 0) found.push(`${what}: ${beyond} px too wide`)
+  }
+  await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await look('list')
+  await row(page, 'Ho pagato ma la tessera risulta scaduta').click()
+  await page.getByLabel('La tua risposta').waitFor()
+  await look('report')
+  await page.getByRole('button', { name: 'Invia risposta' }).click()
+  await seesText(page, "C'è un campo da controllare")
+  await look('errors')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await look('report at 200 %')
+  await open(page, `${DESK}?stato=waiting_for_you`)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  await look('list at 200 %')
+  assert.deepEqual(found, [])
+})

@@ -1,0 +1,319 @@
+import { violations } from './axe.ts'
+import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { assert, becomes, brokenWords, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
+import { pointsAt, shownCode } from './shown-code.ts'
+import { test } from './fixtures.ts'
+import { until } from './until.ts'
+
+test('The code on the card is green at the shop, also when neither phone has a network', async ({ phone, server }) => {
+  const [member, shop] = [await phone({ serviceWorker: true }), await phone({ serviceWorker: true })]
+  const person = newPerson()
+  await registerAndConfirm(member.page, server, person)
+  await shop.page.goto('/v')
+  await seesPage(shop.page, 'Verifica una tessera')
+  await workerTakesOver(shop.page)
+  await workerTakesOver(member.page)
+
+  await pointsAt(shop.page, await shownCode(member.page))
+  await shop.page.getByRole('heading', { name: 'Valida' }).waitFor()
+  await seesText(shop.page, `${person.firstname} ${person.lastname[0]}.`)
+  // The code leaves the address bar.
+  await shop.page.waitForURL((url) => url.hash === '')
+
+  await server.stop()
+  for (const { offline } of [member, shop]) await offline(true)
+  await member.page.reload()
+  await pointsAt(shop.page, await shownCode(member.page))
+  await shop.page.getByRole('heading', { name: 'Valida' }).waitFor()
+})
+
+test('The code changes by itself, and the enlarged one is the same', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  const first = await shownCode(page)
+  const second = await until('another code', async () => {
+    const now = await shownCode(page)
+    return now !== first && now
+  })
+  assert.match(second, /\/v#\d{500,700}$/)
+  // A tap on the code does what the button says.
+  await page.getByRole('button', { name: 'Ingrandisci' }).waitFor()
+  await page.getByRole('img', { name: 'Codice QR della tessera' }).click()
+  await page.getByRole('dialog').getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  await page.getByRole('dialog').locator('.tcard-tiles i').nth(14).waitFor()
+  await until('the same code on both', async () => (await shownCode(page, 0)) === (await shownCode(page, 1)))
+})
+
+test('On a small phone with text at 200 % the enlarged code is whole, closes without scrolling, and no name is broken', async ({
+  world,
+}) => {
+  const { page } = await world.phone({ viewport: { width: 320, height: 700 } })
+  const person = newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' })
+  await registerAndConfirm(page, world.server, person)
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const name = `${person.firstname} ${person.lastname}`
+  await becomes(() => brokenWords(page.getByRole('article').getByText(name)), [])
+  const row = page.getByRole('button', { name: /^Codice a barre/ })
+  await until('the arrow to stand beside the words', () => row.evaluate(isArrowBeside))
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog', { name: 'Codice QR della tessera' })
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  const close = enlarged.getByRole('button', { name: 'Chiudi' })
+  for (const viewport of [
+    { width: 320, height: 700 },
+    { width: 320, height: 480 },
+    { width: 568, height: 320 },
+    { width: 844, height: 390 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const [what, part] of Object.entries({ code, close }))
+      await until(`${what} within ${viewport.width} × ${viewport.height}`, () => part.evaluate(isInSight))
+    await becomes(() => brokenWords(enlarged.getByText(name)), [])
+  }
+  await close.click()
+  await enlarged.waitFor({ state: 'hidden' })
+})
+
+test('The enlarged code counts its seconds beside or below it on every phone, however it is held, and leaves the code whole', async ({
+  world,
+}) => {
+  const { page } = await world.phone({ viewport: { width: 320, height: 568 } })
+  await registerAndConfirm(page, world.server, newPerson())
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog', { name: 'Codice QR della tessera' })
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  const tiles = enlarged.locator('.tcard-tiles')
+  for (const [width, height, where] of [
+    [320, 568, 'below'],
+    [390, 844, 'below'],
+    [740, 360, 'beside'],
+    [844, 390, 'beside'],
+    [568, 320, 'beside'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const [what, part] of Object.entries({ code, tiles, first: tiles.locator('i').first(), last: tiles.locator('i').last() }))
+      await until(`${what} within ${width} × ${height}`, () => part.evaluate(isInSight))
+    // Nothing else takes as much as what is left: the code is as large as the shorter side lets it be.
+    await becomes(() => tiles.evaluate(standsTo), { where, isCodeWhole: true, isAsLong: true })
+  }
+})
+
+test('On a phone held sideways the card is whole with text at 200 % too', async ({ phone, server }) => {
+  const { page } = await phone({ viewport: { width: 740, height: 360 } })
+  await registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano', lastname: 'Quattrociocchi Bevilacqua' }))
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const card = page.getByRole('article')
+  for (const viewport of [
+    { width: 740, height: 360 },
+    { width: 844, height: 390 },
+    { width: 568, height: 320 },
+  ]) {
+    await page.setViewportSize(viewport)
+    // In the page, not on the screen: it is scrolled to.
+    await becomes(() => card.evaluate(partsOutside), [])
+  }
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog')
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  const tiles = enlarged.locator('.tcard-tiles')
+  for (const viewport of [
+    { width: 568, height: 320 },
+    { width: 740, height: 360 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const part of [code, tiles, tiles.locator('i').last()])
+      await until(`all of it within ${viewport.width} × ${viewport.height}`, () => part.evaluate(isInSight))
+    await becomes(() => tiles.evaluate(standsTo), { where: 'beside', isCodeWhole: true, isAsLong: true })
+  }
+})
+
+/** What of a card held sideways is past its edge, or whose words take the code's room. */
+function partsOutside(card: Element): string[] {
+  const edge = card.getBoundingClientRect()
+  const code = card.querySelector('.tcard-code')!.getBoundingClientRect()
+  return ['.tcard-assoc', '.tcard-pill', '.tcard-name', '.tcard-number', '.tcard-until', 'canvas', '.tcard-tiles'].filter((name) => {
+    const { left, top, right, bottom, width } = card.querySelector(name)!.getBoundingClientRect()
+    const isIdentity = !['canvas', '.tcard-tiles'].includes(name)
+    const end = isIdentity ? code.left : edge.right
+    return width === 0 || left < edge.left || top < edge.top || right > end + 0.5 || bottom > edge.bottom + 0.5
+  })
+}
+
+/** Where the tiles stand to the code, whether they are as long as what is black of it, and whether it has its largest size of whole pixels. */
+function standsTo(tiles: Element) {
+  const canvas = tiles.parentElement!.querySelector('canvas')!
+  const [counts, code] = [tiles.getBoundingClientRect(), canvas.getBoundingClientRect()]
+  const where = counts.top >= code.bottom - 0.5 ? 'below' : counts.left >= code.right - 0.5 ? 'beside' : 'over'
+  const length = Math.max(counts.width, counts.height)
+  const isAsLong = Math.abs(length - (code.width * 61) / 69) < 1
+  return { where, isAsLong, isCodeWhole: code.width > Math.min(innerWidth, innerHeight) - 69 }
+}
+
+/** Nothing of it is past an edge of the screen, or of what it stands in. */
+function isInSight(element: Element): boolean {
+  const box = element.getBoundingClientRect()
+  if (box.width === 0) return false
+  for (let around = element.parentElement; around; around = around.parentElement) {
+    const { left, top, right, bottom } =
+      around === document.documentElement ? new DOMRect(0, 0, innerWidth, innerHeight) : around.getBoundingClientRect()
+    if (around !== document.documentElement && getComputedStyle(around).overflow === 'visible') continue
+    if (box.left < left - 0.5 || box.top < top - 0.5 || box.right > right + 0.5 || box.bottom > bottom + 0.5) return false
+  }
+  return true
+}
+
+function isArrowBeside(row: Element): boolean {
+  const arrow = row.lastElementChild!.getBoundingClientRect()
+  const words = row.lastElementChild!.previousElementSibling!.getBoundingClientRect()
+  const middle = (arrow.top + arrow.bottom) / 2
+  return arrow.left >= words.right && middle > words.top && middle < words.bottom
+}
+
+test('The screen stays lit while the code is shown, also when one comes back to it, and no longer', async ({ phone, server }) => {
+  const { page } = await phone()
+  // Chromium without a screen refuses what a phone gives.
+  await page.addInitScript(() => {
+    const held = new Set<object>()
+    const request = async () => {
+      const lock = { release: async () => void held.delete(lock) }
+      held.add(lock)
+      return lock
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.assign(globalThis, { lit: () => held.size })
+  })
+  const lit = () => page.evaluate(() => (globalThis as unknown as { lit: () => number }).lit())
+  await registerAndConfirm(page, server, newPerson())
+  await becomes(lit, 1)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await seesPage(page, 'Istruzioni')
+  await becomes(lit, 0)
+  await page.goBack()
+  await seesCode(page)
+  await becomes(lit, 1)
+})
+
+for (const [minutes, words] of [
+  [10, "L'orologio del telefono è avanti di 10 minuti: la tessera usa l'ora dell'associazione."],
+  [-10, "L'orologio del telefono è indietro di 10 minuti: la tessera usa l'ora dell'associazione."],
+  [-180, "L'orologio del telefono è indietro di 3 ore: la tessera usa l'ora dell'associazione."],
+  [2880, "L'orologio del telefono è avanti di 2 giorni: la tessera usa l'ora dell'associazione."],
+] as const)
+  test(`A telephone whose clock is wrong by ${minutes} minutes says so, and its code is green at the shop`, async ({ phone, server }) => {
+    const [member, shop] = [await phone(), await phone()]
+    await member.page.addInitScript((ms) => {
+      const now = Date.now.bind(Date)
+      Date.now = () => now() + ms
+    }, minutes * 60_000)
+    await registerAndConfirm(member.page, server, newPerson())
+    await seesText(member.page, words)
+    await shop.page.goto(await shownCode(member.page))
+    await seesPage(shop.page, 'Valida')
+    assert.deepEqual(await violations(member.page, 'a wrong clock'), [])
+  })
+
+test('A phone that has lost its key says what it needs, and shows the code again by itself', async ({ phone, server }) => {
+  const { page, offline } = await phone({ serviceWorker: true })
+  await registerAndConfirm(page, server, newPerson())
+  await seesCode(page)
+  await workerTakesOver(page)
+  await page.evaluate(forgetKey)
+  await offline(true)
+  await page.reload()
+  await seesText(page, 'Collegati per aggiornare la tessera')
+  await seesText(page, 'Fino al')
+  const retry = page.getByRole('button', { name: 'Riprova' })
+  await retry.click()
+  await seesText(page, 'Non riusciamo a collegarci. Controlla la rete e riprova.')
+  assert.equal(await page.getByRole('button', { name: 'Ingrandisci' }).count(), 0)
+  await offline(false)
+  await page.reload()
+  await seesCode(page)
+  await seesText(page, 'Codice da dettare')
+  await retry.waitFor({ state: 'detached' })
+})
+
+test('A sixth device says that five have the card, leads to them, and shows the code once one has given it up', async ({ world }) => {
+  const person = newPerson()
+  const [first, ...others] = [
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+    await world.desktop(),
+  ]
+  await registerAndConfirm(first!.page, world.server, person)
+  for (const { page } of others) {
+    await page.goto('/login?return=%2Ftessera')
+    await signIn(page, person)
+    await seesCode(page)
+  }
+  const { page } = await world.phone()
+  await page.goto('/login?return=%2Ftessera')
+  await signIn(page, person)
+  await seesText(page, 'La tessera non è su questo dispositivo')
+  await seesText(page, 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  assert.deepEqual(await violations(page, 'a card on five devices'), [])
+  await page.getByRole('link', { name: 'Vedi i dispositivi' }).click()
+  await isAt(page, '/account/dispositivi')
+  await page
+    .getByRole('button', { name: /^Disconnetti/ })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnetti' }).click()
+  await seesText(page, 'Dispositivo disconnesso')
+  await page.getByRole('link', { name: 'Tessera', exact: true }).click()
+  await seesCode(page)
+})
+
+test('Who presses "Riprova" below a card without a code reads what this try brought, and again why there is none', async ({ world }) => {
+  const { page, expectProblem } = await world.phone()
+  expectProblem(/status of 500 .*api\/card\b/)
+  await registerAndConfirm(page, world.server, newPerson())
+  await page.route('**/api/card/devices', (route) => route.fulfill({ status: 409, json: { error: { code: 'card.devices_full' } } }))
+  await page.evaluate(forgetKey)
+  await page.reload()
+  const full = page.getByText('La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  await full.waitFor()
+  const retry = page.getByRole('button', { name: 'Riprova' })
+  await page.route('**/api/card', (route) => route.fulfill({ status: 500, json: { error: { code: 'auth.server' } } }))
+  await retry.click()
+  await seesText(page, 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.')
+  await page.unroute('**/api/card')
+  await retry.click()
+  await full.waitFor()
+})
+
+test('An enlarged code that cannot be signed any more says so in its place, and comes back by itself', async ({ phone, server }) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  const enlarged = page.getByRole('dialog')
+  const code = enlarged.getByRole('img', { name: 'Codice QR della tessera' })
+  await code.waitFor()
+  await page.evaluate(() => {
+    const { sign } = crypto.subtle
+    const broken = { sign: () => Promise.reject(new DOMException('gone', 'OperationError')) }
+    Object.assign(crypto.subtle, broken)
+    Object.assign(globalThis, { mend: () => Object.assign(crypto.subtle, { sign: sign.bind(crypto.subtle) }) })
+  })
+  await enlarged.getByText('Il codice non si aggiorna').waitFor()
+  await code.waitFor({ state: 'detached' })
+  await page.evaluate(() => (globalThis as unknown as { mend(): void }).mend())
+  await code.waitFor()
+})
+
+async function forgetKey(): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('tessera')
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  await new Promise<void>((resolve) => {
+    const transaction = database.transaction('snapshots', 'readwrite')
+    transaction.objectStore('snapshots').delete('held-card')
+    transaction.addEventListener('complete', () => resolve())
+  })
+  database.close()
+}

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { changeDatabase } from './database.ts'
+import { newPerson, registerAndConfirm, signIn } from './people.ts'
+import { assert, becomes, hasFocus, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import { test } from './fixtures.ts'
+import { until } from './until.ts'
+
+const TOLD = `insert into notice (id, uid, topic, key, title, text, path, createdAt, readAt)
+  with recursive n(i) as (select 1 union all select i + 1 from n where i < 45)
+  select printf('0190-%04d', i), (select id from account where email = ?), 'events', 'key-' || i, 'Avviso ' || i, 'In sede', '/appuntamenti',
+    1790000000000 + i * 60000, null from n`
+
+test('The bell leads to what the member was told: page by page, read by opening it, without a network too', async ({ server, phone }) => {
+  const { page, offline } = await phone({ serviceWorker: true })
+  const person = newPerson()
+  await registerAndConfirm(page, server, person)
+  await changeDatabase(server, TOLD, person.email)
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Notifiche, 45 da leggere' }).click()
+  await seesPage(page, 'Notifiche')
+  await seesText(page, '45 da leggere')
+  assert.deepEqual(await violations(page, '/account/notifiche'), [])
+  await becomes(() => rows(page).count(), 30)
+  await page.getByRole('button', { name: 'Mostra le precedenti' }).click()
+  await becomes(() => rows(page).count(), 45)
+  await page.getByRole('button', { name: 'Mostra le precedenti' }).waitFor({ state: 'hidden' })
+
+  await page.getByRole('link', { name: /^Da leggere: Avviso 45/ }).click()
+  await isAt(page, '/appuntamenti')
+  await becomes(() => unread(page), 44)
+  await page.goBack()
+  await seesText(page, '44 da leggere')
+  await page.getByRole('link', { name: /^Avviso 45/ }).waitFor()
+
+  await workerKeepsAll(page)
+  await offline(true)
+  await page.reload()
+  await seesText(page, /Sei senza connessione. Ultimo aggiornamento: oggi/)
+  await page.getByRole('link', { name: /^Da leggere: Avviso 44/ }).click()
+  await isAt(page, '/appuntamenti')
+  await page.goBack()
+  await seesText(page, '43 da leggere')
+  // Nothing changes that the server would have to know at once.
+  await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await offline(false)
+  await page.reload()
+  await becomes(() => unread(page), 43)
+
+  await page.getByRole('button', { name: 'Segna tutte come lette' }).click()
+  await page.getByRole('button', { name: 'Segna tutte come lette' }).waitFor({ state: 'hidden' })
+  await becomes(() => page.getByText('Da leggere:').count(), 0)
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Notifiche', exact: true }).waitFor()
+})
+
+test('A member chooses of what and how they hear, and a choice that was not taken goes back', async ({ server, phone }) => {
+  const { page, offline } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await page.goto('/account')
+  const offersMail = page.getByRole('switch', { name: 'E-mail, Nuove convenzioni' })
+  const eventsMail = page.getByRole('switch', { name: 'E-mail, Appuntamenti' })
+  await offersMail.and(page.locator(':not(:checked)')).waitFor()
+  await eventsMail.and(page.locator(':checked')).waitFor()
+  // Where no device receives any, no switch says that notifications come.
+  await seesText(page, 'Nessun tuo dispositivo riceve notifiche. Attivale qui sopra per scegliere gli argomenti.')
+  await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':disabled:not(:checked)')).waitFor()
+  await offersMail.click()
+  await eventsMail.click()
+  await becomes(() => choices(page), { offers: { push: false, mail: true }, events: { push: true, mail: false } })
+  await page.reload()
+  await offersMail.and(page.locator(':checked')).waitFor()
+  await eventsMail.and(page.locator(':not(:checked)')).waitFor()
+
+  await offline(true)
+  await offersMail.click()
+  await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
+  await offersMail.and(page.locator(':checked')).waitFor()
+  await offline(false)
+  await becomes(() => choices(page), { offers: { push: false, mail: true }, events: { push: true, mail: false } })
+  assert.deepEqual(await violations(page, '/account'), [])
+})
+
+test('A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, after the sign-in where that is asked for', async ({
+  server,
+  phone,
+}) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await registerAndConfirm(page, server, person)
+  const { page: other } = await phone()
+  for (const signedIn of [true, false]) {
+    const reader = signedIn ? page : other
+    await reader.goto('/account/scelte?argomento=events')
+    if (!signedIn) await signIn(reader, person)
+    await seesPage(reader, 'Scegli che cosa ricevere')
+    const mail = reader.getByRole('switch', { name: 'E-mail, Appuntamenti' })
+    await hasFocus(mail)
+    await until('the switch in sight', () =>
+      mail.evaluate((input) => {
+        const { top, bottom } = input.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }),
+    )
+  }
+  assert.deepEqual(await violations(page, '/account/scelte'), [])
+})
+
+const rows = (page: Page) => page.getByRole('main').getByRole('link', { name: /Avviso \d+/ })
+
+/** As the server knows it. */
+const unread = async (page: Page): Promise<number> =>
+  ((await (await page.request.get('/api/notices/unread')).json()) as { unread: number }).unread
+
+async function choices(page: Page): Promise<unknown> {
+  const { topics } = (await (await page.request.get('/api/notices/choices')).json()) as { topics: Record<string, unknown> }
+  return { offers: topics.offers, events: topics.events }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium, findHeadlessShell } from '../chromium.ts'
+import { launchArgs } from './launch.ts'
+
+const long = process.env.TEST_EFFORT === 'long'
+const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
+
+const needWholeBrowser = ['push.spec.ts']
+const whole = findChromium()
+const launched = (executablePath: string) => ({ launchOptions: { executablePath, args: launchArgs } })
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  testMatch: '*.spec.ts',
+  outputDir: join(cache, 'failed-stories'),
+  globalSetup: './demo-folder.ts',
+  fullyParallel: true,
+  // Two cores are kept busy by three: a story waits now and then.
+  workers: 3,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  reporter: [['list']],
+  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // The shell starts quicker and draws cheaper, but has no push service.
+  projects: [
+    { name: 'shell', testIgnore: needWholeBrowser, use: launched(long ? whole : findHeadlessShell()) },
+    { name: 'chromium', testMatch: needWholeBrowser, use: launched(whole) },
+  ],
+})

@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { formatLongDate } from '#domain/format.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { violations } from './axe.ts'
+import { changeDatabase } from './database.ts'
+import { signInAs } from './people.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { readCode } from './shown-code.ts'
+import { test } from './fixtures.ts'
+
+const FRIEND = /card of a friend, not a member/
+const FRIENDS_CARD = '5730219486'
+
+test('Who has a fee to pay copies what the bank asks for, or has the bank’s app read it', async ({ phone, server }) => {
+  const { page } = await phone({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await signInAs(page, server, /card that expires in/)
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
+  await sheet.getByText('25,00 €').waitFor()
+  const iban = 'IT09R9999999999000000004812'
+  for (const [button, said, copied] of [
+    ["Copia l'importo", 'Importo copiato', /^25,00$/],
+    ["Copia l'intestatario", 'Intestatario copiato', /^Circolo Ricreativo Borgo Sereno APS$/],
+    ["Copia l'IBAN", 'IBAN copiato', new RegExp(`^${iban}$`)],
+    ['Copia la causale', 'Causale copiata', /^Quota \d{4} tessera 1343025268 Harbuzenko$/],
+  ] as const) {
+    await sheet.getByRole('button', { name: button }).click()
+    await sheet.getByRole('status').getByText(said, { exact: true }).waitFor()
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), copied)
+  }
+  const label = "Codice QR per l'app della banca"
+  await sheet.getByText(label).click()
+  const lines = (await readCode(sheet.getByRole('img', { name: label }))).split('\n')
+  assert.deepEqual([lines[0], lines[3], lines[6], lines[7]], ['BCD', 'SCT', iban, 'EUR25.00'])
+  await reachesTheSecretary(page, 'Rinnova la tessera')
+  assert.deepEqual(await violations(page, 'how to pay'), [])
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+})
+
+/** The friend's card ends in a few days, or in as many as told. */
+async function endsSoon(server: Server, days = 12): Promise<string> {
+  const validTo = addDays(romeDay(Date.now()), days)
+  await changeDatabase(server, 'update cardPeriod set validTo = ? where cardNumber = ?', validTo, FRIENDS_CARD)
+  return validTo
+}
+
+/** The last day of the friend's card as the server knows it, which is within a year and a day from the one before: renewed once. */
+async function renewedOnce(page: Page, before: string): Promise<string> {
+  const { periods } = await page.evaluate(async () => (await (await fetch('/api/card')).json()) as { periods: { validTo: string } })
+  assert.ok(periods.validTo > addDays(before, 360) && periods.validTo < addDays(before, 370), `${before} became ${periods.validTo}`)
+  return periods.validTo
+}
+
+test('A card without a fee is renewed at once, and a double press renews it once', async ({ phone, server }) => {
+  const before = await endsSoon(server)
+  const { page } = await phone()
+  await signInAs(page, server, FRIEND)
+  const calls = countCalls(page, 'POST', '/api/card/renewal')
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
+  await sheet.getByText("Per la tua categoria non c'è quota: il rinnovo è immediato.").waitFor()
+  assert.deepEqual(await violations(page, 'renew at once'), [])
+  await sheet.getByRole('button', { name: 'Rinnova ora' }).dblclick()
+  const done = sheet.getByRole('status').getByText(/^Tessera rinnovata\. Nuova scadenza: /)
+  await done.waitFor()
+  const after = await renewedOnce(page, before)
+  await done.getByText(formatLongDate(after)).waitFor()
+  assert.equal(calls(), 1)
+  const close = sheet.getByRole('button', { name: 'Chiudi' }).last()
+  await hasFocus(close)
+  assert.deepEqual(await violations(page, 'renewed'), [])
+  await close.click()
+  await sheet.waitFor({ state: 'hidden' })
+  await seesText(page, /^Valida$/)
+  await seesText(page, /^\d{2}\/\d{2}\/\d{2}$/)
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).waitFor({ state: 'detached' })
+  await seesCode(page)
+})
+
+test('Two months before its end a card says nothing above it, and is renewed from below', async ({ phone, server }) => {
+  const before = await endsSoon(server, 45)
+  const { page } = await phone()
+  await signInAs(page, server, FRIEND)
+  const early = page.getByRole('button', { name: /^Rinnova la tessera/ })
+  await early.getByText(`Scade il giorno ${formatLongDate(before)}. Puoi già rinnovarla.`).waitFor()
+  await seesText(page, /^Valida$/)
+  await early.click()
+  const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
+  await sheet.getByRole('button', { name: 'Rinnova ora' }).click()
+  await sheet.getByText(/^Tessera rinnovata\. Nuova scadenza: /).waitFor()
+  await renewedOnce(page, before)
+  await sheet.getByRole('button', { name: 'Chiudi' }).last().click()
+  await early.waitFor({ state: 'detached' })
+})
+
+test('A renewal whose answer is lost is asked for again, and counts once', async ({ phone, server }) => {
+  const before = await endsSoon(server)
+  const { page, expectProblem } = await phone()
+  expectProblem(/net::ERR_FAILED/)
+  await signInAs(page, server, FRIEND)
+  await page.route('**/api/card/renewal', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Rinnova la tessera' })
+  await sheet.getByRole('button', { name: 'Rinnova ora' }).click()
+  await sheet.getByText('Per questo serve la connessione. Riprova quando torna la rete.').waitFor()
+  await page.unroute('**/api/card/renewal')
+  await sheet.getByRole('button', { name: 'Rinnova ora' }).click()
+  await sheet.getByText(/^Tessera rinnovata\. Nuova scadenza: /).waitFor()
+  await renewedOnce(page, before)
+})
+
+test('A friend applies: what is missing is said, it is sent once, and taken back', async ({ desktop, server }) => {
+  const { page } = await desktop()
+  await signInAs(page, server, FRIEND)
+  await page.getByRole('link', { name: /^Diventa socio/ }).click()
+  await seesPage(page, 'Domanda di ammissione')
+  const calls = countCalls(page, 'POST', '/api/applications')
+  const send = page.getByRole('button', { name: 'Fai domanda' })
+  await page.getByLabel('CAP').fill('12')
+  await send.click()
+  await seesText(page, 'Ci sono 9 campi da controllare')
+  await seesText(page, 'Il CAP ha 5 cifre.')
+  await seesText(page, 'Per fare domanda, leggi lo statuto e metti la spunta.')
+  assert.deepEqual(await violations(page, 'an application with mistakes'), [])
+  await fillApplication(page)
+  // Honorary members are made by the assembly.
+  const offered = await page.getByLabel('Come vuoi entrare').getByRole('option').allTextContents()
+  assert.deepEqual(
+    offered.map((text) => text.split(' · ')[0]),
+    ['Scegli', 'Socio ordinario', 'Socio giovane', 'Socio senior', 'Socio familiare', 'Socio sostenitore'],
+  )
+  // The senior's category is not for this age: only the server's answer says so.
+  await page.getByLabel('Come vuoi entrare').selectOption('senior')
+  await send.click()
+  await page.getByRole('link', { name: 'Vai a «Come vuoi entrare»' }).waitFor()
+  await becomes(calls, 1)
+  await page.getByLabel('Come vuoi entrare').selectOption('ordinario')
+  await send.dblclick()
+  await seesText(page, "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide.")
+  await becomes(calls, 2)
+  await seesText(page, 'Socio ordinario')
+  await seesText(page, formatLongDate(romeDay(Date.now())))
+  assert.deepEqual(await violations(page, 'an application that waits'), [])
+
+  await page.reload()
+  await seesText(page, "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide.")
+  await page.getByRole('button', { name: 'Scrivi alla segreteria' }).click()
+  await reachesTheSecretary(page, 'Scrivi alla segreteria')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  const withdraw = page.getByRole('button', { name: 'Ritira la domanda' })
+  const question = page.getByRole('alertdialog', { name: 'Ritirare la domanda?' })
+  await withdraw.click()
+  await question.getByRole('button', { name: 'La tengo' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await withdraw.click()
+  await question.getByRole('button', { name: 'Ritira', exact: true }).click()
+  await seesText(page, "Hai ritirato la domanda. Puoi farne un'altra quando vuoi.")
+  await question.waitFor({ state: 'hidden' })
+  await withdraw.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: "Fai un'altra domanda" }).click()
+  await page.getByLabel('Come vuoi entrare').waitFor()
+})
+
+test('Who waits for the board sees the application from the card, takes it back, and may apply again', async ({ phone, server }) => {
+  const { page } = await phone()
+  await signInAs(page, server, /waiting for the board/)
+  await page.getByRole('article').getByRole('button', { name: 'Scrivi alla segreteria' }).click()
+  await reachesTheSecretary(page, 'Scrivi alla segreteria')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Vedi la domanda' }).click()
+  await seesPage(page, 'Domanda di ammissione')
+  await page.getByRole('button', { name: 'Ritira la domanda' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ritira', exact: true }).click()
+  await seesText(page, "Hai ritirato la domanda. Puoi farne un'altra quando vuoi.")
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
+  await page.goto('/tessera')
+  await page.getByRole('link', { name: 'Fai domanda' }).click()
+  await isAt(page, '/account/domanda')
+})
+
+test('The secretariat is one press away from each card that does not work', async ({ phone, server }) => {
+  for (const note of [/expired card/, /suspended card/, /cancelled card/]) {
+    const { page } = await phone()
+    await signInAs(page, server, note)
+    await page.getByRole('article').getByRole('button', { name: 'Scrivi alla segreteria' }).click()
+    await reachesTheSecretary(page, 'Scrivi alla segreteria')
+    assert.deepEqual(await violations(page, `the secretariat, ${note}`), [])
+  }
+})
+
+async function reachesTheSecretary(page: Page, title: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: title })
+  for (const [name, href] of [
+    [/^Telefono/, 'tel:+390575000100'],
+    [/^E-mail/, 'mailto:segreteria@borgosereno.example'],
+  ] as const) {
+    const link = sheet.getByRole('link', { name })
+    await link.waitFor()
+    await becomes(() => link.getAttribute('href'), href)
+  }
+  await sheet.getByText('In segreteria').waitFor()
+}
+
+async function fillApplication(page: Page): Promise<void> {
+  await page.getByLabel('Data di nascita').fill('1980-05-04')
+  await page.getByLabel('Comune o Stato di nascita').fill('Pieve Chiara')
+  await page.getByLabel('Via e numero').fill('Via dei Lanaioli 3')
+  await page.getByLabel('CAP').fill('52099')
+  await page.getByLabel('Provincia').fill('ar')
+  await page.getByLabel('Comune', { exact: true }).fill('Borgo Sereno')
+  await page.getByRole('checkbox', { name: /^Accetto lo statuto/ }).check()
+  await page.getByRole('checkbox', { name: /^Ho letto l'informativa privacy/ }).check()
+}

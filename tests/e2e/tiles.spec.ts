@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { stripedWorld } from './pmtiles.ts'
+import { assert, seesText } from './sees.ts'
+import { withServer } from './fixtures.ts'
+import type { Device } from './devices.ts'
+import { startTileServer } from './tile-server.ts'
+import { until } from './until.ts'
+
+type Color = [red: number, green: number, blue: number]
+
+/** Protomaps' own colours by day. */
+const EARTH: Color = [0xe2, 0xdf, 0xda]
+const WATER: Color = [0x80, 0xde, 0xea]
+const STREET: Color = [0xff, 0xff, 0xff]
+/** A colour that neither the app nor its outlines have. */
+const PICTURE: Color = [0x7b, 0x2d, 0x8e]
+
+/** Less than the map is ever enlarged to: what is asked for there has to come from larger tiles. */
+const MAX_ZOOM = 12
+
+const world = stripedWorld(MAX_ZOOM)
+const [r, g, b] = PICTURE
+const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: { r, g, b } } }).png().toBuffer() // prettier-ignore
+
+// The stories' servers are told these addresses at their start.
+const vector = await startTileServer((path) => (path === '/italia.pmtiles' ? world : null))
+const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
+const failing = await startTileServer(() => world)
+
+withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
+  "The streets of the association's own PMTiles file are drawn on the map, and the outlines show where they do not come",
+  async ({ phone }) => {
+    const device = await phone({ reducedMotion: 'reduce' })
+    const { page } = device
+    const land = await opensMap(device, vector.origin)
+    await until('land, water and streets of the tiles', async () => {
+      const share = await sharesOf(page)
+      return share(EARTH) > 0.2 && share(WATER) > 0.2 && share(STREET) > 0.02 && share(land) < 0.01
+    })
+    assert.deepEqual([...new Set(vector.asked)], ['/italia.pmtiles'])
+    // There are no squares among real streets, and nothing is said of any.
+    await seesText(page, '© OpenStreetMap')
+    await page.getByText(/Lato dei quadretti/).waitFor({ state: 'hidden' })
+    await refusesOtherOrigins(device)
+
+    vector.away(true)
+    await goesFarther(page)
+    await until('the outlines where no tile came', outlinesAlone(page, land, [EARTH, WATER]))
+    await page.reload()
+    await until('the outlines after a start without tiles', outlinesAlone(page, land, [EARTH, WATER]))
+    await seesText(page, /Lato dei quadretti/)
+
+    vector.away(false)
+    await page.getByRole('region', { name: 'Mappa dei ristoranti' }).focus()
+    await page.keyboard.press('+')
+    await until('the streets, now that their host is back', async () => {
+      const share = await sharesOf(page)
+      return share(EARTH) > 0.2 && share(WATER) > 0.2
+    })
+    await vector.stop()
+  },
+)
+
+withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
+  "The association's own street pictures are drawn on the map, and the outlines show where they do not come",
+  async ({ phone }) => {
+    const device = await phone({ reducedMotion: 'reduce' })
+    const { page } = device
+    const land = await opensMap(device, raster.origin)
+    await until('the pictures of the tiles', async () => {
+      const share = await sharesOf(page)
+      return share(PICTURE) > 0.6 && share(land) < 0.01
+    })
+    await refusesOtherOrigins(device)
+
+    await raster.stop()
+    await goesFarther(page)
+    await until('the outlines where no tile came', outlinesAlone(page, land, [PICTURE]))
+    await page.reload()
+    await until('the outlines after a start without tiles', outlinesAlone(page, land, [PICTURE]))
+  },
+)
+
+withServer({ env: { TILES_URL: `${failing.origin}/italia.pmtiles` } })(
+  'The test page of the map says whether the streets of a PMTiles file come',
+  async ({ phone }) => {
+    const device = await phone({ reducedMotion: 'reduce' })
+    const { page } = device
+    expectsTiles(device, failing.origin)
+    await page.goto('/test-map')
+    await seesText(page, 'Arrivano')
+    await failing.stop()
+    await page.getByRole('region', { name: 'Mappa di prova' }).focus()
+    for (let i = 0; i < 5; i += 1) await page.keyboard.press('+')
+    await seesText(page, 'Non rispondono: restano i contorni')
+  },
+)
+
+function expectsTiles({ expectProblem }: Device, origin: string): void {
+  expectProblem(new RegExp(`^request to another origin: ${origin}/`))
+  // How Chromium, and who reads the tiles, say that the host is away.
+  expectProblem(new RegExp(`^console: Failed to load resource: net::ERR_[A-Z_]+ \\(${origin}/`))
+  expectProblem(/^console: TypeError: Failed to fetch/)
+}
+
+/** Opens the map close to one place and gives the colour that the outlines have for land; the page's policy admits the tiles' origin alone. */
+async function opensMap(device: Device, origin: string): Promise<Color> {
+  const { page } = device
+  expectsTiles(device, origin)
+  const answer = await page.goto('/ristoranti/map?q=Osteria del Glicine')
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  assert.deepEqual(
+    policy.split('; ').filter((directive) => /\bhttps?:|\*/.test(directive)),
+    [`img-src 'self' data: blob: ${origin}`, `connect-src 'self' ${origin}`],
+  )
+  await page.getByRole('button', { name: 'Osteria del Glicine, −10%' }).waitFor()
+  return page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!
+    context.fillStyle = getComputedStyle(document.querySelector('.leaflet-container')!).getPropertyValue('--map-land')
+    context.fillRect(0, 0, 1, 1)
+    const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+    return [red!, green!, blue!]
+  })
+}
+
+/** A host of the same machine that only differs in its port is not asked. */
+async function refusesOtherOrigins({ page, expectProblem }: Device): Promise<void> {
+  const other = await startTileServer(() => Buffer.from('x'))
+  expectProblem(new RegExp(`^request to another origin: ${other.origin}/$`))
+  expectProblem(new RegExp(`^console: .*${other.origin}/`))
+  const outcome = await page.evaluate(
+    (url) =>
+      fetch(url).then(
+        () => 'answered',
+        () => 'refused',
+      ),
+    `${other.origin}/`,
+  )
+  await other.stop()
+  assert.deepEqual([outcome, other.asked], ['refused', []])
+}
+
+/** So far that other tiles are needed than those that are here. Where motion is reduced, each key counts; a moving map drops them. */
+async function goesFarther(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Mappa dei ristoranti' }).focus()
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('-')
+}
+
+function outlinesAlone(page: Page, land: Color, drawn: Color[]): () => Promise<boolean> {
+  return async () => {
+    const share = await sharesOf(page)
+    return share(land) > 0.3 && drawn.every((color) => share(color) < 0.001)
+  }
+}
+
+/** How much of the map, as it is on the screen now, has exactly this colour: 0 to 1. */
+async function sharesOf(page: Page): Promise<(color: Color) => number> {
+  const picture = await page.getByRole('region', { name: 'Mappa dei ristoranti' }).screenshot({ animations: 'allow' })
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const counts = new Map<number, number>()
+  for (let i = 0; i < data.length; i += 3) {
+    const color = data.readUIntBE(i, 3)
+    counts.set(color, (counts.get(color) ?? 0) + 1)
+  }
+  return ([red, green, blue]) => (counts.get((red << 16) | (green << 8) | blue) ?? 0) / (info.width * info.height)
+}

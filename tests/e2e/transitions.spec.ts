@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { newPerson, registerAndConfirm } from './people.ts'
+import { assert, becomes, hasFocus, isAt, seesPage } from './sees.ts'
+import { test } from './fixtures.ts'
+import type { DeviceOptions } from './devices.ts'
+
+const iPhone: DeviceOptions = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+}
+
+/** The durations of the page transition that this action starts, as the browser runs them. */
+async function durationsOf(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
+  return watchAnimations(page, async () => {
+    await act()
+    await arrives()
+    // The new page is there before its transition begins: that waits for letters and pictures.
+    await page.waitForFunction(() => (globalThis as unknown as Watch).seenDurations.size > 0)
+  })
+}
+
+/** The same, empty as it should be, where nothing is to move. */
+async function durationsWithout(page: Page, act: () => Promise<unknown>, arrives: () => Promise<unknown>): Promise<number[]> {
+  return watchAnimations(page, async () => {
+    await act()
+    await arrives()
+    await page.evaluate(() => document.fonts.ready)
+    for (let frame = 0; frame < 10; frame++) await page.evaluate(() => new Promise(requestAnimationFrame))
+  })
+}
+
+type Watch = { seenDurations: Set<number>; watching: boolean }
+
+async function watchAnimations(page: Page, during: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const seen = new Set<number>()
+    Object.assign(globalThis, { seenDurations: seen, watching: true })
+    const look = () => {
+      for (const animation of document.getAnimations()) {
+        const effect = animation.effect
+        const duration = effect?.getTiming().duration
+        if (
+          effect instanceof KeyframeEffect &&
+          effect.pseudoElement?.startsWith('::view-transition') &&
+          typeof duration === 'number' &&
+          duration > 0
+        )
+          seen.add(duration)
+      }
+      if ((globalThis as unknown as Watch).watching) requestAnimationFrame(look)
+    }
+    look()
+  })
+  await during()
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => !(effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+  )
+  return page.evaluate(() => {
+    const watch = globalThis as unknown as Watch
+    watch.watching = false
+    return [...watch.seenDurations].toSorted((a, b) => a - b)
+  })
+}
+
+const seesHome = (page: Page) => page.getByRole('heading', { level: 1, name: 'La tessera del tuo circolo' }).waitFor()
+
+const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
+
+for (const { style, options, forward, back } of [
+  { style: 'the Android style', options: {}, forward: 280, back: 200 },
+  { style: 'the iOS style', options: iPhone, forward: 540, back: 540 },
+]) {
+  test(`Pages change in ${style}: ${forward} ms forward, ${back} ms back`, async ({ phone }) => {
+    const { page } = await phone(options)
+    await page.goto('/home')
+    await seesPage(page, /./)
+    const there = () => seesPage(page, 'Ristoranti')
+    assert.deepEqual(await durationsOf(page, () => follow(page, 'Ristoranti'), there), [forward])
+    assert.deepEqual(
+      await durationsOf(
+        page,
+        () => page.goBack(),
+        () => seesHome(page),
+      ),
+      [back],
+    )
+    assert.deepEqual(await durationsOf(page, () => page.goForward(), there), [forward])
+  })
+}
+
+test('Desktops change pages in the Android style', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => menu.getByRole('link', { name: 'Istruzioni' }).click(),
+      () => seesPage(page, 'Istruzioni'),
+    ),
+    [280],
+  )
+  assert.deepEqual(
+    await durationsOf(
+      page,
+      () => page.goBack(),
+      () => seesHome(page),
+    ),
+    [200],
+  )
+})
+
+test('Nothing moves when the person asked for reduced motion', async ({ phone }) => {
+  const { page } = await phone({ reducedMotion: 'reduce' })
+  await page.goto('/home')
+  await seesPage(page, /./)
+  assert.deepEqual(
+    await durationsWithout(
+      page,
+      () => follow(page, 'Ristoranti'),
+      () => seesPage(page, 'Ristoranti'),
+    ),
+    [],
+  )
+  assert.deepEqual(
+    await durationsWithout(
+      page,
+      () => page.goBack(),
+      () => seesHome(page),
+    ),
+    [],
+  )
+})
+
+test('Navigation that is faster than the animation ends on the last page alone', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
+  const names = ['Convenzioni', 'Istruzioni', 'Appuntamenti', 'Chi Siamo', 'Segnalazioni', 'Convenzioni', 'Istruzioni']
+  await page.evaluate(async (links) => {
+    for (const name of links) {
+      const link = [...document.querySelectorAll<HTMLElement>('nav a')].find((element) => element.textContent === name)
+      if (!link) throw new Error(`no link ${name}`)
+      link.click()
+      await new Promise(requestAnimationFrame)
+    }
+  }, names)
+  await isAt(page, '/istruzioni')
+  await seesPage(page, 'Istruzioni')
+  await page.waitForFunction(() => document.querySelectorAll('main').length === 1 && document.querySelectorAll('h1').length === 1)
+})
+
+test('The focus and the title of the document move with the page', async ({ desktop }) => {
+  const { page } = await desktop()
+  await page.goto('/home')
+  await seesPage(page, /./)
+  const home = await page.title()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
+  await seesPage(page, 'Istruzioni')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  assert.match(await page.title(), /^Istruzioni · ./)
+  await page.goBack()
+  await page.waitForFunction((title) => document.title === title, home)
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+})
+
+test('A page whose code or name comes after its address is announced by its own name, once, and has the focus', async ({
+  server,
+  phone,
+}) => {
+  const { page } = await phone()
+  await registerAndConfirm(page, server, newPerson())
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+  await page.getByLabel('Che cosa succede?').fill('La porta non si chiude.')
+  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await page.getByText('Segnalazione ricevuta').first().waitFor()
+
+  await page.goto('/home')
+  const bell = page.getByRole('link', { name: /^Notifiche/ })
+  await bell.waitFor()
+  await page.evaluate(() => {
+    const announcer = document.querySelector('#root p[aria-live]')
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
+    if (announcer) new MutationObserver(() => announced.push(announcer.textContent)).observe(announcer, { childList: true })
+  })
+  const told = () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0))
+  const arrives = async (name: string) => {
+    await seesPage(page, name)
+    await hasFocus(page.getByRole('heading', { level: 1, name, exact: true }))
+    await becomes(async () => (await page.title()).split(' · ')[0], name)
+    assert.deepEqual(await told(), [await page.title()])
+  }
+  await bell.click()
+  await arrives('Notifiche')
+  await page.getByRole('link', { name: 'Scegli che cosa ricevere' }).click()
+  await arrives('Scegli che cosa ricevere')
+  await page.goBack()
+  await arrives('Notifiche')
+  await page.goBack()
+  await bell.waitFor()
+  await becomes(async () => (await told()).length, 1)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Segnalazioni' }).click()
+  await arrives('Segnalazioni')
+  await page.getByRole('link', { name: /La porta non si chiude/ }).click()
+  await arrives('La porta non si chiude.')
+  await page.goBack()
+  await arrives('Segnalazioni')
+})
