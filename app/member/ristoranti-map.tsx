@@ -8,7 +8,8 @@ import { cuisineLook } from './ristoranti/cuisine-look.ts'
 import { FilterBar } from './ristoranti/filter-bar.tsx'
 import { FoundList } from './ristoranti/found-list.tsx'
 import { PlaceCard } from './ristoranti/place-card.tsx'
-import { useRestaurants, type Found } from './ristoranti/use-restaurants.ts'
+import type { Found } from './ristoranti/find-restaurants.ts'
+import { useRestaurants } from './ristoranti/use-restaurants.ts'
 import { ViewSwitch } from './ristoranti/view-switch.tsx'
 
 /** The restaurants on the map; on a wide screen their list stands beside it, on a phone it is one press away. */

@@ -2,8 +2,9 @@ import { ristoranti as text } from '../../texts/ristoranti.ts'
 import { Button } from '../../ui/button.tsx'
 import { SectionList } from '../section-list.tsx'
 import { NO_FILTERS } from './filters.ts'
+import type { Found } from './find-restaurants.ts'
 import { RestaurantRow } from './restaurant-row.tsx'
-import type { Found, Restaurants } from './use-restaurants.ts'
+import type { Restaurants } from './use-restaurants.ts'
 
 /** The rows that the filters leave, or the way out of filters that leave none. */
 export function FoundList({ of, columns = true, onChoose }: { of: Restaurants; columns?: boolean; onChoose?: (id: string) => void }) {

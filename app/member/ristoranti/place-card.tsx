@@ -4,7 +4,7 @@ import { Thumb } from '../../ui/thumb.tsx'
 import { capital } from '../capital.ts'
 import { MapCard } from '../map-card.tsx'
 import { cuisineLook } from './cuisine-look.ts'
-import type { Found } from './use-restaurants.ts'
+import type { Found } from './find-restaurants.ts'
 
 /** The chosen restaurant on the map: whether it is open decides. */
 export function PlaceCard({ found, now, onClose }: { found: Found; now: number; onClose: () => void }) {

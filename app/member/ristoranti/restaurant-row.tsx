@@ -5,7 +5,7 @@ import { Row } from '../../ui/row.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { capital } from '../capital.ts'
 import { cuisineLook } from './cuisine-look.ts'
-import type { Found } from './use-restaurants.ts'
+import type { Found } from './find-restaurants.ts'
 
 /** @param onClick in place of leading to its page: on the map it is shown there */
 export function RestaurantRow({ found, now, onClick }: { found: Found; now: number; onClick?: () => void }) {

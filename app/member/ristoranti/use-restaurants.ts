@@ -1,19 +1,13 @@
 import { useEffect, useMemo, useState } from 'react'
-import { distanceMetres, positionOf } from '#domain/distance.ts'
-import { openState, type OpenState } from '#domain/opening-hours.ts'
 import { useCollection } from '../../data/collections.ts'
 import { followed } from '../../data/followed.ts'
 import { askPosition, usePosition } from '../../device/position.ts'
 import { backToPage } from '../../ui/use-back-closes.ts'
 import { useClock } from '../tessera/use-clock.ts'
-import { byName, matchesFilters, readFilters, writeFilters, type Filters } from './filters.ts'
-import { readRestaurant, type Restaurant } from './restaurant.ts'
+import { byName, readFilters, writeFilters, type Filters } from './filters.ts'
+import { findRestaurants, type Sort } from './find-restaurants.ts'
+import { readRestaurant } from './restaurant.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
-
-/** A restaurant as it is now and for this person; `distance` in metres, null while it is not known where they are. */
-export type Found = { id: string; restaurant: Restaurant; open: OpenState; distance: number | null }
-
-type Sort = 'name' | 'distance'
 
 /** Kept between the list and the map, and forgotten with the page: who comes back tomorrow is elsewhere. */
 const chosenSort = followed<Sort>('name')
@@ -33,37 +27,16 @@ export function useRestaurants({ isFiltering = false } = {}) {
   )
   const wantedSort = chosenSort.use()
   const sort: Sort = position ? wantedSort : 'name'
-  const found = useMemo(() => {
-    const named = restaurants.flatMap((restaurant): Found[] => {
-      const state = once(() => openState(restaurant.openings, now, placeOf(restaurant)))
-      if (!matchesFilters(restaurant, filters, () => state().isOpen)) return []
-      const at = positionOf(restaurant)
-      const distance = position && at && distanceMetres(position, at)
-      // Worked out for the rows that are drawn: of 2,000 it would take longer than all the rest.
-      return [
-        {
-          id: restaurant.id,
-          restaurant,
-          distance,
-          get open() {
-            return state()
-          },
-        },
-      ]
-    })
-    return sort === 'distance' ? named.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity)) : named
-  }, [restaurants, filters, now, placeOf, position, sort])
+  const found = useMemo(
+    () => findRestaurants(restaurants, filters, { now, placeOf, position, sort }),
+    [restaurants, filters, now, placeOf, position, sort],
+  )
 
   const sortBy = async (wanted: Sort) => {
     chosenSort.set(wanted)
     if (wanted === 'distance') await askPosition()
   }
   return { known, restaurants, found, filters, setFilters, sort, sortBy, now, positionState: state }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { it: T } | undefined
-  return () => (made ??= { it: make() }).it
 }
 
 export type Restaurants = ReturnType<typeof useRestaurants>
