@@ -12,6 +12,8 @@ export type ConnectOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   log?: ConnectionLog | undefined
+  /** SQLite: how long a statement waits for another process that writes, ms. Default: 5 s. */
+  busyMs?: number | undefined
   /** A command beside the server that runs: does not take the SQLite folder for itself. Never for serving. */
   beside?: boolean
 }
@@ -21,8 +23,8 @@ export type ConnectOptions = {
  *
  * @throws DatabaseProblem with one sentence for a person: the folder is taken, the file is damaged, the server does not answer
  */
-export async function connect({ databaseUrl, dataDir, log, beside = false }: ConnectOptions): Promise<Database> {
-  const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, beside, log)
+export async function connect({ databaseUrl, dataDir, log, busyMs, beside = false }: ConnectOptions): Promise<Database> {
+  const db = databaseUrl ? await onPostgres(databaseUrl, log) : await connectSqlite(dataDir, { beside, log, busyMs })
   // Kysely closes only what it has used once.
   await sql`select 1`.execute(db)
   return db

@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import type { Database } from '#db/connect.ts'
 import type { Auth } from './auth/identity.ts'
 import type { Content } from './collections/content.ts'
@@ -12,6 +13,8 @@ export type Deps = {
   db: Database
   clock: Clock
   mailer: Mailer
+  /** Finds the addresses of a host whose name came from outside. */
+  lookup: LookupFunction
   log: Log
   auth: Auth
   assets: Assets

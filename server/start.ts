@@ -16,6 +16,7 @@ import { stopListening } from './http/stop.ts'
 import { createOutboxLoop } from './jobs/outbox.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { publicLookup } from './push/public-address.ts'
 import { makeSetupPath } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
 import { prepareDemo } from './trial/demo.ts'
@@ -74,6 +75,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
     clock,
     log,
     mailer: createMailer(config),
+    lookup: publicLookup,
     auth: createIdentity({ db, clock, config, log }),
     assets: await readAssets(dist),
     lists,

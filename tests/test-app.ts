@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request as send, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import type { Database } from '#db/connect.ts'
 import type { ErrorBody } from '#domain/errors.ts'
 import { createApp } from '#server/app.ts'
@@ -68,11 +68,14 @@ export type TestAppOptions = {
 /** 10 November 2026, 10:00 in Rome. */
 const NOW = Date.UTC(2026, 10, 10, 9)
 
+/** No host has an address: a directory that is not there may take a quarter of a minute to say so. */
+const leadsNowhere: LookupFunction = (hostname, _options, done) => done(new Error(`${hostname} leads nowhere`), '')
+
 const CHEAP: PasswordCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /**
  * The real app on a real temporary database (the engine of the run) behind a real socket. Stand-ins: the clock, which stands still, the
- * delivery of mail, and the cost of a password's hash.
+ * delivery of mail, the directory of hosts, and the cost of a password's hash.
  */
 export async function startTestApp({
   config: given = {},
@@ -96,7 +99,7 @@ export async function startTestApp({
   const auth = createIdentity({ db, clock, config, log, passwordCost })
   await nameContent(db)
   const lists = createLists(db)
-  const deps: Deps = { config, db, clock, log, mailer, auth, assets, lists, content: createContent({ db, lists }) }
+  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content: createContent({ db, lists }) }
   server.on('request', createListener(deps, createApp(deps)))
   const outbox = createOutboxLoop(deps)
 

@@ -10,19 +10,25 @@ import { Writer } from './writer.ts'
 
 export const sqliteFile = (dataDir: string) => join(dataDir, 'tessera.db')
 
-/** @param beside true for a command beside the running server: it does not ask for the folder, and makes nothing */
-export async function connectSqlite(dataDir: string, beside: boolean, log?: ConnectionLog): Promise<Database> {
+type SqliteOptions = {
+  /** True for a command beside the running server: it does not ask for the folder, and makes nothing. */
+  beside: boolean
+  log?: ConnectionLog | undefined
+  busyMs?: number | undefined
+}
+
+export async function connectSqlite(dataDir: string, { beside, ...options }: SqliteOptions): Promise<Database> {
   const path = sqliteFile(dataDir)
   if (beside) {
     if (!isThere(path)) throw new DatabaseProblem(`There is no database in ${dataDir} yet: start Tessera once.`)
-    return open(path, () => {}, log)
+    return open(path, () => {}, options)
   }
   // The folder holds names and the secret: its owner's alone.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockFolder(dataDir, join(dataDir, 'tessera.lock'))
   try {
     closeSync(openSync(path, 'a', 0o600))
-    return await open(path, unlock, log)
+    return await open(path, unlock, options)
   } catch (error) {
     unlock()
     throw error
@@ -43,11 +49,11 @@ export function isThere(path: string): boolean {
   }
 }
 
-async function open(path: string, unlock: () => void, log?: ConnectionLog): Promise<Database> {
+async function open(path: string, unlock: () => void, { log, busyMs }: Omit<SqliteOptions, 'beside'>): Promise<Database> {
   // The writer first: it puts a new file into the shape that a reader can open.
-  const writer = await openedWriter(path, log)
+  const writer = await openedWriter(path, log, busyMs)
   try {
-    const reader = openReader(path)
+    const reader = openReader(path, busyMs)
     const close = async () => {
       reader.close()
       await writer.close()
@@ -81,11 +87,11 @@ function idOf(path: string): string | null {
   return found ? `${found.dev}:${found.ino}` : null
 }
 
-async function openedWriter(path: string, log?: ConnectionLog): Promise<Writer> {
+async function openedWriter(path: string, log?: ConnectionLog, busyMs?: number): Promise<Writer> {
   try {
-    return await Writer.open(path, (why) =>
-      log?.warn({ reason: why }, 'The database’s writer has ended: nothing can be written until the next start'),
-    )
+    const onGone = (why: string) =>
+      log?.warn({ reason: why }, 'The database’s writer has ended: nothing can be written until the next start')
+    return await Writer.open(path, onGone, busyMs)
   } catch (error) {
     if (!(error instanceof SqliteError)) throw error
     throw new DatabaseProblem(

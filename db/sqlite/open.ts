@@ -8,8 +8,8 @@ const BUSY_MS = 5000
  *
  * @throws when the file is no database, or is damaged
  */
-export function openWriter(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { timeout: BUSY_MS })
+export function openWriter(path: string, busyMs = BUSY_MS): DatabaseSync {
+  const db = new DatabaseSync(path, { timeout: busyMs })
   try {
     // FULL: NORMAL loses acknowledged commits when the power goes. recursive_triggers: `insert or replace` must meet the
     // triggers that keep the ledger.
@@ -26,8 +26,8 @@ export function openWriter(path: string): DatabaseSync {
 }
 
 /** Opens the file, which must be there, for reading alone. */
-export function openReader(path: string): DatabaseSync {
-  const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS })
+export function openReader(path: string, busyMs = BUSY_MS): DatabaseSync {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: busyMs })
   try {
     db.exec('pragma trusted_schema = off; pragma cache_size = -32768')
     return db

@@ -12,7 +12,8 @@ if (!port) throw new Error('This file is the writer’s thread: db/sqlite/writer
 const answer = (message: FromWriter) => port.postMessage(message)
 
 try {
-  const db = openWriter((workerData as { path: string }).path)
+  const { path, busyMs } = workerData as { path: string; busyMs?: number }
+  const db = openWriter(path, busyMs)
   const statements = new Statements(db)
   port.on('message', (message: ToWriter) => {
     if (message === 'close') {

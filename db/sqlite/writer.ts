@@ -26,8 +26,12 @@ export class Writer {
    * @param onGone called when the thread ends without having been asked
    * @throws SqliteError when the file cannot be opened or is damaged
    */
-  static async open(path: string, onGone: (why: string) => void): Promise<Writer> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: { path }, execArgv: [], resourceLimits: YOUNG })
+  static async open(path: string, onGone: (why: string) => void, busyMs?: number): Promise<Writer> {
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+      workerData: { path, busyMs },
+      execArgv: [],
+      resourceLimits: YOUNG,
+    })
     const [first] = (await once(worker, 'message')) as [FromWriter]
     if (first === 'open') return new Writer(worker, onGone)
     await worker.terminate()

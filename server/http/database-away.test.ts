@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closeDatabase, connect } from '#db/connect.ts'
-import { migrate } from '#db/migrations.ts'
-import { emptyPlace, testEngine, type FreshDatabase } from '#tests/database.ts'
+import { migratedPlace, testEngine, type EmptyPlace, type FreshDatabase } from '#tests/database.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument } from '../collections/queries.ts'
 
@@ -70,9 +69,8 @@ if (testEngine === 'postgres') {
 
 /** SQLite: somebody else holds the file's only place for a writer. */
 async function lockedFile(): Promise<Away> {
-  const place = await emptyPlace()
-  const db = await connect(place)
-  await migrate(db)
+  const place = await migratedPlace()
+  const db = await connect({ ...place, busyMs: 100 })
   let other: DatabaseSync | undefined
   return {
     database: databaseAt(place, db),
@@ -86,7 +84,7 @@ async function lockedFile(): Promise<Away> {
 
 /** Postgres: the line to the server is cut, and nobody answers at its address. */
 async function cutLine(): Promise<Away> {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   const url = new URL(place.databaseUrl!)
   const server = { host: url.hostname, port: Number(url.port || 5432) }
   const lines = new Set<Socket>()
@@ -107,7 +105,6 @@ async function cutLine(): Promise<Away> {
   url.hostname = '127.0.0.1'
   url.port = String(port)
   const db = await connect({ dataDir: place.dataDir, databaseUrl: url.href })
-  await migrate(db)
   const cut = async () => {
     const closed = once(relay, 'close')
     relay.close()
@@ -124,7 +121,7 @@ async function cutLine(): Promise<Away> {
   }
 }
 
-const databaseAt = (place: Awaited<ReturnType<typeof emptyPlace>>, db: FreshDatabase['db']): FreshDatabase => ({
+const databaseAt = (place: EmptyPlace, db: FreshDatabase['db']): FreshDatabase => ({
   ...place,
   db,
   drop: async () => {

@@ -34,7 +34,7 @@ export function pushHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler 
  *
  * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox tries again
  */
-export function pushDeviceHandler(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'log'>): Handler {
+export function pushDeviceHandler(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'log' | 'lookup'>): Handler {
   const { db, clock, log } = deps
   const send = createSender(deps)
   return async (payload) => {
@@ -66,11 +66,13 @@ const isWanted = ({ topic, push }: { topic: string; push: boolean | null }): boo
   !isChoiceTopic(topic) || (push ?? defaultChoices[topic].push)
 
 /** By the way that a device is reached. */
-function createSender(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>): (found: Found, letter: Letter) => Promise<Outcome> {
+function createSender(
+  deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'lookup'>,
+): (found: Found, letter: Letter) => Promise<Outcome> {
   const { fcm: fcmSettings, apns: apnsSettings } = deps.config
   const fcm = fcmSettings && createFcm(fcmSettings, deps)
   const apns = apnsSettings && createApns(apnsSettings, deps)
-  const web = createWebPush(deps, createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now }))
+  const web = createWebPush(deps, createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now, lookup: deps.lookup }))
   return async ({ kind, address, p256dh, auth }, letter) => {
     if (kind === 'web' && p256dh && auth) return web({ endpoint: address, p256dh, auth }, letter)
     if (kind === 'fcm' && fcm) return fcm(address, letter)

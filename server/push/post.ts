@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { publicLookup } from './public-address.ts'
 
 /** `retryAfterMs`: how long the service asks to be left alone (RFC 9110 §10.2.3), ms; null when it does not say. */
@@ -14,7 +15,7 @@ export type Post = (url: string, headers: Record<string, string>, body: Buffer |
 const PATIENCE_MS = 20_000
 const MAX_ANSWER = 4_096
 
-type Options = { toLocal: boolean; ca?: string | undefined; now: () => number; patienceMs?: number }
+type Options = { toLocal: boolean; ca?: string | undefined; now: () => number; lookup?: LookupFunction; patienceMs?: number }
 
 /**
  * Keeps connections to push services open between messages.
@@ -22,9 +23,10 @@ type Options = { toLocal: boolean; ca?: string | undefined; now: () => number; p
  * @param toLocal whether a service of this machine or its network may be written to, also without TLS: a stand-in in tests and the trial
  * @param ca a certificate in PEM form that is trusted besides the system's
  * @param now epoch ms
+ * @param lookup finds a service's address, unless `toLocal`
  */
-export function createPost({ toLocal, ca, now, patienceMs = PATIENCE_MS }: Options): Post {
-  const keep = { keepAlive: true, maxFreeSockets: 16, ...(!toLocal && { lookup: publicLookup }) }
+export function createPost({ toLocal, ca, now, lookup = publicLookup, patienceMs = PATIENCE_MS }: Options): Post {
+  const keep = { keepAlive: true, maxFreeSockets: 16, ...(!toLocal && { lookup }) }
   const agents = { 'https:': new HttpsAgent({ ...keep, ...(ca && { ca }) }), 'http:': new HttpAgent(keep) }
 
   return (address, headers, body) => {

@@ -1,6 +1,5 @@
 import { closeDatabase, connect } from '#db/connect.ts'
-import { migrate } from '#db/migrations.ts'
-import { emptyPlace, type FreshDatabase } from '../database.ts'
+import { migratedPlace, type FreshDatabase } from '../database.ts'
 import type { TestApp, TestAppOptions } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
@@ -13,12 +12,11 @@ export type Processes = {
 
 /** Several apps on one place, each as a process of its own would be: they share nothing but the database and the secret. */
 export async function processes(options: TestAppOptions = {}): Promise<Processes> {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   const apps = new Set<TestApp>()
   return {
     async start() {
       const db = await connect(place)
-      await migrate(db)
       const database: FreshDatabase = { ...place, db, drop: () => closeDatabase(db) }
       const app = await startAttackedApp({ ...options, database })
       apps.add(app)
