@@ -26,7 +26,6 @@ const picture = await sharp({ create: { width: 256, height: 256, channels: 3, ba
 // The stories' servers are told these addresses at their start.
 const vector = await startTileServer((path) => (path === '/italia.pmtiles' ? world : null))
 const raster = await startTileServer((path) => (/^\/\d+\/\d+\/\d+\.png$/.test(path) ? picture : null))
-const failing = await startTileServer(() => world)
 
 withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
   "The streets of the association's own PMTiles file are drawn on the map, and the outlines show where they do not come",
@@ -58,7 +57,12 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
       const share = await sharesOf(page)
       return share(EARTH) > 0.2 && share(WATER) > 0.2
     })
+
+    await page.goto('/test-map')
+    await seesText(page, 'Arrivano')
     await vector.stop()
+    await page.reload()
+    await seesText(page, 'Non rispondono: restano i contorni')
   },
 )
 
@@ -79,21 +83,6 @@ withServer({ env: { TILES_URL: `${raster.origin}/{z}/{x}/{y}.png` } })(
     await until('the outlines where no tile came', outlinesAlone(page, land, [PICTURE]))
     await page.reload()
     await until('the outlines after a start without tiles', outlinesAlone(page, land, [PICTURE]))
-  },
-)
-
-withServer({ env: { TILES_URL: `${failing.origin}/italia.pmtiles` } })(
-  'The test page of the map says whether the streets of a PMTiles file come',
-  async ({ phone }) => {
-    const device = await phone({ reducedMotion: 'reduce' })
-    const { page } = device
-    expectsTiles(device, failing.origin)
-    await page.goto('/test-map')
-    await seesText(page, 'Arrivano')
-    await failing.stop()
-    await page.getByRole('region', { name: 'Mappa di prova' }).focus()
-    for (let i = 0; i < 5; i += 1) await page.keyboard.press('+')
-    await seesText(page, 'Non rispondono: restano i contorni')
   },
 )
 

@@ -286,7 +286,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/long-list.tsx',
     find: 'putBack(ul, before)',
     replace: 'void before',
-    caughtBy: ['tests/e2e/long-list.spec.ts'],
+    caughtBy: ['tests/e2e/sections.spec.ts'],
     before: 'long-list: A long list is where one was also when the phone has become narrower meanwhile',
   },
   {
@@ -294,7 +294,7 @@ export const mutations: Mutation[] = [
     file: 'app/shell/root.tsx',
     find: 'markMapPage(document.body, pathname)',
     replace: 'if (isFirst.current) markMapPage(document.body, pathname)',
-    caughtBy: ['tests/e2e/map-page.spec.ts'],
+    caughtBy: ['tests/e2e/ristoranti.spec.ts'],
     before: 'map-page: The body is marked as a map page for every address that contains /map, and no longer after it',
   },
   {
@@ -415,7 +415,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/ristoranti/position-note.tsx',
     find: 'denied: text.denied,',
     replace: 'denied: text.failed,',
-    caughtBy: ['tests/e2e/ristoranti.spec.ts'],
+    caughtBy: ['app/member/ristoranti/find-restaurants.test.ts'],
     before: 'ristoranti: Who does not give the position is told what happens instead',
   },
   {
@@ -439,7 +439,7 @@ export const mutations: Mutation[] = [
     file: 'app/shell/use-scroll-kept.ts',
     find: "(key === 'default' ? pathname : key)",
     replace: "(pathname === '' ? pathname : key)",
-    caughtBy: ['tests/e2e/sections.spec.ts'],
+    caughtBy: ['app/shell/use-scroll-kept.test.ts'],
     before: 'sections: An address that is opened in the same tab begins at its top, and a reload stays where it was',
   },
   {
