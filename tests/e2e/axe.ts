@@ -4,8 +4,28 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const axeOptions: RunOptions = {
-  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+type WithAxe = { axe?: { run(context: Document, options: RunOptions): Promise<AxeResults> } }
+
+/** Puts axe into the document, once. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+}
+
+/** What axe finds on the page as it is shown, one line each. @param rules only these; all of them unless told */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  const options: RunOptions = {
+    runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
+    resultTypes: ['violations'],
+  }
+  const violations = await page.evaluate(
+    async (options) => (await (globalThis as unknown as Required<WithAxe>).axe.run(document, options)).violations,
+    options,
+  )
+  return violations.flatMap(({ id, nodes, help }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`),
+  )
 }
 
 /** What axe finds on the page that is shown, in light and in dark, one line each. */
@@ -16,15 +36,8 @@ export async function violations(page: Page, path: string): Promise<string[]> {
     await page.waitForFunction(() =>
       document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
     )
-    await page.evaluate(axeSource)
-    const result = await page.evaluate(
-      (options) =>
-        (globalThis as unknown as { axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } }).axe.run(document, options),
-      axeOptions,
-    )
-    for (const { id, nodes, help } of result.violations)
-      for (const node of nodes)
-        lines.push(`${path} (${colorScheme}) ${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`)
+    await loadAxe(page)
+    for (const line of await axe(page)) lines.push(`${path} (${colorScheme}) ${line}`)
   }
   return lines
 }

@@ -1,53 +1,168 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { switchSecondFactorOn } from './code-app.ts'
+import { newPerson, register, registerAndConfirm, signInAs } from './people.ts'
+import { seesText } from './sees.ts'
+import type { Server } from './server.ts'
 
-/** Every screen that needs nobody logged in. */
-export const publicScreens = [
-  '/home',
-  '/ristoranti',
-  '/ristoranti/map',
-  '/appuntamenti',
-  '/convenzioni',
-  '/convenzioni/map',
-  '/chi-siamo',
-  '/segnalazioni',
-  '/confirm-email',
-  '/istruzioni',
-  '/test-map',
-  '/sports',
-  '/login',
-  '/login?step=registrati',
-  '/login?step=reset',
-  '/accesso/google?state=abc',
-  '/nuova-password?token=abc',
-  '/confirm-email?token=abc',
-  '/privacy',
-  '/accessibilita',
-  '/v',
-  '/v#n=0000000000',
-  '/setup?token=abc',
-  '/posta',
-  '/componenti',
-  '/non-esiste',
+/** Who looks at a screen: how they come to be signed in. Each has a browser of its own. */
+export const people = {
+  visitor: async () => undefined,
+  unconfirmed: (page: Page) => register(page, newPerson()),
+  /** Long names, and no card yet. */
+  newcomer: (page: Page, server: Server) =>
+    registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' })),
+  member: (page: Page, server: Server) => signInAs(page, server, /\bvalid card$/m),
+  secretary: async (page: Page, server: Server) => {
+    await signInAs(page, server, /secretary, with a valid card/)
+    await switchSecondFactorOn(page)
+  },
+} satisfies Record<string, (page: Page, server: Server) => Promise<unknown>>
+
+export type Who = keyof typeof people
+
+/** A screen, or a state of it, that the walk looks at. */
+export type Screen = {
+  path: string
+  who: Who
+  /** Which of the states of this address it is. */
+  name?: string
+  /** What has to be pressed to see it. Calls that it routes are put back after it. */
+  prepare?(page: Page, server: Server): Promise<unknown>
+  /** It has parts that never end waiting. */
+  showsWaiting?: true
+  /** Whose words stay whole on a small phone with text at 200 %. */
+  whole?(page: Page): Locator[]
+}
+
+const screensOf = (who: Who, ...all: (string | Omit<Screen, 'who'>)[]): Screen[] =>
+  all.map((one) => ({ who, ...(typeof one === 'string' ? { path: one } : one) }))
+
+/** Every screen, and every state worth a look that takes a press. In the order of the walk, for each person. */
+export const screens: readonly Screen[] = [
+  ...screensOf(
+    'visitor',
+    '/home',
+    '/ristoranti',
+    '/ristoranti/map',
+    '/ristoranti/osteria-del-glicine',
+    '/appuntamenti',
+    '/appuntamenti/cena-sociale',
+    '/convenzioni',
+    '/convenzioni/map',
+    '/convenzioni/terme-acquabella',
+    '/chi-siamo',
+    '/segnalazioni',
+    '/confirm-email',
+    '/istruzioni',
+    '/istruzioni/installare-iphone',
+    '/test-map',
+    '/sports',
+    '/sports/yoga',
+    '/login',
+    {
+      path: '/login',
+      name: 'with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+        await page.locator('[aria-invalid=true]').first().waitFor()
+      },
+    },
+    '/login?step=registrati',
+    '/login?step=reset',
+    '/accesso/google?state=abc',
+    '/nuova-password?token=abc',
+    '/confirm-email?token=abc',
+    '/privacy',
+    '/accessibilita',
+    '/v',
+    '/v#n=0000000000',
+    '/setup?token=abc',
+    '/posta',
+    {
+      path: '/componenti',
+      showsWaiting: true,
+      whole: (page) => [page.getByText(/^Iscrizione confermata/).first(), page.getByText(/Ultimo aggiornamento: /).first()],
+    },
+    '/account/resta?token=abc',
+    '/non-esiste',
+  ),
+  ...screensOf('unconfirmed', '/confirm-email'),
+  ...screensOf(
+    'newcomer',
+    '/home',
+    {
+      path: '/home',
+      name: 'the open menu',
+      prepare: async (page) => {
+        const opens = page.getByRole('button', { name: 'Apri il menu' })
+        // Beside the page on a desktop.
+        if (await opens.isVisible()) await opens.click()
+        await page.getByRole('link', { name: 'Logout' }).waitFor()
+      },
+    },
+    '/tessera',
+    '/logout',
+    '/account',
+    '/account/profilo',
+    '/account/email',
+    '/account/password',
+    '/account/passkey',
+    '/account/due-passaggi',
+    '/account/dispositivi',
+    '/account/consensi',
+    '/account/esporta',
+    '/account/elimina',
+    '/account/scelte',
+    '/account/notifiche',
+    '/account/famiglia',
+    '/account/invito',
+    '/account/domanda',
+    '/account?email=abc',
+    '/account/resta?token=abc',
+    '/appuntamenti/mie',
+    '/convenzioni/terme-acquabella',
+    '/segnalazioni',
+  ),
+  ...screensOf(
+    'member',
+    '/home',
+    '/tessera',
+    '/tessera/verifiche',
+    '/account/notifiche',
+    '/convenzioni/terme-acquabella',
+    {
+      path: '/segnalazioni',
+      name: 'a report that was sent',
+      prepare: async (page) => {
+        await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+        await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
+        await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+        await number(page).waitFor()
+      },
+      whole: (page) => [number(page)],
+    },
+    {
+      path: '/segnalazioni',
+      name: 'a report',
+      prepare: async (page) => {
+        await page.getByRole('link', { name: 'La luce delle scale è spenta.' }).click()
+        await number(page).waitFor()
+      },
+      whole: (page) => [number(page)],
+    },
+  ),
+  ...screensOf('secretary', '/gestione/segnalazioni', '/gestione/segnalazioni?stato=waiting_for_you', {
+    path: '/gestione/segnalazioni',
+    name: 'a report, with errors',
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'Ho pagato ma la tessera risulta scaduta' }).click()
+      await page.getByRole('button', { name: 'Invia risposta' }).click()
+      await seesText(page, "C'è un campo da controllare")
+    },
+  }),
 ]
 
-/** Every screen of a member, and those that look otherwise to one. */
-export const memberScreens = ['/home', '/tessera', '/logout', '/account', '/convenzioni/terme-acquabella', '/segnalazioni']
-
-/** The account's own pages. */
-export const accountScreens = [
-  '/account',
-  '/account/profilo',
-  '/account/email',
-  '/account/password',
-  '/account/passkey',
-  '/account/due-passaggi',
-  '/account/dispositivi',
-  '/account/consensi',
-  '/account/esporta',
-  '/account/elimina',
-  '/account?email=abc',
-  '/account/resta?token=abc',
-]
+const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
 /** Opens a screen and waits until it has all that it shows. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -57,3 +172,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
 }
+
+/** The account's own pages. */
+export const accountScreens = screens.filter(({ who, path }) => who === 'newcomer' && path.startsWith('/account')).map(({ path }) => path)

@@ -21,7 +21,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/text-field.tsx',
     find: 'aria-invalid={problem ? true : undefined}',
     replace: 'aria-invalid={undefined}',
-    caughtBy: ['tests/e2e/accessibility.spec.ts', 'tests/e2e/profile.spec.ts'],
+    caughtBy: ['tests/e2e/screens.spec.ts', 'tests/e2e/profile.spec.ts'],
     before: 'accessibility: A form with errors has no accessibility violation',
   },
   {
@@ -391,7 +391,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/banner.module.css',
     find: 'the icon stands above. */\n  flex-wrap: wrap;',
     replace: 'the icon stands above. */',
-    caughtBy: ['tests/e2e/reflow.spec.ts'],
+    caughtBy: ['tests/e2e/screens.spec.ts'],
     before: 'reflow: On a small phone with text at 200 % no word of a notice is broken, nor the number of a report',
   },
   {

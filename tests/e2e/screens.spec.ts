@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { axe, loadAxe } from './axe.ts'
+import { test } from './fixtures.ts'
+import { people, screens, type Screen, type Who } from './screens.ts'
+import { assert, brokenWords } from './sees.ts'
+import { until } from './until.ts'
+
+const isLong = process.env.TEST_EFFORT === 'long'
+/** What a dark theme may break: the rest is the same document. */
+const ofTheTheme = ['color-contrast', 'link-in-text-block']
+
+const visits: { title: string; who: Who[]; part?: 'first' | 'second' }[] = [
+  { title: 'a visitor, the first half', who: ['visitor'], part: 'first' },
+  { title: 'a visitor, the second half', who: ['visitor'], part: 'second' },
+  { title: 'those who are signed in', who: (Object.keys(people) as Who[]).filter((who) => who !== 'visitor') },
+]
+
+// The findings say all; a trace of that many screens costs more than the walk.
+test.use({ trace: 'off' })
+
+for (const size of ['phone', 'desktop'] as const) {
+  for (const { title, who, part } of visits) {
+    test(`Every screen of ${title} can be read by anybody, on a ${size}`, async ({ world }) => {
+      test.slow()
+      const findings: string[] = []
+      for (const one of who) {
+        const all = screens.filter((screen) => screen.who === one)
+        const middle = Math.ceil(all.length / 2)
+        const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false })
+        expectProblem(/status of 404 .*non-esiste/)
+        const walk = walker(page)
+        await people[one](page, world.server)
+        for (const screen of part === 'first' ? all.slice(0, middle) : part === 'second' ? all.slice(middle) : all) {
+          const name = `${screen.path}${screen.name ? `, ${screen.name}` : ''} (${one})`
+          try {
+            await walk.to(screen)
+            await screen.prepare?.(page, world.server)
+            for (const line of await look(page, screen, size, walk.settled)) findings.push(`${name}: ${line}`)
+          } catch (error) {
+            walk.startAgain()
+            findings.push(`${name}: ${String(error)}`)
+          }
+          if (screen.prepare) await page.unrouteAll()
+        }
+        await page.context().close()
+      }
+      assert.deepEqual(findings, [])
+    })
+  }
+}
+
+/** Looks at the screen that is shown in every way at once; gives all that is wrong with it. */
+async function look(
+  page: Page,
+  { whole, showsWaiting }: Screen,
+  size: 'phone' | 'desktop',
+  settled: (showsWaiting?: boolean) => Promise<unknown>,
+): Promise<string[]> {
+  const lines: string[] = []
+  await settled(showsWaiting)
+  const { lang, title, headings } = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: document.querySelectorAll('h1').length,
+  }))
+  if (lang !== 'it') lines.push(`in the language «${lang}»`)
+  if (headings !== 1) lines.push(`${headings} h1`)
+  if (!/^.+ · .+$/.test(title)) lines.push(`called «${title}»`)
+  await loadAxe(page)
+  for (const line of await axe(page)) lines.push(`(light) ${line}`)
+  if (size === 'desktop' && !isLong) return lines
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(showsWaiting)
+  for (const line of await axe(page, isLong ? undefined : ofTheTheme)) lines.push(`(dark) ${line}`)
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  const viewport = page.viewportSize()!
+  for (const [width, fontSize] of [
+    [viewport.width, '200%'],
+    [320, '200%'],
+    [320, ''],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    const beyond = await page.evaluate(overflow, fontSize)
+    // The two together are more than the rules ask for, except that the words that matter stay whole.
+    if (beyond && !(width === 320 && fontSize)) lines.push(`(${width} px, text ${fontSize || '100%'}) ${beyond}`)
+    if (width === 320 && fontSize)
+      for (const words of whole?.(page) ?? []) for (const word of await brokenWords(words)) lines.push(`breaks «${word}»`)
+  }
+  await page.setViewportSize(viewport)
+  return lines
+}
+
+/** Sets the size of the text, and gives the width that the page takes beyond the screen, with what sticks out. */
+async function overflow(fontSize: string): Promise<string | null> {
+  document.documentElement.style.fontSize = fontSize
+  await document.fonts.ready
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return null
+  const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+  return `${scrollWidth - clientWidth} px too wide: ${wide
+    .slice(0, 3)
+    .map((element) => element.outerHTML.slice(0, 120))
+    .join(' … ')}`
+}
+
+/** Goes from screen to screen in one document, as a person does; in a new one only after a press, or for the same address. */
+function walker(page: Page) {
+  let underway = 0
+  let isFresh = false
+  let last = ''
+  page.on('request', () => void (underway += 1))
+  page.on('requestfinished', () => void (underway -= 1))
+  page.on('requestfailed', () => void (underway -= 1))
+
+  /** Nothing is asked for, drawn or moved any more. */
+  const settled = (showsWaiting = false) =>
+    until('the screen to have all that it shows', async () => {
+      const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
+      return isStill && underway === 0
+    })
+
+  return {
+    settled,
+    startAgain: () => void (isFresh = false),
+    async to({ path, prepare, showsWaiting }: Screen): Promise<void> {
+      const { pathname } = new URL(path, 'http://localhost')
+      if (isFresh && pathname !== last) await page.evaluate(go, path)
+      else {
+        await page.goto('about:blank')
+        await page.goto(path)
+      }
+      isFresh = !prepare
+      last = pathname
+      await page.locator('h1:not([data-left] *)').first().waitFor()
+      await settled(showsWaiting)
+    },
+  }
+}
+
+/** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
+function go(path: string): void {
+  document.querySelector('main')?.setAttribute('data-left', '')
+  history.pushState({ idx: ((history.state as { idx?: number } | null)?.idx ?? 0) + 1, key: path, usr: null }, '', path)
+  dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+}
+
+async function isDrawn(showsWaiting: boolean): Promise<boolean> {
+  await document.fonts.ready
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const moves = document
+    .getAnimations()
+    .some(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
+  return !moves && (showsWaiting || !document.querySelector('[aria-busy=true]'))
+}
