@@ -12,6 +12,7 @@ const known = followed<PositionState>({ state: 'not_asked', position: null })
 
 /** Where the person is, once they have asked for it. It stays in this page's memory: it is neither stored nor sent anywhere. */
 export const usePosition = (): PositionState => known.use()
+export const positionState = (): PositionState => known.get()
 
 /** Asks the device, which asks the person. To be called from a press, never by itself. */
 export function askPosition(): Promise<OwnPosition | null> {

@@ -1,10 +1,9 @@
-import { usePosition } from '../../device/position.ts'
+import type { PositionState } from '../../device/position.ts'
 import { convenzioni } from '../../texts/convenzioni.ts'
 import { Banner } from '../../ui/banner.tsx'
 
 /** Why the list is not from the nearest on, though that was asked for. */
-export function PositionNote() {
-  const { state } = usePosition()
+export function PositionNote({ state }: Pick<PositionState, 'state'>) {
   const text = state === 'asking' || state === 'failed' ? convenzioni.noPosition[state] : convenzioni.noPosition.denied
   return (
     <output>
