@@ -47,6 +47,9 @@ export function createSharedPages(deps: Deps) {
   }
 }
 
+/** A person's own screens that stand among documents, which they are not: without a preview, and no page that is missing. */
+const OWN_PAGES = new Set(['appuntamenti/mie'])
+
 type Address = { path: string } & ({ section: string } | { collection: keyof typeof PREVIEWS; id: string })
 
 function readAddress(path: string): Address | null {
@@ -55,7 +58,7 @@ function readAddress(path: string): Address | null {
   if (path === '/' || (first === 'home' && !tail)) return { path: '/home', section: 'home' }
   const section = [first, tail].filter(Boolean).join('/')
   if (Object.hasOwn(sharingTexts.sections, section)) return { path: `/${section}`, section }
-  if (!isCollectionName(first) || !PREVIEWS[first] || !tail) return null
+  if (OWN_PAGES.has(section) || !isCollectionName(first) || !PREVIEWS[first] || !tail) return null
   const id = decoded(tail)
   return { path: `/${first}/${encodeURIComponent(id)}`, collection: first, id }
 }

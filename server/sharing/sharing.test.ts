@@ -111,6 +111,12 @@ describe('the page of a document', () => {
     expect(html).not.toMatch(/canonical|og:/)
   })
 
+  test('of one’s own registrations is no document that is missing', async () => {
+    const { status, meta, html } = await read('/appuntamenti/mie')
+    expect({ status, title: meta('title') }).toEqual({ status: 200, title: 'Circolo Ricreativo Borgo Sereno APS' })
+    expect(html).not.toMatch(/canonical|og:/)
+  })
+
   test('is gone once the document is', async () => {
     await put('sports', 'curling', { name: 'Curling' })
     expect(await read('/sports/curling')).toMatchObject({ status: 200 })
