@@ -81,3 +81,11 @@ test('What the plugin throws reaches the caller, and nobody is signed in', async
   await expect((await throughProvider())('facebook')).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })
   expect(browser.stored.has('user')).toBe(false)
 })
+
+test('A provider that gives our server no answer closes the window again', async () => {
+  const opened = { closed: false, document: { documentElement: { style: {} }, body: {} }, close: vi.fn() }
+  vi.stubGlobal('window', { open: () => opened })
+  browser.answer('/api/auth/google/start', 502, { error: { code: 'auth.google_failed' } })
+  await expect((await throughProvider())('google')).rejects.toMatchObject({ code: 'auth.google_failed' })
+  expect(opened.close).toHaveBeenCalled()
+})

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { SessionAnswer } from '#domain/api.ts'
 import { storedUser } from '#domain/stored-user.ts'
 import { seesPage } from './sees.ts'
@@ -46,12 +46,25 @@ export async function confirm(page: Page, server: Server, person: Person): Promi
   await page.getByRole('heading', { name: 'La mia tessera', level: 1 }).waitFor()
 }
 
+/** A new account on this device, past the screen. Ends where its address waits to be confirmed. */
+export async function signUp(page: Page, server: Server, person: Person): Promise<void> {
+  await ask(page.context().request, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
+  await enter(page, server)
+  await page.goto('/confirm-email')
+  await seesPage(page, 'Conferma la tua e-mail')
+}
+
 /** A new member with the card on this device, past the screens: those have stories of their own. */
 export async function registerAndConfirm(page: Page, server: Server, person: Person): Promise<void> {
-  await ask(page, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
-  const token = new URL(await confirmationLink(server, person), server.origin).searchParams.get('token')
-  await ask(page, server, '/api/auth/verify-email', { token })
+  await join(page.context().request, server, person)
   await openCard(page, server)
+}
+
+/** A new member with a confirmed address, who has no screen yet; signed in afterwards. */
+export async function join(request: APIRequestContext, server: Server, person: Person): Promise<void> {
+  await ask(request, server, '/api/auth/sign-up', { ...person, privacy: true, confirm14: true })
+  const token = new URL(await confirmationLink(server, person), server.origin).searchParams.get('token')
+  await ask(request, server, '/api/auth/verify-email', { token })
 }
 
 export async function signIn(page: Page, person: Pick<Person, 'email' | 'password'>): Promise<void> {
@@ -61,10 +74,15 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await page.locator('form').getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
+/** Signs in who has an account already, past the screen. Ends on the card's page. */
+export async function comesBack(page: Page, server: Server, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await ask(page.context().request, server, '/api/auth/sign-in', { email, password })
+  await openCard(page, server)
+}
+
 /** Signs in as the person of the demo whose card is as the trial's list of logins says. Ends on the card's page. */
 export async function signInAs(page: Page, server: Server, note: RegExp): Promise<void> {
-  await ask(page, server, '/api/auth/sign-in', await demoLogin(server, note))
-  await openCard(page, server)
+  await comesBack(page, server, await demoLogin(server, note))
 }
 
 export async function demoLogin(server: Server, note: RegExp): Promise<Pick<Person, 'email' | 'password'>> {
@@ -75,14 +93,21 @@ export async function demoLogin(server: Server, note: RegExp): Promise<Pick<Pers
   return { email, password }
 }
 
-async function ask(page: Page, server: Server, path: string, data: unknown): Promise<unknown> {
-  const answer = await page.context().request.post(server.origin + path, { data, headers: { Origin: server.origin } })
+/** Posts as the app of whoever is signed in here does. */
+export async function ask(request: APIRequestContext, server: Server, path: string, data: unknown): Promise<unknown> {
+  const answer = await request.post(server.origin + path, { data, headers: { Origin: server.origin } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return answer.status() === 204 ? null : answer.json()
 }
 
-/** The session's cookie is in the browser: puts beside it what the app keeps after a sign-in, and opens the card. */
 async function openCard(page: Page, server: Server): Promise<void> {
+  await enter(page, server)
+  await page.goto('/tessera')
+  await seesPage(page, 'La mia tessera')
+}
+
+/** The session's cookie is in the browser: puts beside it what the app keeps after a sign-in. */
+async function enter(page: Page, server: Server): Promise<void> {
   const session = (await (await page.context().request.get(`${server.origin}/api/auth/session`)).json()) as SessionAnswer
   const { account, user } = session
   // Any document of the origin opens its storage.
@@ -94,6 +119,4 @@ async function openCard(page: Page, server: Server): Promise<void> {
     },
     [JSON.stringify(storedUser(account, user)), JSON.stringify({ id: account.id, emailVerified: account.emailVerified })] as const,
   )
-  await page.goto('/tessera')
-  await seesPage(page, 'La mia tessera')
 }

@@ -29,7 +29,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/account/stay.tsx',
     find: "error.code === 'auth.link_used' ? 'dead' : 'gone'",
     replace: "'dead'",
-    caughtBy: ['tests/e2e/account-data.spec.ts'],
+    caughtBy: ['app/member/account/stay.test.ts'],
     before: 'account-data: A link to keep an account that is no more says so, and offers no other link',
   },
   {
@@ -37,7 +37,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/account/use-action.ts',
     find: 'last.current = () => run(act, name)',
     replace: 'last.current = async () => {}',
-    caughtBy: ['tests/e2e/account-locks.spec.ts'],
+    caughtBy: ['tests/e2e/passkey.spec.ts'],
     before: 'account-locks: «Riprova» after a removal that failed removes, and adds nothing',
   },
   {
@@ -45,7 +45,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/account/proof-sheet.tsx',
     find: '.filter((one) => appInfo().providers.includes(one))',
     replace: '',
-    caughtBy: ['tests/e2e/account-proof.spec.ts'],
+    caughtBy: ['app/member/account/proof-sheet.test.ts'],
     before: 'account-proof: A linked provider that is not set up any more is no way to prove, and a first password by mail is',
   },
   {
@@ -93,7 +93,7 @@ export const mutations: Mutation[] = [
     file: 'app/verify/use-redeem.ts',
     find: 'checked && answered ? withAnswer(checked, answered.answer) : checked',
     replace: 'checked',
-    caughtBy: ['tests/e2e/checks-online.spec.ts'],
+    caughtBy: ['tests/e2e/partner.spec.ts'],
     before: 'checks-online: A card that was suspended a moment ago is red at a shop that has a network, whatever its list says',
   },
   {
@@ -101,7 +101,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/chi-siamo/paper-problem.tsx',
     find: '{words.membersOnly}',
     replace: '{words.signInFirst}',
-    caughtBy: ['tests/e2e/chi-siamo.spec.ts'],
+    caughtBy: ['app/member/chi-siamo/paper-problem.test.ts'],
     before: 'chi-siamo: What is for members asks a visitor to sign in, and tells a friend with a card that it is for members',
   },
   {
@@ -165,7 +165,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/button.tsx',
     find: '(isBusy ? event.preventDefault() : onClick?.(event))',
     replace: 'onClick?.(event)',
-    caughtBy: ['tests/e2e/double-click.spec.ts'],
+    caughtBy: ['tests/e2e/trial.spec.ts'],
     before: 'double-click: A double click on the other buttons that send asks once',
   },
   {
@@ -181,7 +181,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/login/enter.ts',
     find: "if (!opened.incomplete && !opened.emailVerified) return withReturn('/confirm-email', {}, returnTo)",
     replace: '',
-    caughtBy: ['tests/e2e/facebook.spec.ts'],
+    caughtBy: ['app/member/login/enter.test.ts'],
     before: 'facebook: On a phone whose browser blocks windows, the page itself goes to Facebook and comes back',
   },
   {
@@ -238,7 +238,7 @@ export const mutations: Mutation[] = [
     file: 'app/guards.ts',
     find: "notify('guard.failed')",
     replace: 'void notify',
-    caughtBy: ['tests/e2e/guards.spec.ts'],
+    caughtBy: ['app/guards.test.ts'],
     before: 'guards: A guard that fails blocks the navigation, logs it and tells the person',
   },
   {
@@ -302,7 +302,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/login/provider-buttons.tsx',
     find: "if (!has(failure.error, 'auth.link_accounts')) failure.clear()",
     replace: 'failure.clear()',
-    caughtBy: ['tests/e2e/mistakes.spec.ts'],
+    caughtBy: ['tests/e2e/google.spec.ts'],
     before: 'mistakes: Whoever Google says nothing of is led to registering; whoever has an account stays where the password is written',
   },
   {
@@ -350,7 +350,7 @@ export const mutations: Mutation[] = [
     file: 'app/data/passkeys.ts',
     find: ' && !/^[\\d.]+$|^\\[/.test(location.hostname)',
     replace: '',
-    caughtBy: ['tests/e2e/passkey.spec.ts'],
+    caughtBy: ['app/data/passkeys.test.ts'],
     before: 'passkey: At the address in numbers, where browsers allow no passkeys, none is offered',
   },
   {
@@ -358,7 +358,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/password-field.tsx',
     find: "type={shown ? 'text' : 'password'}",
     replace: 'type="password"',
-    caughtBy: ['tests/e2e/passwords.spec.ts'],
+    caughtBy: ['tests/e2e/trial.spec.ts'],
     before: 'passwords: Six characters are enough, and the password can be shown',
   },
   {
@@ -431,7 +431,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/login/second-step.tsx',
     find: "own={kind === 'recovery' ? RECOVERY : {}}",
     replace: 'own={{}}',
-    caughtBy: ['tests/e2e/second-factor.spec.ts', 'tests/e2e/mistakes.spec.ts'],
+    caughtBy: ['tests/e2e/second-factor.spec.ts'],
     before: 'second-factor: Without the app a recovery code opens the door, once',
   },
   {

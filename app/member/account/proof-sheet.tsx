@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { AccountAnswer } from '#domain/api.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
 import { proveForm } from '#domain/sign-in.ts'
 import { proveWithPasskey } from '../../data/account-passkeys.ts'
@@ -35,10 +36,7 @@ function Proof({ onProved }: { onProved: () => void }) {
   const [busy, setBusy] = useState<string | null>(null)
   /** A provider has answered for the person, and the account wants a code too. */
   const [isHalf, setHalf] = useState(false)
-  const hasPassword = account?.hasPassword ?? true
-  const hasPasskey = (account?.passkeys.length ?? 0) > 0 && knowsPasskeys()
-  // One whose settings have been taken away is still linked, and answers nobody.
-  const providers = (account?.providers ?? []).map(({ provider }) => provider).filter((one) => appInfo().providers.includes(one))
+  const { hasPassword, hasPasskey, providers } = waysToProve(account)
 
   const send = async ({ password, code }: { password: string; code: string | undefined }) => {
     failure.clear()
@@ -105,6 +103,16 @@ function Proof({ onProved }: { onProved: () => void }) {
       {account && <ForgottenPassword email={account.email} hasPassword={hasPassword} />}
     </div>
   )
+}
+
+/** What the account has to prove with. Until it comes from the server, what the device remembers of it has a password. */
+export function waysToProve(account: Pick<AccountAnswer, 'hasPassword' | 'passkeys' | 'providers'> | null) {
+  return {
+    hasPassword: account?.hasPassword ?? true,
+    hasPasskey: (account?.passkeys.length ?? 0) > 0 && knowsPasskeys(),
+    // One whose settings have been taken away is still linked, and answers nobody.
+    providers: (account?.providers ?? []).map(({ provider }) => provider).filter((one) => appInfo().providers.includes(one)),
+  }
 }
 
 const OWN = {

@@ -56,15 +56,16 @@ export function Stay() {
 
 function Keep({ token, path }: { token: string | null; path: string }) {
   const navigate = useNavigate()
-  const [dead, setDead] = useState<'invalid' | 'dead' | 'gone' | null>(token ? null : 'invalid')
+  const [dead, setDead] = useState<DeadLink | null>(token ? null : 'invalid')
   const action = useAction('account not kept')
   const keep = () =>
     action.run(async () => {
       try {
         await keepAccount(token ?? '')
       } catch (error) {
-        if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) throw error
-        return setDead(error.code === 'auth.link_used' ? 'dead' : 'gone')
+        const why = deadLink(error)
+        if (!why) throw error
+        return setDead(why)
       }
       // In the place of the spent link: Back would open that again.
       void navigate(path, { replace: true, state: { kept: true } })
@@ -73,17 +74,7 @@ function Keep({ token, path }: { token: string | null; path: string }) {
     <Screen title={words.title} {...(!dead && { lead: words.lead })} narrow>
       <div className="stack">
         {dead ? (
-          <>
-            <div role="alert">
-              <Banner tone="warn">{words[dead]}</Banner>
-            </div>
-            <SignIn />
-            {dead === 'gone' && (
-              <LinkButton wide variant="secondary" to="/login?step=registrati" replace>
-                {words.signUp}
-              </LinkButton>
-            )}
-          </>
+          <Dead why={dead} />
         ) : (
           <>
             <AccountFailure error={action.error} ways={{ retry: action.retry }} />
@@ -94,6 +85,30 @@ function Keep({ token, path }: { token: string | null; path: string }) {
         )}
       </div>
     </Screen>
+  )
+}
+
+type DeadLink = 'invalid' | 'dead' | 'gone'
+
+/** Why the link keeps nothing; null when something else went wrong. Of an account that was erased the server knows no link. */
+export function deadLink(error: unknown): DeadLink | null {
+  if (!(error instanceof ApiError) || !error.code.startsWith('auth.link_')) return null
+  return error.code === 'auth.link_used' ? 'dead' : 'gone'
+}
+
+export function Dead({ why }: { why: DeadLink }) {
+  return (
+    <>
+      <div role="alert">
+        <Banner tone="warn">{words[why]}</Banner>
+      </div>
+      <SignIn />
+      {why === 'gone' && (
+        <LinkButton wide variant="secondary" to="/login?step=registrati" replace>
+          {words.signUp}
+        </LinkButton>
+      )}
+    </>
   )
 }
 
