@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { withoutSql } from './tests/without-sql.ts'
 
-const rules = ['{domain,app,build}/**/*.test.ts']
-const integration = ['{db,server,tests}/**/*.test.ts']
+const onPostgres = process.env.TEST_ENGINE === 'postgres'
+const rules = '{domain,app,build}/**/*.test.ts'
+const integration = '{db,server,tests}/**/*.test.ts'
 
 /** A file that replaces a module needs a module graph of its own. */
 const alone = globSync(integration).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+
+// On Postgres only what touches SQL runs: the rest is tested on SQLite's run, and would be the same.
+const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration))] : []
 
 const templates = { globalSetup: 'tests/templates.ts' }
 
@@ -22,9 +27,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: rules } },
-      { extends: true, test: { name: 'integration', include: integration, exclude: alone, ...templates } },
-      { extends: true, test: { name: 'alone', include: alone, isolate: true, ...templates } },
+      { extends: true, test: { name: 'rules', include: [rules], exclude: notHere } },
+      { extends: true, test: { name: 'integration', include: [integration], exclude: [...alone, ...notHere], ...templates } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: notHere, isolate: true, ...templates } },
     ],
   },
 })

@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { emptyPlace } from '#tests/database.ts'
+import { migratedPlace } from '#tests/database.ts'
+import { times } from '#tests/effort.ts'
 import { closeDatabase, connect, type ConnectOptions, type Database } from './connect.ts'
-import { migrate } from './migrations.ts'
 
-/** Kills in a row on the same database. KILL_ROUNDS=50 is the full measure. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 5)
+/** Kills in a row on the same database. */
+const ROUNDS = times({ short: 2, long: 50 })
 
 test(
   `what was acknowledged is there after ${ROUNDS} times kill -9, and no transaction is there by half`,
   async () => {
-    const place = await emptyPlace()
+    const place = await migratedPlace()
     onTestFinished(place.remove)
-    await opened(place, migrate)
 
     const acknowledged = new Set<string>()
     for (let round = 1; round <= ROUNDS; round++) {
@@ -35,7 +34,7 @@ test(
       })
     }
   },
-  ROUNDS * 20_000,
+  ROUNDS * 30_000,
 )
 
 /** A process that writes until it is killed. */

@@ -1,124 +1,152 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
+import { runProgram } from './run-program.ts'
+import { closingWords, type FileTime } from './run-report.ts'
 
-// `npm test`: everything that says whether the product works, counted. A name on the command line runs that part alone:
-// check, sqlite, postgres, e2e.
+// `npm test`: everything that says whether the product works, counted. On the command line: names of parts, to run these alone; any
+// other word, to run the tests whose path contains it; --watch, to run them again as files change; --long, for the long proofs.
 
 type Count = { passed: number; failed: number }
-type VitestReport = { testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[] }
+type Part = (words: string[]) => Promise<Count>
+type VitestReport = {
+  testResults: { name: string; startTime: number; endTime: number; assertionResults: { fullName: string; status: string }[] }[]
+}
+type Suite = { suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
+type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-tests-'))
-const inCi = Boolean(process.env.CI)
+const parts: Record<string, Part> = { check, sqlite, postgres, stories }
 
-const parts: Record<string, () => Promise<Count>> = {
-  check: () => counted('build/check.ts', [], /^checks: (\d+) passed, (\d+) failed$/m),
-  sqlite: () => vitest('sqlite', { TEST_ENGINE: 'sqlite' }, []),
-  postgres: onPostgres,
-  e2e: stories,
-}
+const given = process.argv.slice(2)
+const isWatching = given.includes('--watch')
+const isLong = given.includes('--long')
+const words = given.filter((word) => !word.startsWith('--') && !(word in parts))
+const named = given.filter((word) => word in parts)
+const unknown = given.filter((word) => word.startsWith('--') && word !== '--watch' && word !== '--long')
+if (unknown.length)
+  throw new Error(`Unknown: ${unknown.join(', ')}. There are --watch, --long, ${Object.keys(parts).join(', ')}, and words.`)
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !(name in parts))
-if (unknown.length) throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
+if (isLong) process.env.TEST_EFFORT = 'long'
+if (isWatching) process.exit((await vitest(['watch', ...words], { TEST_ENGINE: 'sqlite' })).code ?? 1)
 
-const total: Count = { passed: 0, failed: 0 }
-const notRun: string[] = []
 /** Some tests are about one engine and leave the other's run out: each must have been run somewhere. */
 const run = new Set<string>()
 const leftOut = new Set<string>()
+/** What could not be run, and why. */
+const notRun: string[] = []
+const seconds: Record<string, number> = {}
+const files: FileTime[] = []
+const total: Count = { passed: 0, failed: 0 }
+
 for (const [name, part] of Object.entries(parts)) {
-  if (chosen.length && !chosen.includes(name)) continue
+  if (named.length ? !named.includes(name) : words.length > 0 && name === 'check') continue
   console.log(`\n━━ ${name}`)
-  const { passed, failed } = await part().catch((error: unknown) => {
+  const started = performance.now()
+  const { passed, failed } = await part(words).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : error)
     return { passed: 0, failed: 1 }
   })
+  seconds[name] = (performance.now() - started) / 1000
   total.passed += passed
   total.failed += failed
 }
 rmSync(reports, { recursive: true, force: true })
-const nowhere = chosen.length ? [] : [...leftOut].filter((test) => !run.has(test))
-if (nowhere.length) {
-  if (!notRun.length) total.failed += nowhere.length
-  notRun.push(...nowhere)
+
+const isWhole = named.length === 0 && words.length === 0
+const nowhere = isWhole ? [...leftOut].filter((test) => !run.has(test)) : []
+if (!notRun.length) total.failed += nowhere.length
+notRun.push(...nowhere)
+if (words.length && total.passed + total.failed === 0) {
+  total.failed = 1
+  notRun.push(`the path of no test contains ${words.join(' or ')}`)
 }
+
+console.log(closingWords({ seconds, files, hasBudget: !isLong && words.length === 0, isWhole }))
 for (const reason of notRun) console.log(`\nNOT RUN: ${reason}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
 
-async function onPostgres(): Promise<Count> {
-  const postgres = await startPostgres().catch(missing)
-  if (!postgres) return { passed: 0, failed: 0 }
+async function check(): Promise<Count> {
+  const { code, output } = await runProgram('build/check.ts', [])
+  const [, passed, failed] = /^checks: (\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  if (passed === undefined || failed === undefined) throw new Error(`The checks ended with ${code} before they had counted.`)
+  return { passed: Number(passed), failed: Number(failed) }
+}
+
+function sqlite(words: string[]): Promise<Count> {
+  return countedVitest('sqlite', words, { TEST_ENGINE: 'sqlite' })
+}
+
+/** The files that touch SQL; the others have been tested in the run before (`vitest.config.ts`). */
+async function postgres(words: string[]): Promise<Count> {
+  const server = await startPostgres().catch(missing)
+  if (!server) return { passed: 0, failed: 0 }
   try {
-    // The rooms that touch a database; the others have been tested in the run before.
-    return await vitest('postgres', { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: postgres.url }, ['db/', 'server/', 'tests/'])
+    return await countedVitest('postgres', words, { TEST_ENGINE: 'postgres', TEST_DATABASE_URL: server.url })
   } finally {
-    await postgres.stop()
+    await server.stop()
   }
 }
 
-async function stories(): Promise<Count> {
+async function stories(words: string[]): Promise<Count> {
   const chromium = await Promise.resolve().then(findChromium).catch(missing)
   if (!chromium) return { passed: 0, failed: 0 }
-  const build = await spawned('build/build.ts', ['--if-stale'], {})
+  const build = await runProgram('build/build.ts', ['--if-stale'])
   if (build.code !== 0) throw new Error('The app does not build.')
-  return counted('tests/e2e/run.ts', [], /^stories: (\d+) passed, (\d+) failed$/m, { CHROMIUM_PATH: chromium })
+
+  const report = join(reports, 'stories.json')
+  const { code } = await runProgram(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json', '--pass-with-no-tests', ...words],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as StoryReport
+  for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, part: 'stories', seconds: milliseconds(suite) / 1000 })
+  return countedWith(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
 }
 
-/** A missing program stops nobody's work, but a CI that tests less than it says is broken. */
-function missing(error: unknown): null {
-  if (inCi) throw error
-  notRun.push(error instanceof Error ? error.message : String(error))
-  return null
+function milliseconds({ suites = [], specs = [] }: Suite): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
+  return [...own, ...suites.map(milliseconds)].reduce((sum, ms) => sum + ms, 0)
 }
 
-async function vitest(name: string, env: Record<string, string>, filters: string[]): Promise<Count> {
+async function countedVitest(name: string, words: string[], env: Record<string, string>): Promise<Count> {
   const report = join(reports, `${name}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { code } = await spawned('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...filters], env)
+  const { code } = await vitest(
+    ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words],
+    env,
+  )
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
   const count: Count = { passed: 0, failed: 0 }
-  for (const { name: file, assertionResults } of testResults) {
+  for (const { name: path, startTime, endTime, assertionResults } of testResults) {
+    files.push({ name: path.slice(root.length + 1), part: name, seconds: (endTime - startTime) / 1000 })
     for (const { fullName, status } of assertionResults) {
-      const test = `${file} > ${fullName}`
+      const test = `${path} > ${fullName}`
       if (status === 'passed') count.passed += 1
       else if (status === 'failed') count.failed += 1
       if (status === 'passed' || status === 'failed') run.add(test)
       else leftOut.add(test)
     }
   }
-  // A file that does not load has no tests to fail.
-  if (count.failed === 0 && code !== 0) count.failed = 1
-  return count
+  return countedWith(code, count)
 }
 
-/** Runs one of our own programs, which closes with a line that counts. */
-async function counted(script: string, args: string[], summary: RegExp, env: Record<string, string> = {}): Promise<Count> {
-  const { code, output } = await spawned(script, args, env)
-  const [, passed, failed] = summary.exec(output) ?? []
-  if (passed === undefined || failed === undefined) throw new Error(`${script} ended with ${code} before it had counted.`)
-  return { passed: Number(passed), failed: Number(failed) }
+function vitest(args: string[], env: Record<string, string>) {
+  return runProgram('node_modules/vitest/vitest.mjs', args, env, { isWatching })
 }
 
-function spawned(script: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, script), ...args], {
-      cwd: root,
-      env: { ...process.env, PATH: path, ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    let output = ''
-    child.stdout.on('data', (part) => {
-      output += part
-      process.stdout.write(part)
-    })
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, output }))
-  })
+/** A file that does not load has no tests to fail. */
+function countedWith(code: number | null, { passed, failed }: Count): Count {
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** A missing program stops nobody's work, but a CI that tests less than it says is broken. */
+function missing(error: unknown): null {
+  if (process.env.CI) throw error
+  notRun.push(error instanceof Error ? error.message : String(error))
+  return null
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { times } from '#tests/effort.ts'
 import { concat, fromHex, toHex, type Bytes } from './bytes.ts'
 import { codeText, readCodeText } from './code-text.ts'
 import { readKeySet } from './key-set.ts'
@@ -7,10 +8,10 @@ import vectors from './vectors.json' with { type: 'json' }
 import { verify } from './verify.ts'
 
 /**
- * A hundred thousand codes that are nearly right, the same ones at every run. None is green, none shows a name, none throws; and a code
+ * Codes that are nearly right, the same ones at every run. None is green, none shows a name, none throws; and a code
  * cannot keep the verifier longer than two signatures take: the text's length, the bytes, the depth and the checks are all bounded.
  */
-const CODES = 100_000
+const CODES = times({ short: 5_000, long: 100_000 })
 
 const random = seededRandom(1_800_000_000)
 const below = (n: number) => Math.floor(random() * n)

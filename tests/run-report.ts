@@ -1,0 +1,35 @@
+import budget from './budget.json' with { type: 'json' }
+
+export type FileTime = { name: string; part: string; seconds: number }
+
+type Times = {
+  /** By part. */
+  seconds: Record<string, number>
+  files: FileTime[]
+  /** False for a run that the budget does not speak of: one capability, the long proofs. */
+  hasBudget: boolean
+  /** True when every part has run. */
+  isWhole: boolean
+}
+
+const SLOWEST = 10
+
+/** What a run says at its end: the time of each part, the slowest files, and what took longer than `budget.json` gives it. */
+export function closingWords({ seconds, files, hasBudget, isWhole }: Times): string {
+  const all = Object.values(seconds).reduce((sum, part) => sum + part, 0)
+  const times = [...Object.entries(seconds), ...(isWhole ? [['all', all] as const] : [])]
+  const limits: Record<string, number> = hasBudget ? budget.seconds : {}
+  const late = times.filter(([name, taken]) => taken > (limits[name] ?? Infinity))
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  return [
+    '\nTime of each part',
+    ...times.map(([name, taken]) => `${inColumn(taken)} ${name}`),
+    ...(slowest.length ? ['\nSlowest files'] : []),
+    ...slowest.map(({ name, part, seconds }) => `${inColumn(seconds)} ${name} (${part})`),
+    ...late.map(
+      ([name, taken]) => `\nPAST ITS BUDGET: ${name} took ${taken.toFixed(0)} s of ${limits[name]} s (on ${budget.cores} quiet cores)`,
+    ),
+  ].join('\n')
+}
+
+const inColumn = (seconds: number) => `${seconds.toFixed(1).padStart(8)} s`
