@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { Calendar } from './calendar.tsx'
+import { rendered, words } from './rendered.fixture.ts'
+
+const HOLIDAYS: Record<string, string> = { '2027-11-01': 'Ognissanti', '2027-12-08': 'Immacolata Concezione', '2027-12-25': 'Natale' }
+const calendar = (more: object = {}) =>
+  createElement(Calendar, {
+    day: '2027-12-01',
+    today: '2027-12-03',
+    events: new Set(['2027-12-10']),
+    holiday: (date: string) => HOLIDAYS[date] ?? null,
+    onChange: () => {},
+    ...more,
+  })
+/** The attributes of one day's button. */
+const day = (label: string, more = {}) => rendered(calendar(more)).match(new RegExp(`<button[^>]*aria-label="${label}"[^>]*>`))?.[0] ?? ''
+
+test('a month names its holidays, those of the months beside it do not count', () => {
+  expect(words(calendar())).toMatch(/ 8 Immacolata Concezione 25 Natale$/)
+  expect(day('8 dicembre 2027, Immacolata Concezione')).toContain('aria-pressed="false"')
+})
+
+test('a day says that there is something on it, whether it is today, and whether it was chosen', () => {
+  expect(day('10 dic, c&#x27;è un appuntamento')).not.toBe('')
+  expect(day('3 dicembre 2027')).toContain('aria-current="date"')
+  expect(day('1 dicembre 2027')).toContain('aria-pressed="true"')
+  expect(day('1 dicembre 2027', { isChosen: false })).toContain('aria-pressed="false"')
+})
+
+test('one day alone takes part in the order of Tab', () => {
+  expect(rendered(calendar()).match(/<button[^>]*tabindex="0"[^>]*>/gi)).toHaveLength(1)
+  expect(day('1 dicembre 2027')).toMatch(/tabindex="0"/i)
+})
