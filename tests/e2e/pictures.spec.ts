@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { testPicture } from '#server/pictures/test-picture.ts'
-import { violations } from './axe.ts'
 import { assert, becomes, seesPage, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -74,7 +73,6 @@ test('A restaurant’s picture is shown in the size of the phone, in a place tha
   assert.ok(place && heading)
   await becomes(() => picture(page).boundingBox(), place)
   await becomes(() => page.getByRole('heading', { level: 1 }).boundingBox(), heading)
-  assert.deepEqual(await violations(page, glicine), [])
 })
 
 test('The picture of a screen seen before is there without a network, turned too; of one never seen, its colours', async ({
@@ -115,20 +113,8 @@ test('The picture of a screen seen before is there without a network, turned too
   assert.match(src, /^data:image\/webp;base64,/)
   const { width, height } = (await picture(page).boundingBox())!
   assert.ok(Math.abs(width / height - 1.5) < 0.01, `${width} × ${height}`)
-  assert.deepEqual(await violations(page, terme), [])
 
   await offline(false)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   assert.match((await drawn(page)).file, /\.avif$/)
-})
-
-test('The page about the association shows its picture when one comes to it', async ({ server, desktop }) => {
-  await putPicture(server, '/pagine/chi-siamo')
-  const { page } = await desktop()
-  await page.goto('/chi-siamo')
-  await seesPage(page, 'Chi siamo')
-  await picture(page).scrollIntoViewIfNeeded()
-  const { file, width } = await drawn(page)
-  assert.match(file, /^(960|1440)\.avif$/)
-  assert.ok(width <= 720)
 })
