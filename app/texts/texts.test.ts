@@ -57,6 +57,10 @@ describe('fields', () => {
     expect(fieldText('password', 'too_short', 'a')).toBe('Servono almeno 6 caratteri, ora è 1.')
   })
 
+  test('a number that is none is told how one begins', () => {
+    expect(fieldText('phone', 'invalid')).toMatch(/^Controlla il numero\. I fissi iniziano con 0/)
+  })
+
   test('the summary counts', () => {
     expect(fields.summary(1)).toBe("C'è un campo da controllare")
     expect(fields.summary(3)).toBe('Ci sono 3 campi da controllare')
