@@ -81,18 +81,12 @@ async function statusLists(): Promise<void> {
   }
 }
 
-async function cardOf(server: Server): ReturnType<typeof signedCard> {
-  const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-dev-shm-usage'] })
-  const page = await (await browser.newContext({ baseURL: server.origin })).newPage()
-  return signedCard(page, server).finally(() => browser.close())
-}
-
 /**
  * How many checks of a good card a till's or a gate's server answers, each from another address: of one it takes sixty a minute. Each round
  * shows another code of the same card, as a device does each fifteen seconds.
  */
 export async function benchCheck(server: Server): Promise<void> {
-  const card = await cardOf(server)
+  const card = await signedCard(server)
   const [bare, signing] = await Promise.all([childServer('hello.child.ts'), childServer('signature.child.ts')])
   const client = fork(join(import.meta.dirname, 'load.child.ts'))
   const rps = async (port: number, path: string, body?: string) => {

@@ -86,7 +86,7 @@ export async function benchSight(server: Server): Promise<void> {
   const cameras = createCameras(server)
   try {
     const shop = await cameras.open()
-    const card = await signedCard((await shop.phone()).page, server)
+    const card = await signedCard(server)
     const { page } = await shop.phone()
     await page.addInitScript(timeSight)
     await page.goto('/v')

@@ -1,34 +1,25 @@
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
 import { codeText } from '#domain/credential/code-text.ts'
 import { signChallenge } from '#domain/credential/enrolment.ts'
 import { ES256 } from '#domain/credential/es256.ts'
 import { signPresentation } from '#domain/credential/presentation.ts'
-import type { Page } from '@playwright/test'
-import { newPerson, registerAndConfirm } from './people.ts'
-import { storedUser } from './sees.ts'
+import { ask, join, newPerson, registerAndConfirm } from './people.ts'
 import type { Server } from './server.ts'
 
 type Issued = { deviceId: string; credential: string; code: string }
 
-/** A member’s signed card, as an app of the member’s own makes it; `text` gives what is in its code, signed about so many seconds ago. */
-export async function signedCard(page: Page, server: Server) {
-  await registerAndConfirm(page, server, newPerson({ firstname: 'Giulia', lastname: 'Bianchi' }))
-  const ask = <T>(path: string, body: object) =>
-    page.evaluate(
-      async ([path, body]) => {
-        const answer = await fetch(path, {
-          method: 'POST',
-          headers: { 'Content-Type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-        return (await answer.json()) as T
-      },
-      [path, body] as const,
-    )
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
-  const publicJwk = await crypto.subtle.exportKey('jwk', publicKey)
-  const { challenge } = await ask<{ challenge: string }>('/api/card/devices/challenge', {})
-  const signature = Buffer.from(await signChallenge(fromBase64url(challenge), privateKey)).toString('base64url')
-  const issued = await ask<Issued>('/api/card/devices', { publicJwk, challenge, signature })
+/**
+ * A new member’s signed card, as an app of the member’s own makes it, without a screen; `text` gives what is in its code, signed about so
+ * many seconds ago.
+ *
+ * @param page where the member is to be signed in too
+ */
+export async function signedCard(server: Server, page?: Page) {
+  const person = newPerson({ firstname: 'Giulia', lastname: 'Bianchi' })
+  const request = page?.context().request ?? (await requests.newContext())
+  if (page) await registerAndConfirm(page, server, person)
+  else await join(request, server, person)
+  const { privateKey, issued } = await holdCard(request, server)
   const credential = fromBase64url(issued.credential)
   const shownAt = new Set<number>()
   const text = async (ageS = 0) => {
@@ -42,12 +33,24 @@ export async function signedCard(page: Page, server: Server) {
     text,
     /** The address alone, as a browser opens it. */
     show: async (ageS = 0) => (await text(ageS)).slice(server.origin.length),
-    /** What a copy of the credential says without the phone's key. */
-    copied: () => codeText(server.origin, credential),
-    lose: () => page.evaluate((id) => fetch(`/api/account/devices/${id}`, { method: 'DELETE' }), issued.deviceId),
+    /** A copy on paper: what is in its code. */
+    print: async () => ((await ask(request, server, '/api/card/copies', { kind: 'print' })) as { text: string }).text,
+    lose: async () => {
+      const answer = await request.delete(`${server.origin}/api/account/devices/${issued.deviceId}`, { headers: { Origin: server.origin } })
+      if (!answer.ok()) throw new Error(`The device was not taken off: ${answer.status()}`)
+    },
     code: issued.code,
-    number: String((await storedUser(page))?.tessera),
+    number: ((await (await request.get(`${server.origin}/api/card`)).json()) as { number: string }).number,
   }
+}
+
+/** Makes whoever is signed in here one more device with the card. */
+export async function holdCard(request: APIRequestContext, server: Server): Promise<{ privateKey: CryptoKey; issued: Issued }> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
+  const publicJwk = await crypto.subtle.exportKey('jwk', publicKey)
+  const { challenge } = (await ask(request, server, '/api/card/devices/challenge', {})) as { challenge: string }
+  const signature = Buffer.from(await signChallenge(fromBase64url(challenge), privateKey)).toString('base64url')
+  return { privateKey, issued: (await ask(request, server, '/api/card/devices', { publicJwk, challenge, signature })) as Issued }
 }
 
 const fromBase64url = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'))
