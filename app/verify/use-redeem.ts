@@ -128,7 +128,7 @@ function minutesSince({ told, answer }: Extract<Noted, { answer: OnlineAnswer }>
 }
 
 /** Pressing again would be refused again. */
-function isFinal(error: unknown): boolean {
+export function isFinal(error: unknown): boolean {
   const { code } = errorCode(error)
   return code.startsWith('partner.') || code === 'offer.ended'
 }

@@ -1,30 +1,49 @@
-import { confirm, newPerson, register, registerAndConfirm } from './people.ts'
-import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 import { test } from './fixtures.ts'
-import type { Device } from './devices.ts'
-import type { World } from './fixtures.ts'
+import { confirm, newPerson, register } from './people.ts'
+import { assert, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
 
-async function theMainJob({ server }: World, { page, offline }: Device): Promise<void> {
+test('A person registers, confirms the e-mail, has the card, keeps it without server and network, and logs out', async ({
+  phone,
+  server,
+}) => {
+  const { page, offline } = await phone({ serviceWorker: true })
   const person = newPerson()
   await register(page, person)
   await isAt(page, '/confirm-email')
+  const { email, firstname, lastname } = person
+  const user = (await storedUser(page)) ?? {}
+  const number = String(user['tessera'])
+  assert.match(number, /^\d{10}$/)
+  // The seven fields of the specification and nothing else.
+  const { firebaseUid, ...others } = user
+  assert.deepEqual(others, { email, tessera: number, firstname, lastname, privacy: true, confirm14: true })
+  assert.ok(firebaseUid)
+  await page.goto('/home')
+  await seesPage(page, /^Ciao/)
+  assert.equal(await page.evaluate(keptCards), 0, 'nothing of the card is here before the e-mail is confirmed')
+
   await confirm(page, server, person)
   await isAt(page, '/tessera')
   await seesCode(page)
   await seesText(page, 'Valida')
-  await seesText(page, `${person.firstname} ${person.lastname}`)
-  const user = await storedUser(page)
-  const number = String(user?.tessera)
-  assert.match(number, /^\d{10}$/)
+  await seesText(page, `${firstname} ${lastname}`)
   await seesText(page, `${number.slice(0, 4)} ${number.slice(4, 7)} ${number.slice(7)}`)
 
   await workerTakesOver(page)
+  // An open card says at once that the network has gone, and no more once it is back.
+  const note = page.getByRole('status').getByText(/^Sei senza connessione\. Ultimo aggiornamento: oggi, ore /)
+  await offline(true)
+  await note.waitFor()
+  await seesCode(page)
+  await offline(false)
+  await note.waitFor({ state: 'detached' })
+
   await server.stop()
   await offline(true)
   await page.reload()
   await seesPage(page, 'La mia tessera')
   await seesCode(page)
-  await seesText(page, `${person.firstname} ${person.lastname}`)
+  await seesText(page, `${firstname} ${lastname}`)
 
   await offline(false)
   await server.start()
@@ -34,58 +53,7 @@ async function theMainJob({ server }: World, { page, offline }: Device): Promise
   await page.goto('/tessera')
   await isAt(page, '/login?return=%2Ftessera')
   assert.equal(await page.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
-}
-
-test('A person registers on a phone, confirms the e-mail, has the card, keeps it without server and network, and logs out', async ({
-  world,
-}) => {
-  await theMainJob(world, await world.phone({ serviceWorker: true }))
-})
-
-test('A person registers on a desktop, confirms the e-mail, has the card, keeps it without server and network, and logs out', async ({
-  world,
-}) => {
-  await theMainJob(world, await world.desktop({ serviceWorker: true }))
-})
-
-test('A card that is open says at once that the network has gone, and no more once it is back', async ({ phone, server }) => {
-  const { page, offline } = await phone({ serviceWorker: true })
-  await registerAndConfirm(page, server, newPerson())
-  await workerTakesOver(page)
-  const note = page.getByRole('status').getByText(/^Sei senza connessione\. Ultimo aggiornamento: oggi, ore /)
-  await offline(true)
-  await note.waitFor()
-  await seesCode(page)
-  await offline(false)
-  await note.waitFor({ state: 'detached' })
-})
-
-test('The stored user has the seven fields of the specification and nothing else', async ({ phone }) => {
-  const { page } = await phone()
-  const person = newPerson()
-  await register(page, person)
-  const user = await storedUser(page)
-  assert.deepEqual(Object.keys(user ?? {}).toSorted(), ['confirm14', 'email', 'firebaseUid', 'firstname', 'lastname', 'privacy', 'tessera'])
-  assert.deepEqual(
-    { ...user, firebaseUid: '', tessera: '' },
-    {
-      email: person.email,
-      firebaseUid: '',
-      tessera: '',
-      firstname: person.firstname,
-      lastname: person.lastname,
-      privacy: true,
-      confirm14: true,
-    },
-  )
-})
-
-test('Nothing of the card is on the device before the e-mail is confirmed', async ({ phone }) => {
-  const { page } = await phone()
-  await register(page, newPerson())
-  await page.goto('/home')
-  await seesPage(page, /^Ciao/)
-  assert.equal(await page.evaluate(keptCards), 0)
+  assert.equal(await page.locator('#boot-card').count(), 0)
 })
 
 /** Counts what this origin keeps under a key that says card, in its storage and in any database. */
