@@ -1,52 +1,35 @@
 import type { Locator } from '@playwright/test'
 import { createDevices } from './devices.ts'
+import { test } from './fixtures.ts'
 import { launch } from './launch.ts'
 import { signInAs } from './people.ts'
-import { assert, becomes, hasFocus, isAt, seesCode, seesPage, seesText } from './sees.ts'
-import { test } from './fixtures.ts'
+import { assert, becomes, hasFocus, seesCode, seesPage, seesText } from './sees.ts'
 
-const withCode = [
-  { who: 'a member', note: /\bvalid card$/m, word: /^Valida$/ },
-  { who: 'who has to renew soon', note: /card that expires in/, word: /^\d+ giorni$/ },
-  { who: 'who has to renew today', note: /card on its last day/, word: /^Scade oggi$/ },
-  { who: 'who is late within the days of grace', note: /days of grace/, word: /^In tolleranza$/ },
-  { who: 'who has a number with zeros', note: /begins with zeros/, word: /0\d{3} \d{3} \d{3}$/ },
-]
-const withoutCode = [
-  { who: 'who did not renew', note: /expired card/, word: /^Scaduta$/ },
-  { who: 'who is suspended', note: /suspended card/, word: /^Sospesa$/ },
-  { who: 'who has left', note: /cancelled card/, word: /^Annullata$/ },
-  { who: 'who waits for the board', note: /waiting for the board/, word: /^In attesa$/ },
-]
-
-for (const { who, note, word } of withCode) {
-  test(`The card of ${who} shows its code and says ${word}`, async ({ phone, server }) => {
-    const { page } = await phone()
-    await signInAs(page, server, note)
-    await seesCode(page)
-    await seesText(page, word)
-    await seesText(page, /^\d{2}\/\d{2}\/\d{2}$/)
-  })
-}
-
-for (const { who, note, word } of withoutCode) {
-  test(`The card of ${who} shows no code and says ${word}`, async ({ phone, server }) => {
-    const { page } = await phone()
-    await signInAs(page, server, note)
-    await seesText(page, word)
-    assert.equal(await page.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
-  })
-}
-
-test('The code can fill the screen, and Escape brings the page back', async ({ phone, server }) => {
+test('A suspended card shows no code, leads to the secretariat, and says when it can be saved; a cancelled one never can', async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone()
-  await signInAs(page, server, /\bvalid card$/m)
-  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+  const code = page.getByRole('img', { name: 'Codice QR della tessera' })
+  await signInAs(page, server, /suspended card/)
+  await seesText(page, /^Sospesa$/)
+  const save = page.getByRole('button', { name: 'Salva la tessera Si può fare quando la tessera vale' })
+  await save.click()
+  await seesText(page, 'In questo momento la tessera non vale, e nemmeno le sue copie. Potrai salvarla quando vale.')
   await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  await seesCode(page)
+  await page.getByRole('article').getByRole('button', { name: 'Scrivi alla segreteria' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Scrivi alla segreteria' })
+  await sheet.getByRole('link', { name: /^Telefono/ }).waitFor()
+  assert.equal(await code.count(), 0)
+
+  const gone = (await phone()).page
+  await signInAs(gone, server, /cancelled card/)
+  await seesText(gone, /^Annullata$/)
+  // What stands below the card has come.
+  await gone.getByRole('link', { name: /^Verifiche/ }).waitFor()
+  await gone.waitForLoadState('networkidle')
+  for (const name of [/^Salva la tessera/, /^Codice a barre/]) assert.equal(await gone.getByRole('button', { name }).count(), 0, `${name}`)
+  assert.equal(await gone.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
 })
 
 /** CSS px of the window's width that it leaves free. */
@@ -94,41 +77,14 @@ test("A voice reads the card's number digit by digit, on the card, enlarged, in 
   await hears(page.getByRole('dialog'))
 })
 
-test('Back closes the code that fills the screen and leaves the person on the card', async ({ phone, server }) => {
+test("A visitor's home leads to the registration and the shortcuts; a member's greets, shows the card and the association's documents", async ({
+  phone,
+  server,
+}) => {
   const { page } = await phone()
-  await signInAs(page, server, /\bvalid card$/m)
-  await page.getByRole('button', { name: /^Ingrandisci/ }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
-  await page.goBack()
-  await dialog.waitFor({ state: 'hidden' })
-  await isAt(page, '/tessera')
-  await seesCode(page)
-})
-
-test("A member's home greets by name, shows the card and what is on, from the association's documents", async ({ phone, server }) => {
-  const { page } = await phone()
-  await signInAs(page, server, /\bvalid card$/m)
-  await page.goto('/home')
-  await seesPage(page, /^Ciao \p{L}+/u)
-  for (const collection of ['appuntamenti', 'convenzioni']) {
-    const documents = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
-    const link = page.getByRole('main').locator(`a[href^="/${collection}/"]`).first()
-    const href = await link.getAttribute('href')
-    assert.ok(
-      documents.some(({ id }) => href === `/${collection}/${encodeURIComponent(id)}`),
-      `${href} is one of ${collection}`,
-    )
-  }
-  await page.getByRole('main').locator('a[href="/tessera"]').first().click()
-  await seesCode(page)
-})
-
-test("A visitor's home leads to the registration, the login and the four shortcuts", async ({ phone }) => {
-  const { page } = await phone()
+  const main = page.getByRole('main')
   await page.goto('/home')
   await seesText(page, 'La tessera del tuo circolo, sempre in tasca.')
-  const main = page.getByRole('main')
   for (const [name, path] of [
     ['Ristoranti', '/ristoranti'],
     ['Sport', '/sports'],
@@ -138,6 +94,20 @@ test("A visitor's home leads to the registration, the login and the four shortcu
     assert.equal(await main.getByRole('link', { name, exact: true }).first().getAttribute('href'), path)
   await main.getByRole('link', { name: 'Registrati' }).click()
   await page.getByRole('button', { name: 'Crea account' }).waitFor()
+
+  await signInAs(page, server, /\bvalid card$/m)
+  await page.goto('/home')
+  await seesPage(page, /^Ciao \p{L}+/u)
+  for (const collection of ['appuntamenti', 'convenzioni']) {
+    const documents = (await (await fetch(`${server.origin}/api/collections/${collection}`)).json()) as { id: string }[]
+    const href = await main.locator(`a[href^="/${collection}/"]`).first().getAttribute('href')
+    assert.ok(
+      documents.some(({ id }) => href === `/${collection}/${encodeURIComponent(id)}`),
+      `${href} is one of ${collection}`,
+    )
+  }
+  await main.locator('a[href="/tessera"]').first().click()
+  await seesCode(page)
 })
 
 test('The keyboard reaches the content past the menu', async ({ desktop }) => {

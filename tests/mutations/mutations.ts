@@ -141,7 +141,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/tessera/save-card.tsx',
     find: '{works ? (',
     replace: '{here ? (',
-    caughtBy: ['tests/e2e/copies.spec.ts'],
+    caughtBy: ['app/member/tessera/card-copies.test.ts'],
     before: 'copies: A card that does not work (suspended card) says when it can be saved, and offers no copy before',
   },
   {
@@ -149,7 +149,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/tessera/below-card.tsx',
     find: "{view.state !== 'cancelled' &&",
     replace: '{view &&',
-    caughtBy: ['tests/e2e/copies.spec.ts'],
+    caughtBy: ['tests/e2e/states.spec.ts'],
     before: 'copies: A cancelled card, which never works again, promises no copy',
   },
   {
@@ -270,7 +270,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/tessera/no-code.tsx',
     find: '(tried?.refusal === refusal && tried?.error) || refusal',
     replace: 'refusal',
-    caughtBy: ['tests/e2e/live-code.spec.ts'],
+    caughtBy: ['tests/e2e/family.spec.ts'],
     before: 'live-code: Who presses "Riprova" below a card without a code reads what this try brought, and again why there is none',
   },
   {
@@ -334,7 +334,7 @@ export const mutations: Mutation[] = [
     file: 'app/verify/partner-redeem.tsx',
     find: 'minutesAgo !== null && (',
     replace: 'minutesAgo === -1 && (',
-    caughtBy: ['tests/e2e/partner.spec.ts'],
+    caughtBy: ['app/verify/partner-redeem.test.ts'],
     before: 'partner: A discount that members have as often as they come is not put down twice without a word',
   },
   {
@@ -399,7 +399,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/tessera/next-step.tsx',
     find: "card.periods.validFrom !== null) return write('primary')",
     replace: 'card.periods.validFrom !== null) return null',
-    caughtBy: ['tests/e2e/renewal.spec.ts'],
+    caughtBy: ['app/member/tessera/next-step.test.ts'],
     before: 'renewal: The secretariat is one press away from each card that does not work',
   },
   {
@@ -504,7 +504,7 @@ export const mutations: Mutation[] = [
     file: 'app/card/card-view.ts',
     find: "state === 'valid' || state === 'expiring' || state === 'grace'",
     replace: "state === 'valid' || state === 'expiring'",
-    caughtBy: ['app/card/card-view.test.ts', 'tests/e2e/states.spec.ts'],
+    caughtBy: ['app/card/card-view.test.ts'],
     before: 'states: The card of who is late within the days of grace shows its code and says /^In tolleranza$/',
   },
   {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewalLead } from './renewal-lead.ts'
+import { canRenewEarly, renewalLead } from './renewal-lead.ts'
 
 const card = {
   periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
@@ -27,4 +27,15 @@ test('in grace it is said until when it can be renewed without a gap, and not th
 test('an expired card begins again: with the payment, or at once where there is none', () => {
   expect(on('2027-02-15')).toContain('riparte dal giorno in cui la segreteria registra la quota')
   expect(on('2027-02-15', true)).toContain('riparte da oggi')
+})
+
+test.each([
+  ['2026-11-01', false, 'before its sixty days'],
+  ['2026-11-02', true, 'from the first of them on'],
+  ['2026-11-30', true, 'until the notice above it comes'],
+  ['2026-12-01', false, 'while that says so'],
+  ['2027-01-10', false, 'in grace'],
+])('on %s a card is renewed from below: %s, %s', (today, expected) => {
+  expect(canRenewEarly({ ...card, renewalFrom: '2026-11-02' }, today)).toBe(expected)
+  expect(canRenewEarly({ ...card, renewalFrom: null }, today)).toBe(false)
 })

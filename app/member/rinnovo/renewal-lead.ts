@@ -12,3 +12,9 @@ export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' |
   if (state === 'expired') return isFree ? renewal.leadExpiredFree : renewal.leadExpired
   return renewal.lead
 }
+
+/** Whether it is renewed from below the card: of one that is about to end the notice above it says so. */
+export const canRenewEarly = (
+  { periods, graceDays, renewalFrom }: Pick<CardAnswer, 'periods' | 'graceDays' | 'renewalFrom'>,
+  today: PlainDate,
+): boolean => renewalFrom !== null && today >= renewalFrom && cardState(periods, today, graceDays) === 'valid'

@@ -6,6 +6,7 @@ import { EnlargedCode } from '../../card/enlarged-code.tsx'
 import { keepStorage } from '../../device/persistence.ts'
 import { isOwnCard } from '../../data/renewal.ts'
 import { FamilyLink } from '../famiglia/family-link.tsx'
+import { canRenewEarly } from '../rinnovo/renewal-lead.ts'
 import { Facts } from './facts.tsx'
 import { Join } from './join.tsx'
 import { OfficeOnDemand } from './office-on-demand.tsx'
@@ -48,10 +49,6 @@ const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCo
 
 const NoticePrompt = lazy(async () => ({ default: (await import('../account/notice-prompt.tsx')).NoticePrompt }))
 
-/** Of a card that is about to end the notice above it says so. */
-const canRenewEarly = ({ renewalFrom }: CardAnswer, { state }: CardView, now: number): boolean =>
-  state === 'valid' && Boolean(renewalFrom) && romeDay(now) >= renewalFrom!
-
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
   const [isEnlarged, setEnlarged] = useState(false)
@@ -76,7 +73,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <QuickActions number={card.number} onEnlarge={canEnlarge ? () => setEnlarged(true) : null} />
       <WrongClock now={deviceNow} />
       <Facts card={card} />
-      <Suspense>{canRenewEarly(card, view, now) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
+      <Suspense>{canRenewEarly(card, romeDay(now)) && <EarlyRenewal card={card} onRenew={() => onHelp('renew')} />}</Suspense>
       <Suspense>
         {/* One that is cancelled never works again, and no copy of it. */}
         {view.state !== 'cancelled' && <CardCopies card={card} now={now} works={hasCode} />}
