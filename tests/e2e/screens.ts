@@ -43,9 +43,25 @@ export const screens: readonly Screen[] = [
     'visitor',
     '/home',
     '/ristoranti',
+    {
+      path: '/ristoranti',
+      name: 'the filters',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Filtri', exact: true }).click()
+        await page.getByRole('dialog', { name: 'Filtri' }).waitFor()
+      },
+    },
     '/ristoranti/map',
+    {
+      path: '/ristoranti/map?scelto=osteria-del-glicine',
+      name: 'a place that is chosen',
+      prepare: (page) => page.getByRole('heading', { name: 'Osteria del Glicine' }).waitFor(),
+    },
     '/ristoranti/osteria-del-glicine',
     '/appuntamenti',
+    '/appuntamenti?giorno=2027-12-08',
+    '/appuntamenti/giovedi-del-gioco',
+    '/appuntamenti/cineforum',
     '/appuntamenti/cena-sociale',
     '/convenzioni',
     '/convenzioni/map',
@@ -54,10 +70,20 @@ export const screens: readonly Screen[] = [
     '/segnalazioni',
     '/confirm-email',
     '/istruzioni',
+    '/istruzioni/verificare-partner',
     '/istruzioni/installare-iphone',
     '/test-map',
     '/sports',
+    '/sports?vista=orario',
     '/sports/yoga',
+    {
+      path: '/sports/yoga',
+      name: 'its form',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Mi interessa', exact: true }).first().click()
+        await page.getByRole('dialog', { name: 'Ti interessa: Yoga?' }).waitFor()
+      },
+    },
     '/login',
     {
       path: '/login',
@@ -129,7 +155,42 @@ export const screens: readonly Screen[] = [
     '/tessera',
     '/tessera/verifiche',
     '/account/notifiche',
-    '/convenzioni/terme-acquabella',
+    '/convenzioni?vedi=preferite',
+    '/convenzioni/sapere-a-colori',
+    '/convenzioni/viaggi-rotta-gentile',
+    {
+      path: '/convenzioni/terme-acquabella',
+      name: 'with a code',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Prendi un codice' }).click()
+        await page.locator('main code').waitFor()
+      },
+    },
+    {
+      path: '/appuntamenti/cena-sociale',
+      name: 'its form',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Iscriviti' }).click()
+        await page.getByLabel('Persone che vengono con te').waitFor()
+      },
+    },
+    {
+      path: '/appuntamenti/cena-sociale',
+      name: 'with a place',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Iscriviti' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Iscriviti' }).click()
+        await seesText(page, 'Ci sei')
+      },
+    },
+    {
+      path: '/appuntamenti/mie',
+      name: 'with a calendar of one’s own',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Crea il mio indirizzo' }).click()
+        await page.getByRole('link', { name: /Apri nel calendario/ }).waitFor()
+      },
+    },
     {
       path: '/segnalazioni',
       name: 'a report that was sent',
