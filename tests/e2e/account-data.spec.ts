@@ -4,23 +4,6 @@ import { newPerson, registerAndConfirm, signIn } from './people.ts'
 import { assert, becomes, countCalls, isAt, isSignedOut, seesCode, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
-test('A consent is given and taken back with the same gesture, and stays as it was left', async ({ phone, server }) => {
-  const { page } = await phone()
-  await registerAndConfirm(page, server, newPerson())
-  await page.goto('/account/consensi')
-  const newsletter = page.getByRole('switch', { name: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)' })
-  const photos = page.getByRole('switch', { name: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)' })
-  assert.deepEqual([await newsletter.isChecked(), await photos.isChecked()], [false, false], 'nothing is given in advance')
-  await newsletter.click()
-  await seesText(page, 'Consenso registrato per «le notizie del circolo».')
-  await page.reload()
-  await page.getByRole('switch', { name: /notizie del circolo/, checked: true }).waitFor()
-  await newsletter.click()
-  await seesText(page, 'Da adesso non useremo più questi dati per «le notizie del circolo».')
-  await page.reload()
-  await page.getByRole('switch', { name: /notizie del circolo/, checked: false }).waitFor()
-})
-
 test('A new privacy notice asks to be read at the next opening, and the card does not wait for it', async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())
@@ -46,39 +29,33 @@ test('A new privacy notice asks to be read at the next opening, and the card doe
   await becomes(() => page.getByText("L'informativa privacy è cambiata").count(), 0)
 })
 
-for (const size of ['phone', 'desktop'] as const)
-  test(`One's own data are downloaded to be read and for another service, on a ${size}`, async ({ world }) => {
-    const { page } = await world[size]()
-    const person = newPerson()
-    await registerAndConfirm(page, world.server, person)
-    await page.goto('/account')
-    await page.getByRole('link', { name: /Esporta i tuoi dati/ }).click()
-    await seesPage(page, 'Esporta i tuoi dati')
-    for (const [button, ending] of [
-      ['Scarica da leggere', '.html'],
-      ['Scarica per un altro servizio', '.json'],
-    ] as const) {
-      const coming = page.waitForEvent('download')
-      await page.getByRole('button', { name: button }).click()
-      const file = await coming
-      assert.ok(file.suggestedFilename().endsWith(ending), file.suggestedFilename())
-      const text = readFileSync(await file.path(), 'utf8')
-      assert.ok(text.includes(person.email), 'the address is in it')
-      if (ending === '.json') JSON.parse(text)
-    }
-  })
-
-test('The account is closed after a proof, the mail of the next minute keeps it, and everything is as it was', async ({
+test('One’s own data are downloaded; the account is closed after a proof, and the mail of the next minute keeps it as it was', async ({
   phone,
   server,
 }) => {
   const { page } = await phone()
   const person = newPerson()
   await registerAndConfirm(page, server, person)
-  await changeDatabase(server, 'update session set provedAt = 0')
   await page.goto('/account')
   await page.getByRole('link', { name: /Elimina l'account/ }).click()
   await seesPage(page, "Elimina l'account")
+  await page.getByRole('link', { name: 'Prima scarica i tuoi dati' }).click()
+  await seesPage(page, 'Esporta i tuoi dati')
+  for (const [button, ending] of [
+    ['Scarica da leggere', '.html'],
+    ['Scarica per un altro servizio', '.json'],
+  ] as const) {
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    const file = await coming
+    assert.ok(file.suggestedFilename().endsWith(ending), file.suggestedFilename())
+    const text = readFileSync(await file.path(), 'utf8')
+    assert.ok(text.includes(person.email), 'the address is in it')
+    if (ending === '.json') JSON.parse(text)
+  }
+
+  await changeDatabase(server, 'update session set provedAt = 0')
+  await page.goto('/account/elimina')
   await seesText(page, "Elimini l'account, non l'iscrizione al circolo.")
   await seesText(page, 'Il libro dei soci, se ne fai parte, e le delibere')
   await page.getByRole('link', { name: /Lascia il circolo/ }).waitFor()
@@ -112,20 +89,6 @@ test('The account is closed after a proof, the mail of the next minute keeps it,
   await page.goto(link)
   await page.getByRole('button', { name: "Tieni l'account" }).click()
   await seesText(page, 'Questo link non vale più. Forse hai già tenuto il tuo account: prova ad accedere.')
-})
-
-test('A link to keep an account that is no more says so, and offers no other link', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/account/resta?token=di-un-account-eliminato')
-  await page.getByRole('button', { name: "Tieni l'account" }).click()
-  await seesText(page, "Questo link non vale più. Se sono passati 14 giorni, l'account è stato eliminato: puoi crearne uno nuovo.")
-  assert.equal(await page.getByRole('button', { name: 'Invia un nuovo link' }).count(), 0)
-  await page.getByRole('link', { name: 'Registrati' }).click()
-  await seesPage(page, 'Crea il tuo account')
-})
-
-test('A link to keep the account without its secret says so', async ({ desktop }) => {
-  const { page } = await desktop()
   await page.goto('/account/resta')
   await seesText(page, 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.')
 })

@@ -1,45 +1,26 @@
 import type { Page } from '@playwright/test'
 import { changeDatabase } from './database.ts'
-import { newPerson, registerAndConfirm, signIn } from './people.ts'
-import { assert, becomes, countCalls, hasFocus, isAt, isSignedOut, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { comesBack, newPerson, registerAndConfirm } from './people.ts'
+import { assert, becomes, countCalls, hasFocus, isAt, isSignedOut, seesPage, seesText, storedUser, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
 
-// Name, address, password, devices. The other parts of the page are in account-locks and account-data.
+// Name, address, password, devices, consents. Passkeys, the second factor and the providers have stories of their own.
 
-const prove = async (page: Page, password: string) => {
-  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
-  await sheet.getByLabel('Password', { exact: true }).fill(password)
-  await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
-}
-
-for (const size of ['phone', 'desktop'] as const)
-  test(`The menu's card leads to the account, and a corrected name is on the card at once, on a ${size}`, async ({ world }) => {
-    const { page } = await world[size]()
-    const person = newPerson()
-    await registerAndConfirm(page, world.server, person)
-    if (size === 'phone') await page.getByRole('button', { name: 'Apri il menu' }).click()
-    await page.getByRole('link', { name: /Nives Dall'Òglio/ }).click()
-    await seesPage(page, 'Account')
-    await seesText(page, 'Solo questo dispositivo usa il tuo account.')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Nives Dall'Òglio/ })
-      .click()
-    await seesPage(page, 'Profilo')
-    await page.getByLabel('Nome', { exact: true }).fill('  Maria   Nives ')
-    await page.getByRole('button', { name: 'Salva' }).click()
-    await seesText(page, 'Nome aggiornato, anche sulla tessera.')
-    await becomes(async () => (await storedUser(page))?.firstname, 'Maria Nives')
-    await page.getByRole('banner').getByRole('link', { name: 'Tessera' }).click()
-    await seesPage(page, 'La mia tessera')
-    await seesText(page, "Maria Nives Dall'Òglio")
-  })
-
-test('An empty name is refused beside its field, and a double press saves once', async ({ phone, server }) => {
+test("The menu's card leads to the account, and a corrected name is on the card at once", async ({ phone, server }) => {
   const { page } = await phone()
   await registerAndConfirm(page, server, newPerson())
-  await page.goto('/account/profilo')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: /Nives Dall'Òglio/ }).click()
+  await seesPage(page, 'Account')
+  await seesText(page, 'Solo questo dispositivo usa il tuo account.')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Nives Dall'Òglio/ })
+    .click()
+  await seesPage(page, 'Profilo')
   const calls = countCalls(page, 'PUT', '/api/account/name')
+  const name = page.getByLabel('Nome', { exact: true })
+  await name.fill('  Maria   Nives ')
   await page.getByLabel('Cognome').fill('')
   await page.getByRole('button', { name: 'Salva' }).click()
   await seesText(page, 'Scrivi il tuo cognome.')
@@ -48,59 +29,54 @@ test('An empty name is refused beside its field, and a double press saves once',
   await page.getByRole('button', { name: 'Salva' }).dblclick()
   await seesText(page, 'Nome aggiornato, anche sulla tessera.')
   assert.equal(calls(), 1)
+  await becomes(() => name.inputValue(), 'Maria Nives')
+  await becomes(async () => (await storedUser(page))?.firstname, 'Maria Nives')
+  await page.getByRole('banner').getByRole('link', { name: 'Tessera' }).click()
+  await seesPage(page, 'La mia tessera')
+  await seesText(page, 'Maria Nives Dal Pozzo')
 })
 
-test('Another address counts once it is confirmed from its own mail, and the old one is told', async ({ phone, server }) => {
+test('Another address counts once it is confirmed from its own mail; taken back before, its link is dead', async ({ phone, server }) => {
   const { page } = await phone()
   const person = newPerson()
-  const another = newPerson().email
+  const [never, another] = [newPerson().email, newPerson().email]
   await registerAndConfirm(page, server, person)
+  const asksFor = async (email: string) => {
+    await page.getByLabel('Nuova e-mail').fill(email)
+    await page.getByRole('button', { name: 'Invia la conferma' }).click()
+  }
+  const confirms = async (link: string) => {
+    await page.goto(link)
+    await seesPage(page, 'Conferma il nuovo indirizzo')
+    await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  }
   await page.goto('/account/email')
-  await page.getByLabel('Nuova e-mail').fill(person.email)
-  await page.getByRole('button', { name: 'Invia la conferma' }).click()
+  await asksFor(person.email)
   await seesText(page, 'È già il tuo indirizzo.')
-  await page.getByLabel('Nuova e-mail').fill(another)
-  await page.getByRole('button', { name: 'Invia la conferma' }).click()
-  await seesText(page, new RegExp(`mandato a ${another}`))
-  assert.equal((await storedUser(page))?.email, person.email, 'nothing has changed yet')
-
-  await page.goto(await server.linkTo('/account?email=', another))
-  await seesPage(page, 'Conferma il nuovo indirizzo')
-  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
-  await isAt(page, '/account')
-  await seesText(page, `Da adesso usi ${another}.`)
-  await becomes(async () => (await storedUser(page))?.email, another)
-  // The registration's, the warning, and the notice that it is done.
-  assert.match((await server.mailsTo(person.email, 3)).at(-1)?.text ?? '', /•••@posta\.example/)
-
-  await page.goBack()
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.goto('/logout')
-  await page.getByRole('button', { name: 'Esci' }).click()
-  await isSignedOut(page)
-  await page.goto('/login')
-  await signIn(page, { ...person, email: another })
-  await isAt(page, '/home')
-})
-
-test('A change of address is taken back before it is confirmed, and its link then says that it is dead', async ({ desktop, server }) => {
-  const { page } = await desktop()
-  await registerAndConfirm(page, server, newPerson())
-  const another = newPerson().email
-  await page.goto('/account/email')
-  await page.getByLabel('Nuova e-mail').fill(another)
-  await page.getByRole('button', { name: 'Invia la conferma' }).click()
-  const link = await server.linkTo('/account?email=', another)
+  await asksFor(never)
+  await seesText(page, `Apri il messaggio che abbiamo mandato a ${never}`)
   await page.goto('/account')
-  await seesText(page, `In attesa di conferma: ${another}`)
+  await seesText(page, `In attesa di conferma: ${never}`)
+  const dead = await server.linkTo('/account?email=', never)
   await page.goto('/account/email')
   await page.getByRole('button', { name: 'Annulla il cambio' }).click()
   await seesText(page, "Il cambio è annullato: resta l'indirizzo di prima.")
-  await page.goto(link)
-  await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
+  await confirms(dead)
   await seesText(page, 'Questo link non vale più.')
   await page.getByRole('link', { name: 'Chiedi un altro link' }).click()
   await seesPage(page, 'Cambia e-mail')
+
+  await asksFor(another)
+  const link = await server.linkTo('/account?email=', another)
+  assert.equal((await storedUser(page))?.email, person.email, 'nothing has changed yet')
+  await confirms(link)
+  await isAt(page, '/account')
+  await seesText(page, `Da adesso usi ${another}.`)
+  await becomes(async () => (await storedUser(page))?.email, another)
+  await confirms(link)
+  await seesText(page, `Questo link è già stato usato: adesso il tuo indirizzo è ${another}.`)
+  await page.getByRole('link', { name: "Vai all'account" }).click()
+  await isAt(page, '/account')
 })
 
 test('A new password asks who it is first, keeps what was written, and signs the other devices out', async ({ phone, desktop, server }) => {
@@ -108,9 +84,7 @@ test('A new password asks who it is first, keeps what was written, and signs the
   const old = (await desktop()).page
   await registerAndConfirm(old, server, person)
   const { page } = await phone()
-  await page.goto('/login')
-  await signIn(page, person)
-  await isAt(page, '/home')
+  await comesBack(page, server, person)
   // More than ten minutes later.
   await changeDatabase(server, 'update session set provedAt = 0')
   await page.goto('/account/password')
@@ -120,73 +94,66 @@ test('A new password asks who it is first, keeps what was written, and signs the
   await page.getByRole('button', { name: 'Salva la password' }).click()
 
   const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  const prove = async (password: string) => {
+    await sheet.getByLabel('Password', { exact: true }).fill(password)
+    await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
+  }
   await hasFocus(sheet.getByLabel('Password', { exact: true }))
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
   assert.equal(await field.inputValue(), 'nebbia forchetta canto', 'changing one’s mind loses nothing')
   await page.getByRole('button', { name: 'Salva la password' }).click()
-  await prove(page, 'sbagliata davvero')
+  await prove('sbagliata davvero')
   await seesText(page, 'La password non corrisponde. Ricontrollala e riprova.')
-  await prove(page, person.password)
+  await prove(person.password)
   await isAt(page, '/account')
   await seesText(page, "Password cambiata. Abbiamo chiuso l'accesso sugli altri dispositivi.")
   assert.equal(calls(), 3, 'refused twice for want of a proof, done once')
-
   await old.reload()
   await isSignedOut(old)
-  await old.goto('/login')
-  await signIn(old, { ...person, password: 'nebbia forchetta canto' })
-  await isAt(old, '/home')
+  await comesBack(old, server, { ...person, password: 'nebbia forchetta canto' })
+
+  // The mail that tells of it leads to another one, for who has not done this.
+  await page.goto(await server.linkTo('/nuova-password', person.email))
+  await seesPage(page, 'Password dimenticata?')
+  await page.getByLabel('E-mail', { exact: true }).fill(person.email)
+  await page.getByRole('button', { name: 'Invia il link' }).click()
+  await seesText(page, `Se ${person.email} ha un account, tra poco riceverai un link`)
 })
 
-test('A lost phone is disconnected from another device, and shows no card any more', async ({ phone, desktop, server }) => {
+test('A lost phone is disconnected from another device and shows no card any more; so are all others at once', async ({
+  phone,
+  desktop,
+  server,
+}) => {
   const person = newPerson()
-  const lost = (await phone()).page
-  await registerAndConfirm(lost, server, person)
+  const phones = [(await phone()).page, (await phone()).page]
+  await registerAndConfirm(phones[0]!, server, person)
+  await comesBack(phones[1]!, server, person)
   const { page } = await desktop()
-  await page.goto('/login')
-  await signIn(page, person)
-  await isAt(page, '/home')
+  await comesBack(page, server, person)
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Disconnetti Chrome su Android' }).click()
+  const disconnect = (which: string) =>
+    page.getByRole('button', { name: `Disconnetti Chrome su Android (${which}). Ultima attività: oggi` }).click()
+  await disconnect('2 di 2')
   const question = page.getByRole('alertdialog', { name: 'Disconnettere Chrome su Android?' })
   await question.getByText("Dovrà fare di nuovo l'accesso e non potrà mostrare la tessera.").waitFor()
   await question.getByRole('button', { name: 'Annulla' }).click()
-  const calls = countCalls(page, 'DELETE', await firstOther(page))
-  await page.getByRole('button', { name: 'Disconnetti Chrome su Android' }).click()
+  const calls = countCalls(page, 'DELETE', await lastOther(page))
+  await disconnect('1 di 2')
+  await question.getByRole('button', { name: 'Annulla' }).click()
+  await disconnect('2 di 2')
   await question.getByRole('button', { name: 'Disconnetti' }).dblclick()
   await seesText(page, 'Dispositivo disconnesso.')
-  await seesText(page, 'Solo questo dispositivo usa il tuo account.')
   assert.equal(calls(), 1)
-  await lost.reload()
-  await isSignedOut(lost)
-})
+  const signedOut = () => Promise.all(phones.map(isGone))
+  assert.equal((await signedOut()).filter(Boolean).length, 1)
 
-/** The address that ends the first session that is not this one. */
-async function firstOther(page: Page): Promise<string> {
-  const answer = await page.request.get('/api/auth/sessions')
-  const sessions = (await answer.json()) as { id: string; current: boolean }[]
-  return `/api/account/sessions/${sessions.find(({ current }) => !current)?.id}`
-}
-
-test('«Esci da tutti gli altri» leaves this device alone', async ({ phone, desktop, server }) => {
-  const person = newPerson()
-  const first = (await phone()).page
-  await registerAndConfirm(first, server, person)
-  const second = (await phone()).page
-  const { page } = await desktop()
-  for (const one of [second, page]) {
-    await one.goto('/login')
-    await signIn(one, person)
-    await isAt(one, '/home')
-  }
-  await page.goto('/account')
-  for (const which of ['1 di 2', '2 di 2'])
-    await page.getByRole('button', { name: `Disconnetti Chrome su Android (${which}). Ultima attività: oggi` }).waitFor()
+  await page.getByRole('button', { name: 'Disconnetti Chrome su Android', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Esci da tutti gli altri' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Esci dagli altri' }).click()
   await seesText(page, 'Solo questo dispositivo usa il tuo account.')
-  for (const one of [first, second]) {
+  for (const one of phones) {
     await one.reload()
     await isSignedOut(one)
   }
@@ -194,20 +161,60 @@ test('«Esci da tutti gli altri» leaves this device alone', async ({ phone, des
   await seesPage(page, 'Account')
 })
 
-test('Without a network the account shows what it knows, and an action says that it needs one', async ({ phone, server }) => {
+/** The address that ends the last session of the list that is not this one. */
+async function lastOther(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/auth/sessions')
+  const sessions = (await answer.json()) as { id: string; current: boolean }[]
+  return `/api/account/sessions/${sessions.findLast(({ current }) => !current)?.id}`
+}
+
+const isGone = async (page: Page): Promise<boolean> => (await page.request.get('/api/auth/session')).status() === 401
+
+test('A consent is given and taken back with the same gesture; without a network it needs one, and the account shows what it knows', async ({
+  phone,
+  server,
+}) => {
   const { page, offline } = await phone({ serviceWorker: true })
   await registerAndConfirm(page, server, newPerson())
   await page.goto('/account')
   await seesText(page, 'Solo questo dispositivo usa il tuo account.')
   await page.getByRole('link', { name: /^Consensi/ }).click()
   await seesPage(page, 'Consensi')
-  await workerTakesOver(page)
+  const newsletter = (checked: boolean) =>
+    page.getByRole('switch', { name: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)', checked })
+  const photos = page.getByRole('switch', { name: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)' })
+  await newsletter(false).waitFor()
+  assert.equal(await photos.isChecked(), false, 'nothing is given in advance')
+  await newsletter(false).click()
+  await seesText(page, 'Consenso registrato per «le notizie del circolo».')
+  await page.reload()
+  await newsletter(true).click()
+  await seesText(page, 'Da adesso non useremo più questi dati per «le notizie del circolo».')
+  await page.reload()
+  await newsletter(false).waitFor()
+
+  await workerKeepsAll(page)
   await offline(true)
-  await page.getByRole('switch', { name: /notizie del circolo/ }).click()
+  await newsletter(false).click()
   await seesText(page, 'Per questo serve la connessione. Riprova quando torna la rete.')
-  await page.getByRole('switch', { name: /notizie del circolo/, checked: false }).waitFor()
+  await newsletter(false).waitFor()
   await page.getByRole('button', { name: 'Torna indietro' }).click()
   await seesText(page, /Sei senza connessione. Ultimo aggiornamento: oggi/)
   await seesText(page, 'Questo dispositivo')
   await offline(false)
+})
+
+test('With text twice as large an arrow stays beside its words', async ({ member }) => {
+  const { page } = await member()
+  await page.goto('/account')
+  const row = page.getByRole('link', { name: /^Consensi/ })
+  await row.waitFor()
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  // The arrow is the last thing in the row, and the icon of the row's kind the first.
+  const besideEachOther = () =>
+    row.evaluate((link) => {
+      const [words, arrow] = [link.querySelector('span')!, link.lastElementChild!].map((element) => element.getBoundingClientRect())
+      return arrow!.left >= words!.right && arrow!.top >= words!.top && arrow!.bottom <= words!.bottom
+    })
+  await becomes(besideEachOther, true)
 })
