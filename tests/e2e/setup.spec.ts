@@ -17,7 +17,7 @@ test('A real installation starts empty, and the one-time link sets up the associ
   proxy.leadTo(server.port)
   await server.start()
   try {
-    const { page } = await phone({ baseURL: proxy.origin })
+    const { page, expectProblem } = await phone({ baseURL: proxy.origin })
     assert.deepEqual(await (await fetch(`http://localhost:${server.port}/api/collections/convenzioni`)).json(), [])
     const link = await setupLink(server)
     await page.goto(link)
@@ -40,27 +40,15 @@ test('A real installation starts empty, and the one-time link sets up the associ
     await isAt(page, '/tessera')
     await seesPage(page, 'La mia tessera')
     await page.waitForFunction(() => document.title.startsWith('La mia tessera · Polisportiva'))
-    await leave(page, again)
-  } finally {
-    await server.stop()
-    await proxy.stop()
-  }
-})
 
-test('A real installation has none of the pages of the trial', async ({ phone }) => {
-  const proxy = await startHttpsProxy()
-  const server = await createServer({ origin: proxy.origin, env: { APP_URL: proxy.origin } })
-  proxy.leadTo(server.port)
-  await server.start()
-  try {
-    const { page, expectProblem } = await phone({ baseURL: proxy.origin })
+    // Nothing of the trial is here.
     expectProblem(/status of 404/)
     assert.equal((await fetch(`http://localhost:${server.port}/api/trial/mails`)).status, 404)
     for (const path of ['/posta', '/componenti']) {
       await page.goto(path)
       await seesPage(page, 'Pagina non trovata')
     }
-    await leave(page)
+    await leave(page, again)
   } finally {
     await server.stop()
     await proxy.stop()
