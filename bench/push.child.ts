@@ -7,6 +7,7 @@ import { createLoop } from '#server/jobs/loop.ts'
 import { createLog } from '#server/log.ts'
 import { notify } from '#server/notices/notify.ts'
 import { pushDeviceHandler, pushHandler } from '#server/push/delivery.ts'
+import { publicLookup } from '#server/push/public-address.ts'
 import { subscribe } from '#tests/stand-ins/push-browser.ts'
 
 // What bench/push.ts starts: a process that drains pushes and nothing else, so that its memory is theirs alone.
@@ -22,7 +23,7 @@ const db = await connect({ dataDir })
 await migrate(db)
 await fill(db, Number(count) / DEVICES / NOTICES)
 const config = { ...readSettings({ PUSH_TO_LOCAL: 'true', LOG_LEVEL: 'warn' }), dataDir, secret: 'only-for-the-bench-of-pushes-0123' }
-const parts = { db, config, clock, lists: createLists(db), log: createLog(config) }
+const parts = { db, config, clock, lists: createLists(db), log: createLog(config), lookup: publicLookup }
 const loop = createLoop({ ...parts, handlers: { push: pushHandler(parts), 'push-device': pushDeviceHandler(parts) } })
 const done = Promise.withResolvers<void>()
 /** Each second: what is still needed after the garbage has gone, and what the process has of the machine. Bytes. */

@@ -4,16 +4,20 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 
+/** What was found to be right last time, by its contents: only what has changed since is looked at again. */
+const cache = join(root, 'node_modules/.cache/tessera')
+const seenBefore = ['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier')]
+
 const rooms = ['domain', 'db', 'server', 'app', 'tests', 'bench', 'build', 'vite.config.ts', 'vitest.config.ts']
 
 const checks = [
-  { name: 'types: server, tests, build', command: ['tsc', '-p', 'tsconfig.json', '--pretty', 'false'] },
-  { name: 'types: app', command: ['tsc', '-p', 'app/tsconfig.json', '--pretty', 'false'] },
-  { name: 'types: tests of the app', command: ['tsc', '-p', 'app/tsconfig.test.json', '--pretty', 'false'] },
-  { name: 'types: service worker', command: ['tsc', '-p', 'app/tsconfig.sw.json', '--pretty', 'false'] },
-  { name: 'types: stories and bench', command: ['tsc', '-p', 'tests/e2e/tsconfig.json', '--pretty', 'false'] },
+  { name: 'types: server, tests, build', command: types('tsconfig.json') },
+  { name: 'types: app', command: types('app/tsconfig.json') },
+  { name: 'types: tests of the app', command: types('app/tsconfig.test.json') },
+  { name: 'types: service worker', command: types('app/tsconfig.sw.json') },
+  { name: 'types: stories and bench', command: types('tests/e2e/tsconfig.json') },
   { name: 'lint and walls', command: ['oxlint', '--deny-warnings', ...rooms] },
-  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', ...seenBefore, '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]
 
@@ -40,4 +44,9 @@ function run({ name, command }: (typeof checks)[number]): Promise<{ name: string
     })
     child.on('close', (code) => end(code === 0))
   })
+}
+
+function types(project: string): string[] {
+  const seen = join(cache, `types-${project.replaceAll('/', '-')}`)
+  return ['tsc', '-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', seen]
 }
