@@ -6,6 +6,7 @@ import { cardView } from '../card/card-view.ts'
 import { MovingCard } from '../card/moving-card.tsx'
 import { useCard } from '../data/card.ts'
 import { refreshCard, useSession } from '../data/session.ts'
+import { Optional } from '../shell/optional.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { loginPath } from './login/step.ts'
 import type { Help } from './tessera/below-card.tsx'
@@ -53,7 +54,7 @@ export function Tessera() {
   return (
     <Screen headingIn="bar">
       <div className={styles.page}>
-        <Suspense>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Suspense>
+        <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
         {card && fetchedAt !== null ? (
           <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
         ) : (
@@ -77,13 +78,13 @@ function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; d
       <MovingCard>
         <div>
           <Card view={view}>
-            <Suspense>{!view.code && <NextStep card={card} state={view.state} onHelp={setHelp} />}</Suspense>
+            <Optional>{!view.code && <NextStep card={card} state={view.state} onHelp={setHelp} />}</Optional>
           </Card>
         </div>
       </MovingCard>
-      <Suspense>
+      <Optional>
         <BelowCard own={own} onChoose={setChild} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
-      </Suspense>
+      </Optional>
     </>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useNotice } from '../data/notice.ts'
 import { useUpdateReady } from '../device/update-ready.ts'
 import { shownToast } from '../ui/show-toast.ts'
+import { Optional } from './optional.tsx'
 import styles from './shell.module.css'
 
 // None of them is needed to show a page: their words and looks come when there is something to say.
@@ -18,12 +19,12 @@ export function Notes() {
     <>
       <div className={styles.notes}>
         <div role="alert">
-          <Suspense>{code && <Notice code={code} />}</Suspense>
+          <Optional>{code && <Notice code={code} />}</Optional>
         </div>
-        <Suspense>{isUpdateReady && <UpdatePrompt />}</Suspense>
+        <Optional>{isUpdateReady && <UpdatePrompt />}</Optional>
       </div>
       <output>
-        <Suspense>{toast && <ToastView key={toast.id} toast={toast} />}</Suspense>
+        <Optional>{toast && <ToastView key={toast.id} toast={toast} />}</Optional>
       </output>
     </>
   )

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, type ReactNode } from 'react'
+import { lazy, useLayoutEffect, type ReactNode } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { association } from '../data/association.ts'
 import type { Freshness } from '../data/collections.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AppBar, type Bar } from './app-bar.tsx'
+import { Optional } from './optional.tsx'
 import styles from './screen.module.css'
 
 // The card shows no lists: what says how old they are comes with the screens that do.
@@ -43,9 +44,9 @@ export function Screen({ title, heading, lead, headingIn = 'page', bar = {}, fre
             {lead && <p className="muted">{lead}</p>}
           </div>
         )}
-        <Suspense>{freshness && <FreshnessNote freshness={freshness} />}</Suspense>
+        <Optional>{freshness && <FreshnessNote freshness={freshness} />}</Optional>
         {children}
-        <Suspense>{freshness && <LastUpdate freshness={freshness} />}</Suspense>
+        <Optional>{freshness && <LastUpdate freshness={freshness} />}</Optional>
       </main>
     </>
   )

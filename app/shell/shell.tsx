@@ -1,7 +1,8 @@
-import { lazy, Suspense, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
+import { lazy, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { shell } from '../texts/shell.ts'
 import { Notes } from './notes.tsx'
+import { Optional } from './optional.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
@@ -32,9 +33,9 @@ export function Shell() {
       {isPending && <div className={styles.pending} />}
       <div className={styles.frame} aria-busy={isPending}>
         <Side className={isWide ? styles.sidebar : undefined} aria-label={isWide ? shell.sidebar : undefined}>
-          <Suspense>
+          <Optional>
             <SideMenu isWide={isWide} isOpen={frame.isOpen} onClose={close} />
-          </Suspense>
+          </Optional>
         </Side>
         <ViewTransition key={pathname} default="none" enter={ENTER} exit={EXIT}>
           <div className={styles.page}>

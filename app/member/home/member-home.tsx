@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { StoredUser } from '#domain/stored-user.ts'
+import { Optional } from '../../shell/optional.tsx'
 import { Screen } from '../../shell/screen.tsx'
 import { useNow } from '../../shell/use-now.ts'
 import { home } from '../../texts/home.ts'
@@ -33,7 +34,7 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
         <div>
           {emailVerified ? <CardStrip /> : <Unverified />}
           <Shortcuts />
-          <Suspense>{emailVerified && <NoticePrompt />}</Suspense>
+          <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
         <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
         <div className={styles.offers}>

@@ -1,0 +1,29 @@
+import { Component, Suspense, type ReactNode } from 'react'
+import { report } from '../data/report.ts'
+import { isMissingChunk } from './missing-chunk.ts'
+
+type Props = { children: ReactNode }
+type State = { failure: { error: unknown } | null }
+
+/**
+ * Around what the page can do without. Where its code cannot be loaded (the network was lost before the device kept it, or a deploy took
+ * it away) nothing stands in its place, and the page stays. Any other error is the page's own.
+ */
+export class Optional extends Component<Props, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    report('a part of the page is not here', error)
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (!failure) return <Suspense>{this.props.children}</Suspense>
+    if (isMissingChunk(failure.error)) return null
+    throw failure.error
+  }
+}
