@@ -13,6 +13,9 @@ import { makeAccount, makeConsentEvent, makeDocument, makeMember, makeOutboxRow,
 import { migrations, pendingMigrations } from './migrations.ts'
 import { restore } from './restore.ts'
 
+/** The cost of trying a passphrase. */
+const cheap = { log2N: 10, r: 8, p: 1 }
+
 const passphrase = 'quattro parole: sasso, fòglia, nube, Łódź'
 const engines: TestEngine[] = testEngine === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite']
 const ways = engines.flatMap((from) => engines.map((to) => ({ from, to }))).filter(({ from, to }) => [from, to].includes(testEngine))
@@ -21,7 +24,7 @@ let made: { source: FreshDatabase; file: string }
 beforeAll(async () => {
   const source = await filled()
   const file = join(source.dataDir, 'backup.tessera')
-  await backup({ ...source, file, passphrase })
+  await backup({ ...source, file, passphrase, cost: cheap })
   made = { source, file }
 })
 afterAll(() => made.source.drop())
@@ -30,7 +33,7 @@ test.each(ways)('a backup of $from restored into an empty $to has every row, the
   const source = await filled(from)
   onTestFinished(source.drop)
   const file = join(source.dataDir, 'backup.tessera')
-  const counts = await backup({ ...source, file, passphrase })
+  const counts = await backup({ ...source, file, passphrase, cost: cheap })
   const target = await empty(to)
   expect(await restore({ ...target, file, passphrase })).toEqual(counts)
 
@@ -47,7 +50,7 @@ test('a restored database is another one for the devices, which may know later v
   onTestFinished(source.drop)
   await source.db.insertInto('setting').values({ key: 'contentName', value: '"uno"' }).execute()
   const file = join(source.dataDir, 'backup.tessera')
-  await backup({ ...source, file, passphrase })
+  await backup({ ...source, file, passphrase, cost: cheap })
   const target = await empty()
   await restore({ ...target, file, passphrase })
   const settings = (await rowsOf(target)).get('setting') ?? []
@@ -75,7 +78,7 @@ test('a backup made while others write is one moment: no half transaction, nothi
   while (work.done < 20) await nextTurn()
   const before = await source.db.selectFrom('account').select('id').execute()
   const file = join(source.dataDir, 'backup.tessera')
-  await backup({ ...source, file, passphrase })
+  await backup({ ...source, file, passphrase, cost: cheap })
   work.on = false
   await Promise.all(writers)
 
@@ -201,7 +204,7 @@ test('the file shows nothing of its contents, and is its maker’s alone', async
 test('a file that is there already is not overwritten, and a backup that fails leaves none', async () => {
   const { file, source } = await backedUp()
   const before = await readFile(file)
-  await expect(backup({ ...source, file, passphrase })).rejects.toThrow(`${file} is there already: choose another name.`)
+  await expect(backup({ ...source, file, passphrase, cost: cheap })).rejects.toThrow(`${file} is there already: choose another name.`)
   expect((await readFile(file)).equals(before)).toBe(true)
 
   const other = await empty('sqlite')
@@ -214,7 +217,7 @@ test('after kill -9 there may be a log beside the file: the backup has what is i
   await makeAccount(source.db, { name: 'solo nel log' })
   // Not closed: what was written is still in the log, as it is after a kill.
   const file = join(source.dataDir, 'b')
-  expect(await backup({ ...source, file, passphrase })).toEqual({ rows: 1, files: 0 })
+  expect(await backup({ ...source, file, passphrase, cost: cheap })).toEqual({ rows: 1, files: 0 })
 })
 
 async function empty(engine: TestEngine = testEngine): Promise<EmptyPlace> {
@@ -275,7 +278,6 @@ async function backedUp() {
 async function written(entries: Entry[]) {
   const { dataDir } = await empty('sqlite')
   const file = join(dataDir, 'backup.tessera')
-  const cheap = { log2N: 10, r: 8, p: 1 }
   await writeArchive(file, passphrase, Readable.from(entries), cheap)
   return { file }
 }

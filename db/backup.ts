@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { type Entry, writeArchive } from './backup/archive.ts'
 import { fileEntries } from './backup/files.ts'
+import type { Cost } from './backup/sealed.ts'
 import { type Place, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 import { DatabaseProblem } from './errors.ts'
 
@@ -9,21 +10,29 @@ export type Counts = { rows: number; files: number }
 /** Called often, with what has been done so far. */
 export type Progress = (stage: 'reading' | 'checking' | 'writing', counts: Counts) => void
 
+type BackupOptions = Place & {
+  /** Must not exist; it appears when it is complete. */
+  file: string
+  passphrase: string
+  progress?: Progress
+  /** What trying a passphrase costs whoever has the file. */
+  cost?: Cost
+}
+
 /**
  * Writes database, secret and uploads into one sealed file, as they are at one moment, also while the server runs.
  *
- * @param file must not exist; it appears when it is complete
  * @throws DatabaseProblem
  */
-export async function backup(place: Place & { file: string; passphrase: string; progress?: Progress }): Promise<Counts> {
-  const { file, passphrase, dataDir, progress } = place
+export async function backup(place: BackupOptions): Promise<Counts> {
+  const { file, passphrase, dataDir, progress, cost } = place
   if (existsSync(file)) throw new DatabaseProblem(`${file} is there already: choose another name.`)
   const counts = { rows: 0, files: 0 }
   const part = `${file}.part`
   // What is left of a backup that was interrupted.
   await rm(part, { force: true })
   try {
-    await withSnapshot(place, (snapshot) => writeArchive(part, passphrase, entries(snapshot, dataDir, counts, progress)))
+    await withSnapshot(place, (snapshot) => writeArchive(part, passphrase, entries(snapshot, dataDir, counts, progress), cost))
     await rename(part, file)
   } catch (error) {
     await rm(part, { force: true })

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
-import { emptyPlace, type EmptyPlace, testEngine } from '#tests/database.ts'
+import { emptyPlace, type EmptyPlace, migratedPlace, testEngine } from '#tests/database.ts'
 import { exportedAccount, exportedDocument, HASH_CONFIG, writeFirebaseExport } from '../import/firebase-export.fixture.ts'
 import { association } from '../import/test-import.ts'
 import { runCommandLine } from './run.ts'
@@ -131,10 +131,9 @@ test('a file that is not what it should be is named in one sentence, and nothing
 })
 
 async function setUp(): Promise<EmptyPlace> {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   onTestFinished(place.remove)
   await withDatabase(place, async (db) => {
-    await migrate(db)
     await makeDocument(db, { collection: 'pagine', id: 'associazione', data: association })
     await db.insertInto('collectionVersion').values({ collection: 'pagine', version: 1, oldest: 0 }).execute()
   })
