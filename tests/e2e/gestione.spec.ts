@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { violations } from './axe.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signInAs } from './people.ts'
-import { open } from './screens.ts'
 import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
 import { test } from './fixtures.ts'
@@ -194,7 +192,7 @@ test('A member writes, the secretary asks back from the desk, the member is told
   await seesText(member, 'Questa segnalazione è chiusa.')
 })
 
-test('A confidential report is read and answered by the officer alone; an administrator finds neither it nor its number', async ({
+test('A confidential report is read and answered by the officer alone, and nothing of it stays on the device; an administrator finds neither it nor its number', async ({
   world,
 }) => {
   const { server } = world
@@ -203,7 +201,7 @@ test('A confidential report is read and answered by the officer alone; an admini
   await write(member, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
   await send(member)
 
-  const { page: officer } = await world.phone()
+  const { page: officer, offline } = await world.phone({ serviceWorker: true })
   await atDesk(officer, server, OFFICER)
   await seesText(officer, 'Le leggi solo tu')
   await seesText(officer, '1 segnalazione aspetta una risposta.')
@@ -217,6 +215,20 @@ test('A confidential report is read and answered by the officer alone; an admini
   await officer.getByRole('button', { name: 'Invia risposta' }).click()
   await seesText(officer, 'Risposta inviata')
   await becomes(() => officer.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }).includes('non deve succedere')), false)
+  await workerKeepsAll(officer)
+  await officer.reload()
+  await seesPage(officer, 'Qualcosa che non deve succedere.')
+  // What the worker has kept is code.
+  await becomes(() => officer.evaluate(keptAnswers), [])
+  await officer.goto(DESK)
+  await row(officer, 'Segnalazione riservata').waitFor()
+  await offline(true)
+  await officer.reload()
+  await seesText(officer, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')
+  await becomes(() => officer.getByRole('main').getByRole('listitem').count(), 0)
+  await offline(false)
+  // It comes back by itself.
+  await row(officer, 'Segnalazione riservata').waitFor()
 
   const { page: admin, expectProblem } = await world.desktop()
   expectProblem(/status of 404/)
@@ -331,6 +343,9 @@ test('What was written in the wrong topic is moved, with its PDF: it stays with 
   await becomes(() => row(page, 'Il caffè non fa lo sconto.').count(), 0)
   await member.getByRole('link', { name: 'Apri la segnalazione' }).click()
   await seesText(member, /^S-\d{4} · Convenzione$/)
+  const saving = member.waitForEvent('download')
+  await member.getByRole('button', { name: 'Scarica Scontrino.pdf' }).click()
+  assert.equal((await saving).suggestedFilename(), 'Scontrino.pdf')
 })
 
 test('Who has no role is told so, a visitor signs in first, and staff show their second factor in place', async ({ world }) => {
@@ -353,7 +368,9 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   const { page, expectProblem: expect } = await world.phone()
   expect(/status of 403/)
   await signInAs(page, server, SECRETARY)
-  await page.goto(DESK)
+  // In the menu of the page that they are on.
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Gestione' }).click()
   await seesText(page, 'prima attiva la verifica in due passaggi')
   await page.getByRole('link', { name: 'Attiva la verifica' }).click()
   await isAt(page, '/account/due-passaggi')
@@ -374,59 +391,4 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
   await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
   await chip(page, /^Tutte \d/).waitFor()
-})
-
-test('Who signs in as staff finds the desk in the menu of the page that they are on', async ({ desktop, server }) => {
-  const { page } = await desktop()
-  await signInAs(page, server, SECRETARY)
-  const menu = page.getByRole('navigation', { name: 'Menu principale' })
-  await menu.getByRole('link', { name: 'Home' }).click()
-  await isAt(page, '/home')
-  await menu.getByRole('link', { name: 'Gestione' }).waitFor()
-})
-
-test('Without a network the desk says so, keeps nothing on the device, and comes back by itself', async ({ phone, server }) => {
-  const { page, offline } = await phone({ serviceWorker: true })
-  await atDesk(page, server, SECRETARY)
-  const first = page.getByRole('main').getByRole('listitem').first()
-  await first.waitFor()
-  await workerKeepsAll(page)
-  await page.reload()
-  await first.waitFor()
-  // What the worker has kept is code.
-  await becomes(() => page.evaluate(keptAnswers), [])
-  await offline(true)
-  await page.reload()
-  await seesText(page, 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna.')
-  await becomes(() => page.getByRole('main').getByRole('listitem').count(), 0)
-  await offline(false)
-  await first.waitFor()
-})
-
-test('The screens of the desk have no accessibility problems, in light and dark, and nothing scrolls sideways', async ({
-  phone,
-  server,
-}) => {
-  const { page } = await phone({ viewport: { width: 320, height: 640 } })
-  await atDesk(page, server, SECRETARY)
-  const found: string[] = []
-  const look = async (what: string) => {
-    found.push(...(await violations(page, what)))
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    if (beyond > 0) found.push(`${what}: ${beyond} px too wide`)
-  }
-  await page.getByRole('main').getByRole('listitem').first().waitFor()
-  await look('list')
-  await row(page, 'Ho pagato ma la tessera risulta scaduta').click()
-  await page.getByLabel('La tua risposta').waitFor()
-  await look('report')
-  await page.getByRole('button', { name: 'Invia risposta' }).click()
-  await seesText(page, "C'è un campo da controllare")
-  await look('errors')
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await look('report at 200 %')
-  await open(page, `${DESK}?stato=waiting_for_you`)
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  await look('list at 200 %')
-  assert.deepEqual(found, [])
 })
