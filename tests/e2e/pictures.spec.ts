@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { PassThrough, Readable } from 'node:stream'
 import type { Page } from '@playwright/test'
+import { runCommandLine } from '#server/cli/run.ts'
 import { testPicture } from '#server/pictures/test-picture.ts'
 import { assert, becomes, seesPage, workerKeepsAll } from './sees.ts'
 import type { Server } from './server.ts'
@@ -14,13 +14,13 @@ const terme = '/convenzioni/terme-acquabella'
 const alt = 'La sala con il glicine in fiore'
 
 /** As the administrator does it, while the server runs. */
-async function putPicture(server: Server, path: string, { seed = 1 } = {}): Promise<void> {
+async function putPicture({ dataDir }: Server, path: string, { seed = 1 } = {}): Promise<void> {
   const [, collection = '', id = ''] = path.split('/')
-  const file = join(server.dataDir, 'foto.jpg')
-  await writeFile(file, await testPicture(1500, 1000, { seed }).jpeg().toBuffer())
-  const given = ['server/cli/tessera.ts', 'picture', collection, id, file, '--alt', alt]
-  const cwd = join(import.meta.dirname, '../..')
-  await promisify(execFile)(process.execPath, given, { cwd, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir } })
+  const file = join(dataDir, 'foto.jpg')
+  await writeFile(file, await testPicture(1500, 1000, { seed, noise: 1 }).jpeg().toBuffer())
+  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() }
+  const code = await runCommandLine(['picture', collection, id, file, '--alt', alt], { env: { DATA_DIR: dataDir }, ...streams })
+  assert.equal(code, 0, String(streams.stderr.read()))
   await rm(file)
 }
 
