@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CardAnswer } from '#domain/api.ts'
+import type { ApplicationAnswer } from '#domain/application.ts'
+import type { FamilyAnswer } from '#domain/family.ts'
+import type { CardChecksAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, register, registerAndConfirm, signInAs } from './people.ts'
 import { seesText } from './sees.ts'
 import type { Server } from './server.ts'
+import { pointsAt } from './shown-code.ts'
+import { signedCard } from './signed-card.ts'
 
 /** Who looks at a screen: how they come to be signed in. Each has a browser of its own. */
 export const people = {
@@ -12,6 +19,13 @@ export const people = {
   newcomer: (page: Page, server: Server) =>
     registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' })),
   member: (page: Page, server: Server) => signInAs(page, server, /\bvalid card$/m),
+  father: (page: Page, server: Server) => signInAs(page, server, /father with the cards of two children/),
+  friend: (page: Page, server: Server) => signInAs(page, server, /card of a friend, not a member/),
+  shop: async (page: Page, server: Server) => {
+    await page.goto(/^ *Shop +(\S+)/m.exec(await server.welcome())![1]!)
+    await page.getByRole('button', { name: 'Collega', exact: true }).click()
+    await seesText(page, /^Collegato: /)
+  },
   secretary: async (page: Page, server: Server) => {
     await signInAs(page, server, /secretary, with a valid card/)
     await switchSecondFactorOn(page)
@@ -221,7 +235,195 @@ export const screens: readonly Screen[] = [
       await seesText(page, "C'è un campo da controllare")
     },
   }),
+  ...screensOf(
+    'visitor',
+    '/v#123456',
+    { path: `/v#p=${'a'.repeat(43)}`, name: 'the link of a shop' },
+    {
+      path: '/v',
+      name: 'a photo without a code',
+      prepare: async (page) => {
+        const photo = page.getByLabel('Leggi da una foto').and(page.locator('input'))
+        await photo.setInputFiles({ name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('una nota') })
+        await seesText(page, /In questa foto non troviamo un codice/)
+      },
+    },
+    {
+      path: '/v',
+      name: 'its camera',
+      prepare: async (page) => {
+        await page.evaluate(() => {
+          const stream = document.createElement('canvas').captureStream()
+          navigator.mediaDevices.getUserMedia = async () => stream
+        })
+        await page.getByRole('button', { name: 'Usa la fotocamera da qui' }).click()
+        await page.getByRole('button', { name: 'Chiudi la fotocamera' }).waitFor()
+      },
+    },
+  ),
+  ...screensOf(
+    'member',
+    {
+      path: '/tessera',
+      name: 'the bar code',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Codice a barre/ }).click()
+        await page.getByRole('img', { name: 'Codice a barre della tessera' }).waitFor()
+      },
+    },
+    {
+      path: '/tessera',
+      name: 'its copies',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Salva la tessera/ }).click()
+        await page.getByRole('button', { name: 'Scarica il PDF da stampare' }).click()
+        await page
+          .getByRole('button', { name: /^Ritira la copia/ })
+          .first()
+          .waitFor()
+      },
+    },
+    {
+      path: '/tessera',
+      name: 'how to pay',
+      prepare: async (page) => {
+        await withPeriods(page, { validTo: addDays(romeDay(Date.now()), 12) })
+        await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
+        await seesText(page, 'Con bonifico')
+      },
+    },
+    {
+      path: '/tessera',
+      name: 'suspended, the secretariat',
+      prepare: async (page) => {
+        await withPeriods(page, { suspendedFrom: '2020-01-01' })
+        await page.getByRole('article').getByRole('button', { name: 'Scrivi alla segreteria' }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('link', { name: /^Telefono/ })
+          .waitFor()
+      },
+    },
+    {
+      path: '/tessera/verifiche',
+      name: 'with checks',
+      prepare: async (page) => {
+        const check = { at: Date.now(), partner: 'Farmacia della Pieve', place: 'Via dei Lanaioli 3', kind: 'live' as const }
+        const results = ['green', 'amber', 'red', 'other'] as const
+        const checks = results.map((result, i) => ({ ...check, id: String(i), result, redeemed: i === 0 }))
+        await page.route('**/api/card/checks', (route) => route.fulfill({ json: { checks, now: Date.now() } satisfies CardChecksAnswer }))
+        await page.reload()
+        await seesText(page, 'Sconto usato')
+      },
+    },
+  ),
+  ...screensOf(
+    'father',
+    '/account/famiglia',
+    '/account/invito?token=abc',
+    {
+      path: '/tessera',
+      name: 'of a child',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Elia', exact: true }).click()
+        await page.getByRole('article').filter({ hasText: 'Elia Okonkwo' }).getByRole('img', { name: 'Codice QR della tessera' }).waitFor()
+      },
+    },
+    {
+      path: '/account/famiglia',
+      name: 'an invitation',
+      prepare: async (page) => {
+        await page.route('**/api/family', async (route) => {
+          const family = (await (await route.fetch()).json()) as FamilyAnswer
+          await route.fulfill({ json: { ...family, children: family.children.map((child) => ({ ...child, mayInvite: true })) } })
+        })
+        await page.reload()
+        await page.getByRole('button', { name: /^Invita Elia/ }).click()
+        await page.getByLabel('La sua e-mail').waitFor()
+      },
+    },
+  ),
+  ...screensOf(
+    'friend',
+    {
+      path: '/account/domanda',
+      name: 'with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Fai domanda' }).click()
+        await seesText(page, /^Ci sono \d+ campi da controllare$/)
+      },
+    },
+    {
+      path: '/account/domanda',
+      name: 'that waits',
+      prepare: async (page) => {
+        const asked = { id: 'a', state: 'submitted', category: { id: 'ordinario', label: 'Socio ordinario' } } as const
+        const application = { ...asked, submittedAt: Date.now(), decidedAt: null, reason: null }
+        await page.route('**/api/applications', (route) =>
+          route.fulfill({ json: { application, canApply: false } satisfies ApplicationAnswer }),
+        )
+        await page.reload()
+        await page.getByRole('button', { name: 'Ritira la domanda' }).waitFor()
+      },
+    },
+  ),
+  ...screensOf(
+    'shop',
+    '/v',
+    {
+      path: '/v',
+      name: 'whether it is given back',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Scollega questo dispositivo' }).click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      path: '/v',
+      name: 'a discount that can be taken back',
+      prepare: async (page, server) => {
+        await pointsAt(page, await (await signedCard(server)).text())
+        const redeem = page.getByRole('button', { name: /^Registra lo sconto/ })
+        await redeem.and(page.locator(':not([aria-disabled])')).click()
+        await page.getByRole('button', { name: 'Annulla lo sconto' }).waitFor()
+      },
+    },
+    {
+      path: '/v',
+      name: 'a good card whose discount was used',
+      prepare: async (page, server) => {
+        await page.route('**/api/verify', async (route) => {
+          const answer = (await (await route.fetch()).json()) as { now: number; shop: PartnerCheckAnswer }
+          const shop: PartnerCheckAnswer = { ...answer.shop, used: { next: '2030-01-01' }, redeemedAt: answer.now - 300 }
+          await route.fulfill({ json: { ...answer, shop } })
+        })
+        await pointsAt(page, await (await signedCard(server)).text())
+        await page.getByRole('heading', { name: 'Sconto già usato' }).waitFor()
+      },
+    },
+    {
+      path: '/v',
+      name: 'that has ended, and a copy',
+      prepare: async (page, server) => {
+        const ended = { status: 401, json: { error: { code: 'partner.session_ended' } } }
+        await page.route('**/api/partner/session', (route) => route.fulfill(ended))
+        await page.reload()
+        await seesText(page, /Questo dispositivo non è più collegato al negozio/)
+        await pointsAt(page, await (await signedCard(server)).print())
+        await page.getByRole('heading', { name: 'Copia della tessera' }).waitFor()
+      },
+    },
+  ),
 ]
+
+/** Opens the page again for a card with other days. */
+async function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>): Promise<void> {
+  await page.route('**/api/card', async (route) => {
+    const card = (await (await route.fetch()).json()) as CardAnswer
+    await route.fulfill({ json: { ...card, periods: { ...card.periods, ...periods } } })
+  })
+  await page.reload()
+}
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
