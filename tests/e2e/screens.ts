@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import type { CardAnswer } from '#domain/api.ts'
+import type { AccountAnswer, CardAnswer, SessionAnswer, SessionListItem } from '#domain/api.ts'
 import type { ApplicationAnswer } from '#domain/application.ts'
 import type { FamilyAnswer } from '#domain/family.ts'
 import type { CardChecksAnswer, PartnerCheckAnswer } from '#domain/partner.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
-import { newPerson, register, registerAndConfirm, signInAs } from './people.ts'
+import { newPerson, registerAndConfirm, signInAs, signUp } from './people.ts'
 import { seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { pointsAt } from './shown-code.ts'
@@ -14,7 +14,8 @@ import { signedCard } from './signed-card.ts'
 /** Who looks at a screen: how they come to be signed in. Each has a browser of its own. */
 export const people = {
   visitor: async () => undefined,
-  unconfirmed: (page: Page) => register(page, newPerson()),
+  unconfirmed: (page: Page, server: Server) =>
+    signUp(page, server, newPerson({ email: 'massimiliano.quattrociocchi.bevilacqua@posta.example' })),
   /** Long names, and no card yet. */
   newcomer: (page: Page, server: Server) =>
     registerAndConfirm(page, server, newPerson({ firstname: 'Massimiliano Ferdinando', lastname: 'Quattrociocchi Bevilacqua' })),
@@ -109,6 +110,40 @@ export const screens: readonly Screen[] = [
     },
     '/login?step=registrati',
     '/login?step=reset',
+    {
+      path: '/login',
+      name: 'with providers',
+      prepare: async (page) => {
+        await page.route('**/login', async (route) => {
+          const answer = await route.fetch()
+          const set = (await answer.text()).replace('&#34;providers&#34;:[]', '&#34;providers&#34;:[&#34;google&#34;,&#34;facebook&#34;]')
+          await route.fulfill({ response: answer, body: set })
+        })
+        await page.reload()
+        await page.getByRole('button', { name: 'Continua con Facebook' }).waitFor()
+      },
+    },
+    {
+      path: '/login?step=profilo',
+      name: 'of an account without a profile',
+      prepare: async (page) => {
+        const account = { id: 'a', email: 'nives@posta.example', emailVerified: true }
+        const answer: SessionAnswer = { account, user: null, staff: false, verifies: false, now: 0 }
+        await page.route('**/api/auth/session', (route) => route.fulfill({ json: answer }))
+        await page.goto('/login?step=profilo')
+        await page.getByLabel('Cognome').waitFor()
+      },
+    },
+    '/login?step=codice',
+    {
+      path: '/login?step=codice',
+      name: 'with a passkey',
+      prepare: async (page) => {
+        await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { code: true, passkey: true } }))
+        await page.reload()
+        await page.getByRole('button', { name: 'Usa la passkey' }).waitFor()
+      },
+    },
     '/accesso/google?state=abc',
     '/nuova-password?token=abc',
     '/confirm-email?token=abc',
@@ -126,7 +161,32 @@ export const screens: readonly Screen[] = [
     '/account/resta?token=abc',
     '/non-esiste',
   ),
-  ...screensOf('unconfirmed', '/confirm-email'),
+  ...screensOf(
+    'unconfirmed',
+    '/confirm-email',
+    {
+      path: '/confirm-email',
+      name: 'whose message came back',
+      prepare: async (page) => {
+        await page.route('**/api/notices/choices', async (route) => {
+          const answer = await route.fetch()
+          await route.fulfill({ json: { ...((await answer.json()) as object), mailRefused: true } })
+        })
+        await page.reload()
+        await seesText(page, 'Il nostro messaggio è tornato indietro')
+      },
+    },
+    {
+      path: '/segnalazioni',
+      name: 'the question before leaving with one half written',
+      prepare: async (page) => {
+        await page.getByLabel('Che cosa succede?').fill('Il cancello non si chiude.')
+        await page.goto('/confirm-email')
+        await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+        await seesText(page, 'Hai una segnalazione scritta a metà')
+      },
+    },
+  ),
   ...screensOf(
     'newcomer',
     '/home',
@@ -159,6 +219,71 @@ export const screens: readonly Screen[] = [
     '/account/domanda',
     '/account?email=abc',
     '/account/resta?token=abc',
+    {
+      path: '/account/elimina',
+      name: 'the question',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: "Elimina l'account" }).click()
+        await page.getByRole('alertdialog').waitFor()
+      },
+    },
+    {
+      path: '/account/esporta',
+      name: 'the proof',
+      prepare: async (page) => {
+        const refusal = { status: 403, json: { error: { code: 'auth.proof_required' } } }
+        await page.route('**/api/account/export', (route) => route.fulfill(refusal))
+        await page.getByRole('button', { name: 'Scarica da leggere' }).click()
+        await page.getByRole('dialog', { name: 'Conferma che sei tu' }).waitFor()
+      },
+    },
+    {
+      path: '/account/due-passaggi',
+      name: 'being set up',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Attiva la verifica' }).click()
+        await page.getByRole('img', { name: "Codice QR per l'app di autenticazione" }).waitFor()
+      },
+    },
+    {
+      path: '/account',
+      name: 'with all that it can have',
+      prepare: async (page) => {
+        await withAll(page)
+        await page.getByRole('button', { name: /2 di 2/ }).waitFor()
+        await page.getByRole('button', { name: 'Scollega Google' }).waitFor()
+        await seesText(page, "L'informativa privacy è cambiata.")
+      },
+    },
+    {
+      path: '/account/passkey',
+      name: 'with one',
+      prepare: async (page) => {
+        await withAll(page)
+        await page.getByRole('button', { name: /^Rinomina/ }).waitFor()
+      },
+    },
+    {
+      path: '/account/email',
+      name: 'an address that waits',
+      prepare: async (page) => {
+        await withAll(page)
+        await seesText(page, 'Oppure scrivi un altro indirizzo.')
+      },
+    },
+    {
+      path: '/account/due-passaggi',
+      name: 'new recovery codes',
+      prepare: async (page) => {
+        await withAll(page)
+        await seesText(page, '10 codici rimasti')
+        const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd${i}-fghj${i}`)
+        await page.route('**/api/auth/second-factor/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }))
+        await page.getByRole('button', { name: 'Crea codici nuovi' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Crea' }).click()
+        await seesText(page, 'Li ho messi al sicuro')
+      },
+    },
     '/appuntamenti/mie',
     '/convenzioni/terme-acquabella',
     '/segnalazioni',
@@ -425,6 +550,32 @@ async function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>):
   await page.reload()
 }
 
+/** Opens the page again for an account that has something of everything. */
+async function withAll(page: Page): Promise<void> {
+  const yesterday = Date.now() - 86_400_000
+  await page.route('**/api/account', async (route) => {
+    const account = (await (await route.fetch()).json()) as AccountAnswer
+    const all: AccountAnswer = {
+      ...account,
+      pendingEmail: 'un.altro.indirizzo@posta.example',
+      providers: [{ provider: 'google', linkedAt: yesterday }],
+      passkeys: [{ id: 'p', name: 'Telefono Android', createdAt: yesterday, lastUsedAt: null, backedUp: true }],
+      secondFactor: true,
+      asksForCode: true,
+      recoveryCodesLeft: 10,
+      notice: { ...account.notice, version: '2027-01', acknowledged: false },
+    }
+    await route.fulfill({ json: all })
+  })
+  await page.route('**/api/auth/sessions', async (route) => {
+    const own = (await (await route.fetch()).json()) as SessionListItem[]
+    const other = { createdAt: yesterday, lastSeenAt: yesterday, device: 'Safari su iPhone', cardSince: yesterday, current: false }
+    const all: SessionListItem[] = [...own, { ...other, id: 'b' }, { ...other, id: 'c' }]
+    await route.fulfill({ json: all })
+  })
+  await page.reload()
+}
+
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
 /** Opens a screen and waits until it has all that it shows. */
@@ -435,6 +586,3 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
 }
-
-/** The account's own pages. */
-export const accountScreens = screens.filter(({ who, path }) => who === 'newcomer' && path.startsWith('/account')).map(({ path }) => path)
