@@ -273,6 +273,14 @@ export const screens: readonly Screen[] = [
     },
     {
       path: '/account/due-passaggi',
+      name: 'switched on',
+      prepare: async (page) => {
+        await withAll(page)
+        await seesText(page, '10 codici rimasti')
+      },
+    },
+    {
+      path: '/account/due-passaggi',
       name: 'new recovery codes',
       prepare: async (page) => {
         await withAll(page)
