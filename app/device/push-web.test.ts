@@ -151,3 +151,24 @@ test('a browser that keeps its subscription is a failure that is told, and the p
   await expect(webPush.turnOff()).rejects.toThrow('keeps')
   expect([await webPush.state(), endpoints()]).toEqual(['subscribed', ['PUT https://push.example/1']])
 })
+
+test.each<[string, () => void, string]>([
+  ['a browser without service workers', () => vi.stubGlobal('navigator', {}), 'sw_unavailable'],
+  ['no worker that could receive any', () => registeredIs(undefined), 'sw_unavailable'],
+  ['a browser that knows no pushes', () => withoutPushes('Chrome'), 'unsupported'],
+  ['an iPhone’s browser, where the app is not on the home screen', () => withoutPushes('iPhone'), 'ios_install'],
+  ['the person’s no', () => vi.stubGlobal('Notification', { permission: 'denied' }), 'denied'],
+  ['nobody has wanted any', () => {}, 'not_subscribed'],
+])('%s: %s', async (_what, make, state) => {
+  make()
+  expect(await webPush.state()).toBe(state)
+})
+
+const registeredIs = (registration: unknown) =>
+  vi.stubGlobal('navigator', { userAgent: 'Chrome', serviceWorker: { getRegistration: async () => registration } })
+
+function withoutPushes(userAgent: string): void {
+  vi.stubGlobal('navigator', { userAgent, serviceWorker: {} })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name)
+}

@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test'
 import { newPerson, registerAndConfirm } from './people.ts'
+import type { Host } from './hosting.ts'
 import { createServer, type Server } from './server.ts'
 import { assert, becomes, isAt, seesCode, seesPage, seesText, workerTakesOver } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const PROMPT = "C'è una nuova versione."
 
-test('Three versions come out one after the other: no open page breaks, loses a word or changes by itself', async ({ server, phone }) => {
+test('Three versions come out one after the other: no open page breaks, loses a word or changes by itself', async ({
+  server,
+  phone,
+  host,
+}) => {
   const { page: card } = await phone({ serviceWorker: true })
   await registerAndConfirm(card, server, newPerson())
   await workerTakesOver(card)
@@ -16,7 +21,7 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   let running = server
 
   // The first: the old pages are told, and go on with what they have.
-  running = await deploy(running, 1)
+  running = await deploy(running, host, 1)
   await lookForUpdate(card)
   for (const page of [card, form]) await seesText(page, PROMPT)
   await seesCode(card)
@@ -29,7 +34,7 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   assert.equal(await versionOf(opened), 0)
 
   // The second, before anybody has taken the first: one press brings the newest.
-  running = await deploy(running, 2)
+  running = await deploy(running, host, 2)
   await lookForUpdate(opened)
   await becomes(() => waitingOrActive(opened, 2), true)
   await update(opened)
@@ -45,7 +50,7 @@ test('Three versions come out one after the other: no open page breaks, loses a 
   await seesText(form, PROMPT)
 
   // The third: the card first, then the form is sent and only then left behind.
-  running = await deploy(running, 3)
+  running = await deploy(running, host, 3)
   await lookForUpdate(card)
   await becomes(() => waitingOrActive(card, 3), true)
   await update(card)
@@ -67,13 +72,14 @@ test('Three versions come out one after the other: no open page breaks, loses a 
 test('A page whose calls the server no longer understands offers the new version, and keeps what was written', async ({
   server,
   phone,
+  host,
 }) => {
   const { page } = await phone({ serviceWorker: true })
   await registerAndConfirm(page, server, newPerson())
   await workerTakesOver(page)
   await page.goto('/account/profilo')
   await page.getByLabel('Nome', { exact: true }).fill('Nives Maria')
-  const running = await deploy(server, 1)
+  const running = await deploy(server, host, 1)
   // The page says which language it speaks; here it says that of years ago.
   await page.route('**/api/account/name', (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
   await page.getByRole('button', { name: 'Salva' }).click()
@@ -92,11 +98,81 @@ test('A page whose calls the server no longer understands offers the new version
   await running.stop()
 })
 
+test('Without a service worker the app says so and works; a page whose file is gone after a deploy reloads once, and then says what to do', async ({
+  phone,
+}) => {
+  const { page, expectProblem } = await phone({ serviceWorker: true })
+  expectProblem(/status of 404|dynamically imported module|not loaded/)
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new DOMException('disabled', 'SecurityError'))
+  })
+  await page.goto('/home')
+  await seesPage(page, /./)
+  await seesText(page, 'I service worker sono disattivati o non supportati da questo browser.')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(/\/assets\/istruzioni-.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Istruzioni' }).click()
+  await page.getByText('È uscita una nuova versione: ricarica la pagina.').waitFor()
+  await isAt(page, '/istruzioni')
+  await becomes(() => loads, 1)
+  await page.unroute(/\/assets\/istruzioni-.*\.js$/)
+  await page.reload()
+  await seesPage(page, 'Istruzioni')
+})
+
+test('A broken service worker is taken out of the browsers from the server, and the next good one comes', async ({
+  server,
+  phone,
+  host,
+}) => {
+  const { page } = await phone({ serviceWorker: true })
+  await page.goto('/convenzioni')
+  await workerTakesOver(page)
+  await breakWorker(page)
+  await page.reload()
+  await seesPage(page, 'Rotta')
+
+  // The same server without workers: the page that the broken one shows has no code that could ask for an update.
+  const off = await replaceBy(server, host, { SERVICE_WORKER: 'off' })
+  let loads = 0
+  try {
+    await page.reload()
+    await seesPage(page, 'Convenzioni')
+    await becomes(() => registrations(page), 0)
+    await becomes(() => page.evaluate(() => caches.keys()), [])
+    await page.waitForLoadState()
+    page.on('load', () => (loads += 1))
+
+    // Everything goes on without one, and nothing is loaded again.
+    await page.getByRole('button', { name: 'Apri il menu' }).click()
+    await page.getByRole('link', { name: 'Istruzioni' }).click()
+    await seesPage(page, 'Istruzioni')
+    await page.reload()
+    await seesPage(page, 'Istruzioni')
+    await becomes(() => registrations(page), 0)
+    await becomes(() => loads, 1)
+  } finally {
+    await off.stop()
+  }
+
+  await server.start()
+  await page.reload()
+  await seesPage(page, 'Istruzioni')
+  await workerTakesOver(page)
+  await becomes(() => registrations(page), 1)
+})
+
 /** Another version takes the place of the one that runs. Another page is another version: here the address of the privacy notice in it. */
-async function deploy(running: Server, version: number): Promise<Server> {
+const deploy = (running: Server, host: Host, version: number): Promise<Server> =>
+  replaceBy(running, host, { PRIVACY_URL: `https://privacy.example/${version}` })
+
+/** The same server with other settings. */
+async function replaceBy(running: Server, host: Host, env: Record<string, string>): Promise<Server> {
   await running.stop()
   const { port, dataDir } = running
-  const next = await createServer({ port, dataDir, env: { PRIVACY_URL: `https://privacy.example/${version}` } })
+  const next = await createServer({ port, dataDir, env, host })
   await next.start()
   return next
 }
@@ -132,4 +208,15 @@ async function go(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Apri il menu' }).click()
   await page.getByRole('link', { name }).click()
   await seesPage(page, name)
+}
+
+const registrations = (page: Page): Promise<number> => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+/** From now on it gives every page a broken one, as a worker of a bad version would. */
+async function breakWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const kept = await caches.open('shell')
+    const found = (await kept.keys()).find(({ url }) => new URL(url).pathname === '/index.html')
+    await kept.put(found!, new Response('<link rel="icon" href="data:,"><h1>Rotta</h1>', { headers: { 'Content-Type': 'text/html' } }))
+  })
 }

@@ -157,7 +157,7 @@ export const mutations: Mutation[] = [
     file: 'app/sw.ts',
     find: 'event.waitUntil(install())',
     replace: 'event.waitUntil(install().then(() => self.skipWaiting()))',
-    caughtBy: ['tests/e2e/deploys.spec.ts', 'tests/e2e/update.spec.ts'],
+    caughtBy: ['tests/e2e/deploys.spec.ts'],
     before: 'deploys: Three versions come out one after the other: no open page breaks, loses a word or changes by itself',
   },
   {
@@ -528,7 +528,7 @@ export const mutations: Mutation[] = [
     file: 'app/shell/failed-page.tsx',
     find: "setCause(answers ? 'update' : 'offline')",
     replace: "setCause('offline')",
-    caughtBy: ['tests/e2e/update.spec.ts'],
+    caughtBy: ['tests/e2e/deploys.spec.ts'],
     before: 'update: A page whose file is gone after a deploy reloads once, and then says what to do',
   },
   {

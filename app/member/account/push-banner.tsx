@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { postponedPush } from '../../data/push.ts'
 import { report } from '../../data/report.ts'
-import { isNative } from '../../device/native.ts'
 import { lookAtPush, turnPushOff, turnPushOn, usePushState } from '../../device/push.ts'
-import type { PushState } from '../../device/push-way.ts'
 import { push as text } from '../../texts/push.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { bell } from '../../ui/icons.ts'
 import styles from './notices.module.css'
+import { faceOf } from './push-face.ts'
 
 /**
  * Whether notifications come to this device, and the one thing that can be done about it. The browser's own question, which can be
@@ -84,30 +83,6 @@ export function PushBanner() {
       </Banner>
     </div>
   )
-}
-
-/** What it says, and what its first button does. */
-type Face = { sentence: string; label?: string; does?: 'on' | 'off' | 'ask' | 'explain'; explanation?: string }
-
-function faceOf(state: PushState, failed: 'on' | 'off' | null, isPostponed: boolean): Face {
-  if (failed) return { sentence: failed === 'on' ? text.subscribeFailed : text.unsubscribeFailed, label: text.retry, does: failed }
-  if (state === 'not_subscribed' && !isPostponed) return { sentence: text.ask, label: text.turnOn, does: 'on' }
-  return FACES[state]()
-}
-
-const FACES: Record<PushState, () => Face> = {
-  not_subscribed: () => ({ sentence: text.notSubscribed, label: text.turnOn, does: 'ask' }),
-  subscribed: () => ({ sentence: text.subscribed, label: text.turnOff, does: 'off' }),
-  denied: () => ({
-    ...(isNative()
-      ? { sentence: text.deniedNative, explanation: text.howToNativeText }
-      : { sentence: text.denied, explanation: text.howToText }),
-    label: text.howTo,
-    does: 'explain',
-  }),
-  ios_install: () => ({ sentence: text.iosInstall, label: text.howToInstall, does: 'explain', explanation: text.installText }),
-  sw_unavailable: () => ({ sentence: text.swUnavailable }),
-  unsupported: () => ({ sentence: text.unsupported }),
 }
 
 /** Looked at now, and again when the person comes back, perhaps from the browser's settings. */
