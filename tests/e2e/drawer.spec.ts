@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { newPerson, registerAndConfirm } from './people.ts'
+import { newPerson } from './people.ts'
 import { assert, becomes, hasFocus, isAt, seesPage, storedUser } from './sees.ts'
 import { test } from './fixtures.ts'
 
@@ -37,34 +37,23 @@ async function swipe(page: Page, from: number, to: number): Promise<void> {
 
 const isClosed = (page: Page) => page.waitForFunction(() => !document.querySelector('dialog[open]'))
 
-test('A visitor finds the menu in its order, with the logo and without Logout', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/home')
-  await openDrawer(page)
-  await becomes(() => entries(page), visitorEntries)
-  await page.getByRole('dialog').getByRole('link', { name: 'Tessera, vai alla home' }).waitFor()
-})
-
-test('A member finds Logout last, and name and card number in the header', async ({ server, phone }) => {
-  const { page } = await phone()
+test('A member’s menu says who they are, keeps the focus, and closes with Escape, Back, a swipe or a touch beside it', async ({
+  member,
+}) => {
   const person = newPerson()
-  await registerAndConfirm(page, server, person)
+  const { page } = await member(person)
+  await page.goto('/istruzioni')
+  await seesPage(page, 'Istruzioni')
   await openDrawer(page)
   await becomes(() => entries(page), [...visitorEntries, 'Logout'])
   const number = String((await storedUser(page))?.tessera)
   const header = await page.getByRole('dialog').innerText()
   assert.ok(header.includes(`${person.firstname} ${person.lastname}`))
   assert.ok(header.replaceAll(/\s/g, '').includes(number))
-})
 
-test('The open menu keeps the focus, makes the page behind inert and closes with Escape', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/home')
-  await seesPage(page, /./)
-  await openDrawer(page)
   const within = () =>
     page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog[open]') != null)
-  for (let i = 0; i < visitorEntries.length + 4; i++) {
+  for (let i = 0; i < visitorEntries.length + 5; i++) {
     await page.keyboard.press('Tab')
     assert.ok(await within(), `the focus left the menu at Tab ${i + 1}`)
   }
@@ -77,46 +66,36 @@ test('The open menu keeps the focus, makes the page behind inert and closes with
   await page.keyboard.press('Escape')
   await isClosed(page)
   await hasFocus(page.getByRole('button', { name: 'Apri il menu' }))
-})
 
-test('A swipe towards the edge closes the menu, a short one does not', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/home')
-  await openDrawer(page)
-  await swipe(page, 200, 170)
-  await rests(page)
-  await swipe(page, 280, 60)
-  await isClosed(page)
-})
-
-test('A touch beside the menu closes it, and an entry leads to its page', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/home')
-  await openDrawer(page)
-  await page.touchscreen.tap(380, 500)
-  await isClosed(page)
-  await openDrawer(page)
-  await menu(page).getByRole('link', { name: 'Istruzioni' }).click()
-  await isAt(page, '/istruzioni')
-  await isClosed(page)
-  await seesPage(page, 'Istruzioni')
-})
-
-test('Back closes the open menu and stays on the page', async ({ phone }) => {
-  const { page } = await phone()
-  await page.goto('/istruzioni')
   await openDrawer(page)
   await page.goBack()
   await isClosed(page)
   await isAt(page, '/istruzioni')
   await seesPage(page, 'Istruzioni')
+
+  await openDrawer(page)
+  // A short one leaves it.
+  await swipe(page, 200, 170)
+  await rests(page)
+  await swipe(page, 280, 60)
+  await isClosed(page)
+
+  await openDrawer(page)
+  await page.touchscreen.tap(380, 500)
+  await isClosed(page)
+  await openDrawer(page)
+  await menu(page).getByRole('link', { name: 'Convenzioni' }).click()
+  await isAt(page, '/convenzioni')
+  await isClosed(page)
+  await seesPage(page, 'Convenzioni')
 })
 
-test('On a wide screen the menu is always there and marks the page', async ({ desktop }) => {
+test('On a wide screen a visitor’s menu is always there, without Logout, and marks the page', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/home')
   await seesPage(page, /./)
   await becomes(() => entries(page), visitorEntries)
+  await page.getByRole('link', { name: 'Tessera, vai alla home' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Apri il menu' }).count(), 0)
   await menu(page).getByRole('link', { name: 'Convenzioni' }).click()
   await isAt(page, '/convenzioni')

@@ -66,77 +66,35 @@ const seesHome = (page: Page) => page.getByRole('heading', { level: 1, name: 'La
 
 const follow = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first().click()
 
-for (const { style, options, forward, back } of [
-  { style: 'the Android style', options: {}, forward: 280, back: 200 },
-  { style: 'the iOS style', options: iPhone, forward: 540, back: 540 },
-]) {
-  test(`Pages change in ${style}: ${forward} ms forward, ${back} ms back`, async ({ phone }) => {
+test('Pages change as the device does it, forward and back, and do not move for who asked for stillness', async ({ phone }) => {
+  for (const { options, forward, back } of [
+    { options: {}, forward: [280], back: [200] },
+    { options: iPhone, forward: [540], back: [540] },
+    { options: { reducedMotion: 'reduce' } satisfies DeviceOptions, forward: [], back: [] },
+  ]) {
     const { page } = await phone(options)
     await page.goto('/home')
     await seesPage(page, /./)
     const there = () => seesPage(page, 'Ristoranti')
-    assert.deepEqual(await durationsOf(page, () => follow(page, 'Ristoranti'), there), [forward])
+    const durations = forward.length > 0 ? durationsOf : durationsWithout
+    assert.deepEqual(await durations(page, () => follow(page, 'Ristoranti'), there), forward)
     assert.deepEqual(
-      await durationsOf(
+      await durations(
         page,
         () => page.goBack(),
         () => seesHome(page),
       ),
-      [back],
+      back,
     )
-    assert.deepEqual(await durationsOf(page, () => page.goForward(), there), [forward])
-  })
-}
+    assert.deepEqual(await durations(page, () => page.goForward(), there), forward)
+  }
+})
 
-test('Desktops change pages in the Android style', async ({ desktop }) => {
+test('Navigation that is faster than the animation ends on the last page alone, with its focus and title', async ({ desktop }) => {
   const { page } = await desktop()
   await page.goto('/home')
   await seesPage(page, /./)
-  const menu = page.getByRole('navigation', { name: 'Menu principale' })
-  assert.deepEqual(
-    await durationsOf(
-      page,
-      () => menu.getByRole('link', { name: 'Istruzioni' }).click(),
-      () => seesPage(page, 'Istruzioni'),
-    ),
-    [280],
-  )
-  assert.deepEqual(
-    await durationsOf(
-      page,
-      () => page.goBack(),
-      () => seesHome(page),
-    ),
-    [200],
-  )
-})
-
-test('Nothing moves when the person asked for reduced motion', async ({ phone }) => {
-  const { page } = await phone({ reducedMotion: 'reduce' })
-  await page.goto('/home')
-  await seesPage(page, /./)
-  assert.deepEqual(
-    await durationsWithout(
-      page,
-      () => follow(page, 'Ristoranti'),
-      () => seesPage(page, 'Ristoranti'),
-    ),
-    [],
-  )
-  assert.deepEqual(
-    await durationsWithout(
-      page,
-      () => page.goBack(),
-      () => seesHome(page),
-    ),
-    [],
-  )
-})
-
-test('Navigation that is faster than the animation ends on the last page alone', async ({ desktop }) => {
-  const { page } = await desktop()
-  await page.goto('/home')
-  await seesPage(page, /./)
+  const home = await page.title()
   await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
   const names = ['Convenzioni', 'Istruzioni', 'Appuntamenti', 'Chi Siamo', 'Segnalazioni', 'Convenzioni', 'Istruzioni']
   await page.evaluate(async (links) => {
@@ -150,20 +108,14 @@ test('Navigation that is faster than the animation ends on the last page alone',
   await isAt(page, '/istruzioni')
   await seesPage(page, 'Istruzioni')
   await page.waitForFunction(() => document.querySelectorAll('main').length === 1 && document.querySelectorAll('h1').length === 1)
-})
-
-test('The focus and the title of the document move with the page', async ({ desktop }) => {
-  const { page } = await desktop()
-  await page.goto('/home')
-  await seesPage(page, /./)
-  const home = await page.title()
-  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Istruzioni' }).click()
-  await seesPage(page, 'Istruzioni')
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
   assert.match(await page.title(), /^Istruzioni · ./)
-  await page.goBack()
+  await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Home' }).click()
   await page.waitForFunction((title) => document.title === title, home)
   await page.waitForFunction(() => document.activeElement?.tagName === 'H1')
+  await page.goBack()
+  await seesPage(page, 'Istruzioni')
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1' && document.title.startsWith('Istruzioni · '))
 })
 
 test('A page whose code or name comes after its address is announced by its own name, once, and has the focus', async ({
