@@ -26,7 +26,10 @@ export function start(): void {
   })
 
   // Not needed to show the first page: fetched behind it.
-  void import('./device/once-stable.ts').then(({ onceStable }) => onceStable(router))
+  import('./device/once-stable.ts').then(
+    ({ onceStable }) => onceStable(router),
+    (error: unknown) => report('what comes after the first page is not here', error),
+  )
   askServer(router).catch((error: unknown) => report('session not refreshed', error))
 }
 

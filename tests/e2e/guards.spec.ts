@@ -76,3 +76,13 @@ test('A guard that fails blocks the navigation, logs it and tells the person', a
   assert.equal(await page.evaluate(() => history.length), entries)
   await becomes(() => warnings.some((text) => text.includes('out of order')), true)
 })
+
+test('What is fetched behind the first page and does not come leaves the page as it is', async ({ phone }) => {
+  const { page, expectProblem } = await phone()
+  expectProblem(/ERR_FAILED .*once-stable/)
+  const warned = page.waitForEvent('console', (message) => message.text().startsWith('what comes after the first page is not here'))
+  await page.route('**/assets/once-stable-*', (route) => route.abort())
+  await page.goto('/chi-siamo')
+  await warned
+  await seesPage(page, 'Chi siamo')
+})
