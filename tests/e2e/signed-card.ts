@@ -3,7 +3,7 @@ import { codeText } from '#domain/credential/code-text.ts'
 import { signChallenge } from '#domain/credential/enrolment.ts'
 import { ES256 } from '#domain/credential/es256.ts'
 import { signPresentation } from '#domain/credential/presentation.ts'
-import { ask, join, newPerson, registerAndConfirm } from './people.ts'
+import { ask, comesBack, join, newPerson } from './people.ts'
 import type { Server } from './server.ts'
 
 type Issued = { deviceId: string; credential: string; code: string }
@@ -16,9 +16,10 @@ type Issued = { deviceId: string; credential: string; code: string }
  */
 export async function signedCard(server: Server, page?: Page) {
   const person = newPerson({ firstname: 'Giulia', lastname: 'Bianchi' })
-  const request = page?.context().request ?? (await requests.newContext())
-  if (page) await registerAndConfirm(page, server, person)
-  else await join(request, server, person)
+  // A session has one device with the card: the page's own would take this one's place.
+  const request = await requests.newContext()
+  await join(request, server, person)
+  if (page) await comesBack(page, server, person)
   const { privateKey, issued } = await holdCard(request, server)
   const credential = fromBase64url(issued.credential)
   const shownAt = new Set<number>()
