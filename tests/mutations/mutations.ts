@@ -389,8 +389,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Words of a notice are broken on a small phone with a large text',
     file: 'app/ui/banner.module.css',
-    find: 'the icon stands above. */\n  flex-wrap: wrap;',
-    replace: 'the icon stands above. */',
+    find: '.words * {\n  overflow-wrap: break-word;',
+    replace: '.words * {\n  word-break: break-all;',
     caughtBy: ['tests/e2e/screens.spec.ts'],
     before: 'reflow: On a small phone with text at 200 % no word of a notice is broken, nor the number of a report',
   },
@@ -516,12 +516,12 @@ export const mutations: Mutation[] = [
     before: 'test-map: The test page says what is missing and why',
   },
   {
-    rule: 'Pages move for who asked for stillness',
-    file: 'app/shell/transitions.ts',
-    find: 'return prefersStillness() ? null : way',
-    replace: 'return way',
+    rule: 'A page is announced before it has its name',
+    file: 'app/shell/screen.tsx',
+    find: 'if (isAnnounced || loading) return',
+    replace: 'if (isAnnounced) return',
     caughtBy: ['tests/e2e/transitions.spec.ts'],
-    before: 'transitions: Nothing moves when the person asked for reduced motion',
+    before: 'transitions: A page whose code or name comes after its address is announced by its own name, once, and has the focus',
   },
   {
     rule: 'A page that a deploy has taken away is said to need a network',
