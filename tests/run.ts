@@ -1,13 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathWords } from './capabilities.ts'
 import { findChromium } from './chromium.ts'
 import { startPostgres } from './postgres.ts'
 import { runProgram } from './run-program.ts'
 import { closingWords, type FileTime } from './run-report.ts'
 
-// `npm test`: everything that says whether the product works, counted. On the command line: names of parts, to run these alone; any
-// other word, to run the tests whose path contains it; --watch, to run them again as files change; --long, for the long proofs.
+// `npm test`: everything that says whether the product works, counted. On the command line: names of parts, to run these alone; the name
+// of a capability (capabilities.ts), or any other word that the paths of its tests contain; --watch, to run them again as files change; --long, for the long proofs.
 
 type Count = { passed: number; failed: number }
 type Part = (words: string[]) => Promise<Count>
@@ -24,7 +25,7 @@ const parts: Record<string, Part> = { check, sqlite, postgres, stories }
 const given = process.argv.slice(2)
 const isWatching = given.includes('--watch')
 const isLong = given.includes('--long')
-const words = given.filter((word) => !word.startsWith('--') && !(word in parts))
+const words = given.filter((word) => !word.startsWith('--') && !(word in parts)).flatMap(pathWords)
 const named = given.filter((word) => word in parts)
 const unknown = given.filter((word) => word.startsWith('--') && word !== '--watch' && word !== '--long')
 if (unknown.length)
