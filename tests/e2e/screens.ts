@@ -585,12 +585,3 @@ async function withAll(page: Page): Promise<void> {
 }
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
-
-/** Opens a screen and waits until it has all that it shows. */
-export async function open(page: Page, path: string): Promise<void> {
-  // A new document also where only the part after the # differs.
-  await page.goto('about:blank')
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
-}
