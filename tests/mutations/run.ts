@@ -8,9 +8,6 @@ import { mutations, type Mutation } from './mutations.ts'
 // mutations in whose rule, file or tests one of them occurs.
 
 const checkout = join(import.meta.dirname, '../..')
-/** Without a mutation a story passes well within it; with one it often waits for what never comes (ms). */
-const LONGEST_STORY_MS = 45_000
-
 const words = process.argv.slice(2)
 const chosen = mutations.filter(({ rule, file, caughtBy }) => {
   const text = [rule, file, ...caughtBy].join('\n')
@@ -78,8 +75,7 @@ function pass(tests: string[], failures: 'all' | 'first'): boolean {
   if (stories.length === 0) return true
   // What does not build is a mistake in the list, and no catch.
   if (!run('build/build.ts', '--if-stale')) throw new Error('The app does not build.')
-  const limits = ['-c', 'tests/e2e/playwright.config.ts', `--timeout=${LONGEST_STORY_MS}`, ...stop('-x')]
-  return run('node_modules/@playwright/test/cli.js', 'test', ...limits, ...stories)
+  return run('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stop('-x'), ...stories)
 }
 
 function node(args: string[], isShown: boolean): number | null {
