@@ -27,17 +27,3 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary?.split('\n')[1] ?? ''}`),
   )
 }
-
-/** What axe finds on the page that is shown, in light and in dark, one line each. */
-export async function violations(page: Page, path: string): Promise<string[]> {
-  const lines: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-    )
-    await loadAxe(page)
-    for (const line of await axe(page)) lines.push(`${path} (${colorScheme}) ${line}`)
-  }
-  return lines
-}
