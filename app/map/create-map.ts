@@ -113,6 +113,8 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     remove() {
       resized.disconnect()
       map.remove()
+      // Leaflet tells of a resize 200 ms later, also where the map has gone meanwhile.
+      map.off()
     },
   }
 }
