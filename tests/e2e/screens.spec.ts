@@ -3,44 +3,48 @@ import { axe, loadAxe } from './axe.ts'
 import { test } from './fixtures.ts'
 import { people, screens, type Screen, type Who } from './screens.ts'
 import { assert, brokenWords } from './sees.ts'
+import type { Server } from './server.ts'
 import { until } from './until.ts'
 
+/** The long run: all rules in both themes and sizes, and the states of each screen on a desktop too. */
 const isLong = process.env.TEST_EFFORT === 'long'
 /** What a dark theme may break: the rest is the same document. */
 const ofTheTheme = ['color-contrast', 'link-in-text-block']
 
-const visits: { title: string; who: Who[]; part?: 'first' | 'second' }[] = [
-  { title: 'a visitor, the first half', who: ['visitor'], part: 'first' },
-  { title: 'a visitor, the second half', who: ['visitor'], part: 'second' },
-  { title: 'those who are signed in', who: (Object.keys(people) as Who[]).filter((who) => who !== 'visitor') },
+/** About as long as each other, so that they can run side by side. */
+const walks: { title: string; who: Who[]; part?: (all: Screen[]) => Screen[] }[] = [
+  { title: 'a visitor, the first half', who: ['visitor'], part: (all) => all.slice(0, Math.ceil(all.length / 2)) },
+  { title: 'a visitor, the second half', who: ['visitor'], part: (all) => all.slice(Math.ceil(all.length / 2)) },
+  { title: 'somebody new', who: ['unconfirmed', 'newcomer'] },
+  { title: 'the others', who: (Object.keys(people) as Who[]).filter((who) => !['visitor', 'unconfirmed', 'newcomer'].includes(who)) },
 ]
 
 // The findings say all; a trace of that many screens costs more than the walk.
 test.use({ trace: 'off' })
 
 for (const size of ['phone', 'desktop'] as const) {
-  for (const { title, who, part } of visits) {
+  for (const { title, who, part } of walks) {
     test(`Every screen of ${title} can be read by anybody, on a ${size}`, async ({ world }) => {
       test.slow()
       const findings: string[] = []
       for (const one of who) {
-        const all = screens.filter((screen) => screen.who === one)
-        const middle = Math.ceil(all.length / 2)
-        const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false })
+        const all = screens.filter(
+          (screen) => screen.who === one && (size === 'phone' || isLong || !(screen.name || screen.alikeOnDesktop)),
+        )
+        // A screen of as many points as pixels is drawn in a seventh of the time, and says the same.
+        const { page, expectProblem } = await world[size]({ reducedMotion: 'reduce', serviceWorker: false, deviceScaleFactor: 1 })
         expectProblem(/status of 404 .*non-esiste/)
         const walk = walker(page)
         await people[one](page, world.server)
-        for (const screen of part === 'first' ? all.slice(0, middle) : part === 'second' ? all.slice(middle) : all) {
+        for (const screen of part?.(all) ?? all) {
           const name = `${screen.path}${screen.name ? `, ${screen.name}` : ''} (${one})`
           try {
-            await walk.to(screen)
-            await screen.prepare?.(page, world.server)
+            await walk.to(screen, world.server)
             for (const line of await look(page, screen, size, walk.settled)) findings.push(`${name}: ${line}`)
           } catch (error) {
             walk.startAgain()
             findings.push(`${name}: ${String(error)}`)
           }
-          if (screen.prepare) await page.unrouteAll()
         }
         await page.context().close()
       }
@@ -106,14 +110,16 @@ async function overflow(fontSize: string): Promise<string | null> {
     .join(' … ')}`
 }
 
-/** Goes from screen to screen in one document, as a person does; in a new one only after a press, or for the same address. */
+/** Goes from screen to screen in one document, as a person does; in a new one only where something is open or was answered otherwise. */
 function walker(page: Page) {
   let underway = 0
+  let loads = 0
   let isFresh = false
   let last = ''
   page.on('request', () => void (underway += 1))
   page.on('requestfinished', () => void (underway -= 1))
   page.on('requestfailed', () => void (underway -= 1))
+  page.on('domcontentloaded', () => void (loads += 1))
 
   /** Nothing is asked for, drawn or moved any more. */
   const settled = (showsWaiting = false) =>
@@ -121,24 +127,43 @@ function walker(page: Page) {
       const isStill = underway === 0 && (await page.evaluate(isDrawn, showsWaiting))
       return isStill && underway === 0
     })
+  const arrives = () => page.locator('h1:not([data-left] *)').first().waitFor()
+  const hop = async (path: string) => {
+    await page.evaluate(go, path)
+    await arrives()
+  }
 
   return {
     settled,
     startAgain: () => void (isFresh = false),
-    async to({ path, prepare, showsWaiting }: Screen): Promise<void> {
+    async to({ path, answers, prepare, showsWaiting }: Screen, server: Server): Promise<void> {
       const { pathname } = new URL(path, 'http://localhost')
-      if (isFresh && pathname !== last) await page.evaluate(go, path)
-      else {
-        await page.goto('about:blank')
+      await page.unrouteAll()
+      await answers?.(page)
+      if (!answers && isFresh && !(await page.evaluate(hasSomethingOpen))) {
+        // The same screen is drawn anew after another one.
+        if (pathname === last) await hop('/setup')
+        await hop(path)
+      } else {
         await page.goto(path)
+        // Where only the part after the # differs.
+        if (pathname === last && path.includes('#')) await page.reload()
+        await arrives()
       }
-      isFresh = !prepare
+      isFresh = !answers
       last = pathname
-      await page.locator('h1:not([data-left] *)').first().waitFor()
+      if (!prepare) return
       await settled(showsWaiting)
+      const before = loads
+      await prepare(page, server)
+      if (loads > before) isFresh = false
+      last = new URL(page.url()).pathname
     },
   }
 }
+
+/** Such things have an entry of their own in the history. */
+const hasSomethingOpen = () => document.querySelector('dialog[open]') !== null || (history.state as { over?: true } | null)?.over === true
 
 /** Marks what is shown, so that what comes after it can be told from it, and has the router go on. */
 function go(path: string): void {

@@ -41,10 +41,14 @@ export type Screen = {
   who: Who
   /** Which of the states of this address it is. */
   name?: string
-  /** What has to be pressed to see it. Calls that it routes are put back after it. */
+  /** Which calls are answered otherwise: routed before it is opened, in a document of its own, and put back after it. */
+  answers?(page: Page): Promise<unknown>
+  /** What has to be pressed to see it. */
   prepare?(page: Page, server: Server): Promise<unknown>
   /** It has parts that never end waiting. */
   showsWaiting?: true
+  /** A wide screen shows the same: only the long run looks at it there. */
+  alikeOnDesktop?: true
   /** Whose words stay whole on a small phone with text at 200 %. */
   whole?(page: Page): Locator[]
 }
@@ -68,9 +72,12 @@ export const screens: readonly Screen[] = [
     },
     '/ristoranti/map',
     {
-      path: '/ristoranti/map?scelto=osteria-del-glicine',
+      path: '/ristoranti/map',
       name: 'a place that is chosen',
-      prepare: (page) => page.getByRole('heading', { name: 'Osteria del Glicine' }).waitFor(),
+      prepare: async (page) => {
+        await page.goto('/ristoranti/map?scelto=osteria-del-glicine')
+        await page.getByRole('heading', { name: 'Osteria del Glicine' }).waitFor()
+      },
     },
     '/ristoranti/osteria-del-glicine',
     '/appuntamenti',
@@ -83,6 +90,38 @@ export const screens: readonly Screen[] = [
     '/convenzioni/terme-acquabella',
     '/chi-siamo',
     '/segnalazioni',
+    {
+      path: '/segnalazioni',
+      name: 'with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+        await seesText(page, 'Ci sono 4 campi da controllare')
+      },
+    },
+    {
+      path: '/segnalazioni',
+      name: 'a confidential one without a name',
+      prepare: writesWithoutName,
+    },
+    {
+      path: '/segnalazioni',
+      name: 'its code',
+      prepare: async (page) => {
+        await writesWithoutName(page)
+        await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+        await page.getByRole('button', { name: 'Ho salvato il codice' }).waitFor()
+      },
+    },
+    {
+      path: '/segnalazioni/codice',
+      name: 'with errors',
+      prepare: async (page) => {
+        await page.getByLabel('Codice').fill('K7M2')
+        await page.getByRole('button', { name: 'Apri', exact: true }).click()
+        await seesText(page, 'Il codice non torna.')
+      },
+    },
+    '/segnalazioni/conferma?token=abc',
     '/confirm-email',
     '/istruzioni',
     '/istruzioni/verificare-partner',
@@ -113,36 +152,30 @@ export const screens: readonly Screen[] = [
     {
       path: '/login',
       name: 'with providers',
-      prepare: async (page) => {
-        await page.route('**/login', async (route) => {
+      answers: (page) =>
+        page.route('**/login', async (route) => {
           const answer = await route.fetch()
           const set = (await answer.text()).replace('&#34;providers&#34;:[]', '&#34;providers&#34;:[&#34;google&#34;,&#34;facebook&#34;]')
           await route.fulfill({ response: answer, body: set })
-        })
-        await page.reload()
-        await page.getByRole('button', { name: 'Continua con Facebook' }).waitFor()
-      },
+        }),
+      prepare: (page) => page.getByRole('button', { name: 'Continua con Facebook' }).waitFor(),
     },
     {
       path: '/login?step=profilo',
       name: 'of an account without a profile',
-      prepare: async (page) => {
+      answers: (page) => {
         const account = { id: 'a', email: 'nives@posta.example', emailVerified: true }
         const answer: SessionAnswer = { account, user: null, staff: false, verifies: false, now: 0 }
-        await page.route('**/api/auth/session', (route) => route.fulfill({ json: answer }))
-        await page.goto('/login?step=profilo')
-        await page.getByLabel('Cognome').waitFor()
+        return page.route('**/api/auth/session', (route) => route.fulfill({ json: answer }))
       },
+      prepare: (page) => page.getByLabel('Cognome').waitFor(),
     },
     '/login?step=codice',
     {
       path: '/login?step=codice',
       name: 'with a passkey',
-      prepare: async (page) => {
-        await page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { code: true, passkey: true } }))
-        await page.reload()
-        await page.getByRole('button', { name: 'Usa la passkey' }).waitFor()
-      },
+      answers: (page) => page.route('**/api/auth/second-factor', (route) => route.fulfill({ json: { code: true, passkey: true } })),
+      prepare: (page) => page.getByRole('button', { name: 'Usa la passkey' }).waitFor(),
     },
     '/accesso/google?state=abc',
     '/nuova-password?token=abc',
@@ -156,6 +189,7 @@ export const screens: readonly Screen[] = [
     {
       path: '/componenti',
       showsWaiting: true,
+      alikeOnDesktop: true,
       whole: (page) => [page.getByText(/^Iscrizione confermata/).first(), page.getByText(/Ultimo aggiornamento: /).first()],
     },
     '/account/resta?token=abc',
@@ -167,14 +201,12 @@ export const screens: readonly Screen[] = [
     {
       path: '/confirm-email',
       name: 'whose message came back',
-      prepare: async (page) => {
-        await page.route('**/api/notices/choices', async (route) => {
+      answers: (page) =>
+        page.route('**/api/notices/choices', async (route) => {
           const answer = await route.fetch()
           await route.fulfill({ json: { ...((await answer.json()) as object), mailRefused: true } })
-        })
-        await page.reload()
-        await seesText(page, 'Il nostro messaggio è tornato indietro')
-      },
+        }),
+      prepare: (page) => seesText(page, 'Il nostro messaggio è tornato indietro'),
     },
     {
       path: '/segnalazioni',
@@ -248,8 +280,8 @@ export const screens: readonly Screen[] = [
     {
       path: '/account',
       name: 'with all that it can have',
+      answers: withAll,
       prepare: async (page) => {
-        await withAll(page)
         await page.getByRole('button', { name: /2 di 2/ }).waitFor()
         await page.getByRole('button', { name: 'Scollega Google' }).waitFor()
         await seesText(page, "L'informativa privacy è cambiata.")
@@ -258,32 +290,32 @@ export const screens: readonly Screen[] = [
     {
       path: '/account/passkey',
       name: 'with one',
+      answers: withAll,
       prepare: async (page) => {
-        await withAll(page)
         await page.getByRole('button', { name: /^Rinomina/ }).waitFor()
       },
     },
     {
       path: '/account/email',
       name: 'an address that waits',
+      answers: withAll,
       prepare: async (page) => {
-        await withAll(page)
         await seesText(page, 'Oppure scrivi un altro indirizzo.')
       },
     },
     {
       path: '/account/due-passaggi',
       name: 'switched on',
+      answers: withAll,
       prepare: async (page) => {
-        await withAll(page)
         await seesText(page, '10 codici rimasti')
       },
     },
     {
       path: '/account/due-passaggi',
       name: 'new recovery codes',
+      answers: withAll,
       prepare: async (page) => {
-        await withAll(page)
         await seesText(page, '10 codici rimasti')
         const recoveryCodes = Array.from({ length: 10 }, (_, i) => `abcd${i}-fghj${i}`)
         await page.route('**/api/auth/second-factor/recovery-codes', (route) => route.fulfill({ json: { recoveryCodes } }))
@@ -419,8 +451,8 @@ export const screens: readonly Screen[] = [
     {
       path: '/tessera',
       name: 'how to pay',
+      answers: (page) => withPeriods(page, { validTo: addDays(romeDay(Date.now()), 12) }),
       prepare: async (page) => {
-        await withPeriods(page, { validTo: addDays(romeDay(Date.now()), 12) })
         await page.getByRole('button', { name: 'Rinnova', exact: true }).click()
         await seesText(page, 'Con bonifico')
       },
@@ -428,8 +460,8 @@ export const screens: readonly Screen[] = [
     {
       path: '/tessera',
       name: 'suspended, the secretariat',
+      answers: (page) => withPeriods(page, { suspendedFrom: '2020-01-01' }),
       prepare: async (page) => {
-        await withPeriods(page, { suspendedFrom: '2020-01-01' })
         await page.getByRole('article').getByRole('button', { name: 'Scrivi alla segreteria' }).click()
         await page
           .getByRole('dialog')
@@ -440,14 +472,13 @@ export const screens: readonly Screen[] = [
     {
       path: '/tessera/verifiche',
       name: 'with checks',
-      prepare: async (page) => {
+      answers: (page) => {
         const check = { at: Date.now(), partner: 'Farmacia della Pieve', place: 'Via dei Lanaioli 3', kind: 'live' as const }
         const results = ['green', 'amber', 'red', 'other'] as const
         const checks = results.map((result, i) => ({ ...check, id: String(i), result, redeemed: i === 0 }))
-        await page.route('**/api/card/checks', (route) => route.fulfill({ json: { checks, now: Date.now() } satisfies CardChecksAnswer }))
-        await page.reload()
-        await seesText(page, 'Sconto usato')
+        return page.route('**/api/card/checks', (route) => route.fulfill({ json: { checks, now: Date.now() } satisfies CardChecksAnswer }))
       },
+      prepare: (page) => seesText(page, 'Sconto usato'),
     },
   ),
   ...screensOf(
@@ -465,12 +496,12 @@ export const screens: readonly Screen[] = [
     {
       path: '/account/famiglia',
       name: 'an invitation',
-      prepare: async (page) => {
-        await page.route('**/api/family', async (route) => {
+      answers: (page) =>
+        page.route('**/api/family', async (route) => {
           const family = (await (await route.fetch()).json()) as FamilyAnswer
           await route.fulfill({ json: { ...family, children: family.children.map((child) => ({ ...child, mayInvite: true })) } })
-        })
-        await page.reload()
+        }),
+      prepare: async (page) => {
         await page.getByRole('button', { name: /^Invita Elia/ }).click()
         await page.getByLabel('La sua e-mail').waitFor()
       },
@@ -489,15 +520,14 @@ export const screens: readonly Screen[] = [
     {
       path: '/account/domanda',
       name: 'that waits',
-      prepare: async (page) => {
+      answers: (page) => {
         const asked = { id: 'a', state: 'submitted', category: { id: 'ordinario', label: 'Socio ordinario' } } as const
         const application = { ...asked, submittedAt: Date.now(), decidedAt: null, reason: null }
-        await page.route('**/api/applications', (route) =>
+        return page.route('**/api/applications', (route) =>
           route.fulfill({ json: { application, canApply: false } satisfies ApplicationAnswer }),
         )
-        await page.reload()
-        await page.getByRole('button', { name: 'Ritira la domanda' }).waitFor()
       },
+      prepare: (page) => page.getByRole('button', { name: 'Ritira la domanda' }).waitFor(),
     },
   ),
   ...screensOf(
@@ -537,10 +567,11 @@ export const screens: readonly Screen[] = [
     {
       path: '/v',
       name: 'that has ended, and a copy',
-      prepare: async (page, server) => {
+      answers: (page) => {
         const ended = { status: 401, json: { error: { code: 'partner.session_ended' } } }
-        await page.route('**/api/partner/session', (route) => route.fulfill(ended))
-        await page.reload()
+        return page.route('**/api/partner/session', (route) => route.fulfill(ended))
+      },
+      prepare: async (page, server) => {
         await seesText(page, /Questo dispositivo non è più collegato al negozio/)
         await pointsAt(page, await (await signedCard(server)).print())
         await page.getByRole('heading', { name: 'Copia della tessera' }).waitFor()
@@ -549,16 +580,15 @@ export const screens: readonly Screen[] = [
   ),
 ]
 
-/** Opens the page again for a card with other days. */
-async function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>): Promise<void> {
-  await page.route('**/api/card', async (route) => {
+/** A card with other days. */
+function withPeriods(page: Page, periods: Partial<CardAnswer['periods']>): Promise<unknown> {
+  return page.route('**/api/card', async (route) => {
     const card = (await (await route.fetch()).json()) as CardAnswer
     await route.fulfill({ json: { ...card, periods: { ...card.periods, ...periods } } })
   })
-  await page.reload()
 }
 
-/** Opens the page again for an account that has something of everything. */
+/** An account that has something of everything. */
 async function withAll(page: Page): Promise<void> {
   const yesterday = Date.now() - 86_400_000
   await page.route('**/api/account', async (route) => {
@@ -581,7 +611,12 @@ async function withAll(page: Page): Promise<void> {
     const all: SessionListItem[] = [...own, { ...other, id: 'b' }, { ...other, id: 'c' }]
     await route.fulfill({ json: all })
   })
-  await page.reload()
 }
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
+
+async function writesWithoutName(page: Page): Promise<void> {
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Segnalazione riservata' })
+  await page.getByLabel('Che cosa succede?').fill('Qualcosa che non deve succedere.')
+  await page.getByLabel('In forma anonima').check()
+}
