@@ -40,7 +40,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
   try {
     const deps = await buildDeps(config, db, log)
     const demo = await prepareData(deps)
-    const server = createHttpServer()
+    const server = createHttpServer({}, config.trustedProxies)
     server.on('request', createListener(deps, createApp(deps)))
     const outbox = createOutboxLoop(deps)
     const publisher = createPublisher(deps)
@@ -92,14 +92,14 @@ async function prepareData(deps: Deps) {
   )
 }
 
-// Nobody else on this machine's network should see a trial: its logins and its mails are open.
-async function listen(server: Server, { port, trial }: Config): Promise<void> {
-  server.listen(port, trial ? '127.0.0.1' : undefined)
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host ?? undefined)
   try {
     await once(server, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is already in use: stop what uses it, or choose another one with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST=${host} is no address of this machine.`)
     if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`)
     throw error
   }

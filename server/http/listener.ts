@@ -7,26 +7,31 @@ import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { hotCheck } from '../hot/hot-check.ts'
 import { hotPaths, type HotPath } from '../hot/hot-paths.ts'
+import { proxyChecker } from './address.ts'
 import { readBody } from './body.ts'
+import { CONNECTION_LIMITS, limitConnections, oneAtATime, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
 import { createSite } from './site.ts'
 
-export type Limits = { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
+export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
 
 // A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
-const LIMITS: Limits = { headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
+const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
 
 /** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
-export function createHttpServer(limits: Partial<Limits> = {}): Server {
-  const { headersMs, requestMs, idleMs, checkMs } = { ...LIMITS, ...limits }
+export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
+  const limits = { ...LIMITS, ...given }
+  const { headersMs, requestMs, idleMs, checkMs } = limits
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
   })
-  server.setTimeout(idleMs + requestMs)
+  // A client that reads nothing of its answer for so long is dropped, with what waits for it.
+  server.setTimeout(requestMs)
+  limitConnections(server, limits, proxyChecker(trustedProxies))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else socket.end(rawAnswer(error.code))
@@ -43,13 +48,13 @@ export function createListener(deps: Deps, app: App): RequestListener {
   const check = hotCheck(deps, headers)
   const problemOf = originChecker(deps.config)
 
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     const path = hot(request)
     if (path) void answerHot(path, request, response)
     else answerByApp(request, response)
-  }
+  }, CONNECTION_LIMITS)
 
   // Where the hot path fails, the route of the same address fails too, and says so properly.
   async function answerHot(path: HotPath, request: IncomingMessage, response: ServerResponse) {
