@@ -69,6 +69,12 @@ describe('a number', () => {
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unasked' })
   })
 
+  test('is an error for staff who have not shown their second factor: they are told what to do', async () => {
+    isSignedIn()
+    browser.answer(VERIFY, 403, { error: { code: 'auth.twofactor_missing' } })
+    await expect(typed.checkTyped(NUMBER)).rejects.toMatchObject({ code: 'auth.twofactor_missing' })
+  })
+
   test('without a network is not said to have been looked up', async () => {
     await isShops()
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unreached' })

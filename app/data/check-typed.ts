@@ -15,7 +15,7 @@ export const isToBeAsked = (typed: string): boolean => !isCardNumber(typed) || i
 /**
  * Asks the server about a code, ten symbols, or a card's number, ten digits.
  *
- * @throws ApiError scan.too_many and others, but not auth.network
+ * @throws ApiError scan.too_many, auth.twofactor_missing of staff, and others, but not auth.network
  */
 export async function checkTyped(typed: string): Promise<Typed> {
   if (!isToBeAsked(typed)) return { is: 'unasked' }
@@ -31,7 +31,7 @@ export async function checkTyped(typed: string): Promise<Typed> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'auth.network') return { is: 'unreached' }
-    if (error.status !== 401 && error.status !== 403) throw error
+    if (error.code === 'auth.twofactor_missing' || (error.status !== 401 && error.status !== 403)) throw error
     followShop(false)
     if (isNumber) return { is: 'unasked' }
     throw error

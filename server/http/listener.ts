@@ -74,9 +74,9 @@ export function createListener(deps: Deps, app: App): RequestListener {
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
-    const isPart = request.method === 'PUT' && request.url?.startsWith('/api/uploads/')
+    const isPart = request.method === 'PUT' && PART.test(request.url ?? '')
     // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
-    const isOpen = request.url?.startsWith('/api/unsubscribe/')
+    const isOpen = UNSUBSCRIBE.test(request.url ?? '')
     const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
       deps.log.info({ code: problem.code, method: request.method }, 'refused')
@@ -96,6 +96,10 @@ export function createListener(deps: Deps, app: App): RequestListener {
     response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
   }
 }
+
+// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
+const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
+const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
 
 /** A page of another build, whose calls mean something else by now. */
 function isOutdated({ headers }: IncomingMessage): boolean {

@@ -77,6 +77,19 @@ test('what mail programs may call from anywhere takes its own keyed address for 
   expect(await contentsOf(app.db)).toEqual(before)
 })
 
+test.each([
+  '/api/unsubscribe/../auth/sign-out',
+  '/api/unsubscribe/%2e%2e/auth/sign-out',
+  '/api/unsubscribe/.%2E/auth/sign-out',
+  '/api/unsubscribe/a.b.c/../../auth/sign-out',
+  '/api/unsubscribe\\..\\auth\\sign-out',
+  '/api/./unsubscribe/../auth/sign-out',
+])('an address that only begins like the open one is refused: %s', async (path) => {
+  const headers = { Cookie, Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' }
+  expect((await app.newClient()(path, { method: 'POST', body: 'a=b', headers })).code).toBe('api.forbidden_origin')
+  expect((await app.newClient()('/api/auth/session', { headers: { Cookie } })).status).toBe(200)
+})
+
 test('no call that reads changes anything, whatever method it says it is meant as', async () => {
   const before = await contentsOf(app.db)
   for (const { path } of operations) {

@@ -12,13 +12,18 @@ export async function staffNeedsSecondFactor({ db, clock }: Pick<Deps, 'db' | 'c
   return (await findStaffRole(db, accountId, romeDay(clock.now()))) !== undefined
 }
 
+type Asked = Pick<SignedIn, 'sessionId'>
+
 /**
- * Of whoever has a role: this very session has shown a second factor, or was opened with a passkey, which is two (entry.ts). One that was
- * opened before the account had any is as good as a stolen password.
- *
- * @throws auth.twofactor_missing 403
+ * Whether this very session has shown a second factor, or was opened with a passkey, which is two (entry.ts). One that was opened before
+ * the account had any is as good as a stolen password: without it a role does not count.
  */
-export async function refuseWithoutSecond({ db }: Pick<Deps, 'db'>, { sessionId }: Pick<SignedIn, 'sessionId'>): Promise<void> {
+export async function hasShownSecond({ db }: Pick<Deps, 'db'>, { sessionId }: Asked): Promise<boolean> {
   const proof = await findProof(db, sessionId)
-  if (proof !== 'passkey' && !proof?.endsWith('+second')) throw new AppError('auth.twofactor_missing', 403)
+  return proof === 'passkey' || Boolean(proof?.endsWith('+second'))
+}
+
+/** @throws auth.twofactor_missing 403 */
+export async function refuseWithoutSecond(deps: Pick<Deps, 'db'>, session: Asked): Promise<void> {
+  if (!(await hasShownSecond(deps, session))) throw new AppError('auth.twofactor_missing', 403)
 }
