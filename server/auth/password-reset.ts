@@ -13,7 +13,7 @@ import { limitKey, networkOf } from './limit-key.ts'
 import { dropOtherWaysIn } from './providers/queries.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, holdAccount, holdPasswordRow, useEmailToken } from './queries.ts'
-import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
+import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from './rate-limit.ts'
 import { forgetHomes, signInKeysOf } from './sign-in-limits.ts'
 
 type Request = { email: string; origin: string }
@@ -22,11 +22,11 @@ type Request = { email: string; origin: string }
  * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
  * this does the same work for every address, so neither the answer nor its time tells anything.
  */
-export async function forgotPassword({ db, clock, config }: Deps, { email, origin }: Request, address: string): Promise<void> {
-  const now = clock.now()
-  const { allowed } = await hit(db, limitKey(config.secret, 'forgot', networkOf(address)), LIMITS.forgotByAddress, now)
+export async function forgotPassword(deps: Deps, { email, origin }: Request, address: string): Promise<void> {
+  const { db, clock } = deps
+  const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
   if (!allowed) return
-  await enqueue(db, { topic: 'forgot', payload: { email, origin } satisfies Request, now })
+  await enqueue(db, { topic: 'forgot', payload: { email, origin } satisfies Request, now: clock.now() })
   wakeOutbox(db)
 }
 

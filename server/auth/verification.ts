@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
 import { findToken, issueToken } from './email-token.ts'
-import { limitKey, networkOf } from './limit-key.ts'
+import { limitKey } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
-import { hit, LIMITS, refuseUnless, type Hit } from './rate-limit.ts'
+import { hit, hitFrom, LIMITS, refuseUnless, type Hit } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
 import { keepHome } from './sign-in-limits.ts'
 
@@ -94,11 +94,11 @@ export async function changeEmail(
   newEmail: string,
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
   if (emailVerified) throw new AppError('api.conflict', 409)
   const now = clock.now()
   refuseUnless(await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now))
-  refuseUnless(await hit(db, limitKey(config.secret, 'change-email', networkOf(address)), LIMITS.changeEmailByAddress, now))
+  refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
