@@ -32,7 +32,18 @@ type MapViewProps = {
 }
 
 /** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
-export function MapView({ label, coveredTop = 0, places, chosen, onChoose, isNear = false, onInView, onReady, onGround, onShown }: MapViewProps) {
+export function MapView({
+  label,
+  coveredTop = 0,
+  places,
+  chosen,
+  onChoose,
+  isNear = false,
+  onInView,
+  onReady,
+  onGround,
+  onShown,
+}: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle | null>(null)
   const outlines = useRef<OutlinesLayer | null>(null)
