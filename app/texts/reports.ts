@@ -32,6 +32,12 @@ export const reports = {
   },
   confidential: 'La legge solo la persona responsabile della tutela. Il direttivo e la segreteria non la vedono.',
 
+  noOfficer: {
+    title: 'Abusi, violenze, molestie, discriminazioni',
+    text: 'Qui una segnalazione riservata per ora non la può leggere nessuno: manca la persona responsabile della tutela. Parlane con chi ti fidi.',
+    contacts: "L'associazione:",
+  },
+
   place: 'Luogo, se serve',
   written: 'Dove, con parole tue',
   writtenHint: 'Per esempio: le scale del primo piano.',
