@@ -94,7 +94,10 @@ export const events = {
   leaveList: 'Esci dalla lista',
   withdrawQuestion: {
     title: 'Rinunciare al posto?',
-    text: "Il posto passa a chi è in lista d'attesa.",
+    text: (waiting: number): string =>
+      waiting > 0
+        ? "Il posto passa a chi è in lista d'attesa."
+        : "Il posto torna libero. Se cambi idea, puoi iscriverti di nuovo finché ce n'è.",
     confirm: 'Rinuncia',
     cancel: 'Tengo il posto',
   },
