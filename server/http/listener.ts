@@ -49,6 +49,7 @@ export function createListener(deps: Deps, app: App): RequestListener {
   const problemOf = originChecker(deps.config)
 
   return oneAtATime((request, response) => {
+    if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (site.handles(request)) return void site.answer(request, response)
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     const path = hot(request)
@@ -85,6 +86,7 @@ export function createListener(deps: Deps, app: App): RequestListener {
     const body = await readBody(request, isPart ? UPLOAD_PART_BYTES : undefined).catch(() => undefined)
     if (body === undefined) return void response.destroy()
     if (body === null) return refuse(response, new AppError('api.too_large', 413))
+    if (!isPart && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
     const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))
     if (isAnswered) return
     setHeaders(response)
@@ -100,6 +102,14 @@ export function createListener(deps: Deps, app: App): RequestListener {
 // The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
 const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
 const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
+
+/** Postgres keeps no NUL in a text, and no text needs one: refused here for every call, in the address and in a body of JSON. */
+function holdsNul(json: Buffer): boolean {
+  return json.includes('\\u0000') && ESCAPED_NUL.test(json.toString('latin1'))
+}
+
+// Behind an even number of backslashes these are six letters.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** A page of another build, whose calls mean something else by now. */
 function isOutdated({ headers }: IncomingMessage): boolean {
