@@ -9,6 +9,7 @@ import { createContent, nameContent } from './collections/content.ts'
 import { createLists } from './collections/lists.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createPublisher } from './credential/publisher.ts'
+import { closeDataFolder } from './data-folder.ts'
 import type { Deps } from './deps.ts'
 import { readAssets } from './http/assets.ts'
 import { createHttpServer, createListener } from './http/listener.ts'
@@ -16,7 +17,7 @@ import { stopListening } from './http/stop.ts'
 import { createOutboxLoop } from './jobs/outbox.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
-import { makeSetupPath } from './setup/setup.ts'
+import { makeSetupPath, SETUP_LINK_DAYS } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
 import { prepareDemo } from './trial/demo.ts'
 import { trialShopLink } from './trial/shop-link.ts'
@@ -36,6 +37,7 @@ const GRACE_MS = 8_000
  */
 export async function start(config: Config, out: NodeJS.WritableStream = process.stdout): Promise<Running> {
   const log = createLog(config)
+  closeDataFolder(config.dataDir, log)
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
   try {
     const deps = await buildDeps(config, db, log)
@@ -113,6 +115,6 @@ async function announce({ config, db, clock }: Deps): Promise<void> {
   if (path)
     log.info(
       { setupLink: `${config.appUrl}${path}` },
-      'There is no administrator yet: open this link, which works once, to set up the association.',
+      `There is no administrator yet: open this link, which works once and for ${SETUP_LINK_DAYS} days, to set up the association.`,
     )
 }

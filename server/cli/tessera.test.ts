@@ -135,7 +135,7 @@ test('a set-up link is made beside a running server until there is an administra
   onTestFinished(server.drop)
   const real = { APP_URL: 'https://tessera.example', SECRET: 'x'.repeat(32) }
   const made = await tessera(server, ['setup-link'], real)
-  expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^https:\/\/tessera\.example\/setup\?token=[\w-]{40,}\n$/), stderr: '' })
+  expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^https:\/\/tessera\.example\/setup\?token=[\w-]{40,}\nIt works once, for 7 days[^\n]+\n$/), stderr: '' })
 
   const { id } = await makeAccount(server.db)
   await makeStaffRole(server.db, { uid: id })
