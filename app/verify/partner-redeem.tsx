@@ -32,11 +32,10 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
   if (hasEnded) return <PartnerEnded />
   switch (step.is) {
     case 'nothing':
+    case 'used':
       return null
     case 'copy':
       return <Banner tone="warn">{text.copy}</Banner>
-    case 'used':
-      return <JustRedeemed minutesAgo={minutesAgo} />
     case 'later':
       return (
         <output>

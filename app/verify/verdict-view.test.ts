@@ -72,16 +72,17 @@ test('a code that could not be looked up for want of a network says so', () => {
 const used = (next: string | null) => verdictView(checked('ok', { used: { next } }))
 
 describe('a good card whose discount is used up', () => {
-  test('is red before a shop, with the day on which it comes back', () => {
-    expect(used('2027-02-01')).toMatchObject({
-      tone: 'bad',
-      title: 'Sconto già usato',
-      text: 'Per questo periodo lo sconto è già stato usato. Torna disponibile: 1 febbraio 2027.',
-    })
+  test('is amber before a shop, with the day on which it comes back', () => {
+    expect(used('2027-02-01')).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da: 1 febbraio 2027.' })
+  })
+
+  test('says tomorrow of tomorrow, in one sentence', () => {
+    const view = used('2027-01-16')
+    expect(view).toMatchObject({ tone: 'warn', title: 'Già usato oggi', text: 'Di nuovo da domani.' })
   })
 
   test('without such a day promises none', () => {
-    expect(used(null)).toMatchObject({ tone: 'bad', title: 'Sconto già usato', text: 'Con questa tessera lo sconto è già stato usato.' })
+    expect(used(null)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' })
   })
 
   test('is no more than its card when that is not good', () => {
