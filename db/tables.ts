@@ -21,6 +21,7 @@ export type Tables = {
   lease: LeaseRow
   rateLimit: RateLimitRow
   staffRole: StaffRoleRow
+  audit: AuditRow
   challenge: ChallengeRow
   passkey: PasskeyRow
   secondFactor: SecondFactorRow
@@ -89,6 +90,7 @@ export const TABLES = [
   'lease',
   'rateLimit',
   'staffRole',
+  'audit',
   'challenge',
   'passkey',
   'secondFactor',
@@ -269,11 +271,15 @@ export type EmailTokenRow = {
   usedAt: number | null
 }
 
-/** `lane`: with whom it waits (`server/jobs/lanes.ts`). */
+/**
+ * `lane`: with whom it waits (`server/jobs/lanes.ts`). `recipient`: the address that is written to; then `payload` is sealed with the server's
+ * secret (`server/jobs/sealed-payload.ts`), else it is JSON.
+ */
 export type OutboxRow = {
   id: string
   topic: string
   lane: string
+  recipient: string | null
   payload: string
   dedupeKey: string | null
   runAt: number
@@ -289,6 +295,19 @@ export type LeaseRow = { name: string; holder: string; until: number }
 export type RateLimitRow = { key: string; hits: number; resetAt: number }
 
 export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null; createdAt: number }
+
+/**
+ * Append-only: what the staff has done. `actor` and `subject`: accounts' ids; a null actor is the command line or the set-up. `detail`: the
+ * role.
+ */
+export type AuditRow = {
+  id: string
+  actor: string | null
+  action: 'role_given' | 'role_ended'
+  subject: string
+  detail: string
+  occurredAt: number
+}
 
 /**
  * What may be answered once, until `expiresAt`: a sign-in that waits for its second factor, a provider's answer, a passkey's challenge.

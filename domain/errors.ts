@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   'report.too_many',
   'report.code_invalid',
   'report.closed',
+  'report.no_officer',
   'report.link_invalid',
   'report.link_expired',
   'upload.not_found',

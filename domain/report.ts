@@ -13,6 +13,8 @@ import type { ReportCategory } from './report-categories.ts'
  *                                          The same `requestKey` again gives the same answer, receipt code included, whatever happened in
  *                                          between: a device may send what it wrote offline until it has an answer. 422 api.invalid
  *                                          (fields), 429 report.too_many (details.seconds), 409 api.conflict (the key is another person's)
+ *                                          409 report.no_officer (confidential, and nobody has the officer's role)
+ *   GET  /api/reports/officer              → { officer }: whether confidential ones are taken
  *   GET  /api/reports                      → OwnReports: the signed ones of the session's person, newest first
  *   GET  /api/reports/:id                  → ReportAnswer; 404 api.not_found when it is not the session's person's
  *   POST /api/reports/:id/messages         reportMessageForm → 201 ReportAnswer; 409 report.closed

@@ -12,17 +12,17 @@ export function useOfficer(): boolean | null {
   const [known, setKnown] = useState(kept)
   useEffect(() => {
     let isHere = true
-    const learn = (officer: boolean) => isHere && setKnown(officer)
-    call<{ officer: boolean }>('GET', '/api/reports/officer').then(
-      ({ officer }) => {
+    const ask = async () => {
+      try {
+        const { officer } = await call<{ officer: boolean }>('GET', '/api/reports/officer')
         keep(officer)
-        learn(officer)
-      },
-      (error: unknown) => {
+        if (isHere) setKnown(officer)
+      } catch (error) {
         report('officer not asked', error)
-        learn(kept() ?? true)
-      },
-    )
+        if (isHere) setKnown(kept() ?? true)
+      }
+    }
+    void ask()
     return () => {
       isHere = false
     }

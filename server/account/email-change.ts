@@ -49,7 +49,8 @@ export async function askForEmail(
     await expireEmailTokens(db, uid, ['email-change'], now)
     if (email === account.email) return
     const { token, expiresAt } = await issueToken(db, { uid, purpose: 'email-change', email, now })
-    await enqueue(db, { topic: 'email-change', payload: { uid, email, token, expiresAt, origin, spared: !allowed } satisfies Request, now })
+    const payload: Request = { uid, email, token, expiresAt, origin, spared: !allowed }
+    await enqueue(db, { topic: 'email-change', recipient: email, payload, now })
   })
   wakeOutbox(db)
 }

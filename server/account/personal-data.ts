@@ -138,6 +138,12 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('staffRole').select(['role', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  audit: {
+    // What was done about them; who has done it is not theirs to know.
+    rows: (db, { uid }) =>
+      current(db).selectFrom('audit').select(['action', 'detail as role', 'occurredAt']).where('subject', '=', uid).orderBy('id').execute(),
+    erased: 'kept',
+  },
   accountClosure: {
     rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',

@@ -5,6 +5,7 @@ import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
 import { reportMessage, type ReportMail } from './report-texts.ts'
 import { familyMessage, type FamilyMail } from './family-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
+import { staffMessage, type StaffMail } from './staff-texts.ts'
 import type { Message } from './template.ts'
 import type { OptOut } from './unsubscribe.ts'
 
@@ -17,6 +18,7 @@ export type MailOrder = { to: string; firstname: string; optOut?: OptOut } & (
   | RenewalMail
   | ReportMail
   | SecurityMail
+  | StaffMail
 )
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
@@ -65,6 +67,9 @@ export function messageOf(order: MailOrder): Message {
     case 'family-of-age-guardian':
     case 'family-of-age-child':
       return familyMessage(order, hello(order.firstname))
+    case 'staff-role':
+    case 'staff-officer':
+      return staffMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))
   }

@@ -17,6 +17,7 @@ import {
 } from '#domain/report.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
+import { listRoles } from '../staff/queries.ts'
 import { categoriesOf } from './categories.ts'
 import { type Clerk, desksOf, ORDINARY } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
@@ -32,7 +33,6 @@ import {
   listCategoriesOf,
   listOfDesks,
   type ListPlace,
-  listRoles,
   type StaffReportRow,
 } from './queries.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'

@@ -224,46 +224,6 @@ export const findPerson = (db: Database, uid: string) =>
     .where('account.id', '=', uid)
     .executeTakeFirst()
 
-export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
-  const rows = await current(db)
-    .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .execute()
-  return rows.map(({ role }) => role)
-}
-
-/** Who has a role today. */
-export const listStaff = (db: Database, role: string, today: string) => staffWith(db, role, today).execute()
-
-/** Who has the officer's role today, and no other beside it. */
-export const listOfficers = (db: Database, today: string) =>
-  staffWith(db, 'safeguarding', today)
-    .where(({ not, exists, selectFrom, or, eb }) =>
-      not(
-        exists(
-          selectFrom('staffRole as other')
-            .select('other.role')
-            .whereRef('other.uid', '=', 'staffRole.uid')
-            .where('other.role', '!=', 'safeguarding')
-            .where(() => or([eb('other.expiresOn' as 'expiresOn', 'is', null), eb('other.expiresOn' as 'expiresOn', '>=', today)])),
-        ),
-      ),
-    )
-    .execute()
-
-/** In one order for all: the mails gathered for each of them are written in it, so that two reports that come at once do not lock each other. */
-const staffWith = (db: Database, role: string, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .innerJoin('account', 'account.id', 'staffRole.uid')
-    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
-    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
-    .where('staffRole.role', '=', role)
-    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
-    .orderBy('staffRole.uid')
-
 /** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
 export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {
   const rows = await current(db)

@@ -13,7 +13,7 @@ import { contentPlace, type ReportContent, sealWith } from './content.ts'
 import { sendConfirmation } from './confirmation.ts'
 import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.ts'
 import { attachFiles } from './files.ts'
-import { newDataKey, officerPublicKey } from './officer-key.ts'
+import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
 import { findByRequest, insertReport, nextNumber, setNumber } from './queries.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -32,7 +32,7 @@ export type Reporter = { uid: string | null; address: string; origin: string }
  * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written.
  *
  * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 when the key is another person's ·
- * report.too_many 429
+ * report.no_officer 409 for a confidential one that nobody would read · report.too_many 429
  */
 export async function sendReport(deps: Deps, reporter: Reporter, report: NewReport): Promise<ReportReceipt> {
   const { db, clock, config } = deps
@@ -45,6 +45,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
   const category = categories.find(({ id }) => id === report.category) ?? null
   const problems = reportProblems(report, category)
   if (problems) throw new AppError('api.invalid', 422, { fields: problems })
+  if (category!.confidential && !(await hasOfficer(deps))) throw new AppError('report.no_officer', 409)
   await refuseTooMany(deps, reporter, report)
 
   const now = clock.now()

@@ -20,6 +20,3 @@ export async function takeSetupToken(db: Database, link: Settings['setupToken'])
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
-
-export const addStaffRole = (db: Database, { uid, role, now }: { uid: string; role: string; now: number }) =>
-  db.insertInto('staffRole').values({ uid, role, expiresOn: null, createdAt: now }).execute()

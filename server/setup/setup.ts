@@ -12,7 +12,8 @@ import { putDocument } from '../collections/queries.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
-import { addStaffRole, findAdmin, takeSetupToken } from './queries.ts'
+import { giveFirstAdmin } from '../staff/roles.ts'
+import { findAdmin, takeSetupToken } from './queries.ts'
 import { readSetting, writeSetting, type Settings } from './settings.ts'
 
 /** A link that lies in a log must not make an administrator years later. */
@@ -73,7 +74,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
       names: { firstname, lastname },
       rules: { association, notice, channel: 'web' },
     })
-    await addStaffRole(trx, { uid: accountId, role: 'admin', now })
+    await giveFirstAdmin(inTransaction, accountId)
     await sendVerification(inTransaction, { accountId, email, firstname, origin, isFirst: true })
   })
   wakeOutbox(db)

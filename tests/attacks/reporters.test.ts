@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeMember, makeStaffRole } from '#db/make.ts'
 import { confirmed } from '#server/account/test-account.ts'
 import { limitKey } from '#server/auth/limit-key.ts'
 import { testPicture } from '#server/pictures/test-picture.ts'
@@ -17,6 +18,7 @@ let anna: Awaited<ReturnType<typeof confirmed<Request>>>
 beforeAll(async () => {
   app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
   anna = await confirmed<Request>(app)
+  await makeStaffRole(app.db, { uid: (await makeMember(app.db)).account.id, role: 'safeguarding' })
 })
 afterAll(() => app.stop())
 

@@ -40,6 +40,9 @@ test('A real installation starts empty, and the one-time link sets up the associ
     await isAt(page, '/tessera')
     await seesPage(page, 'La mia tessera')
     await page.waitForFunction(() => document.title.startsWith('La mia tessera · Polisportiva'))
+    await page.goto('/segnalazioni')
+    await seesText(page, 'manca la persona responsabile della tutela')
+    assert.equal(await page.getByRole('option', { name: 'Segnalazione riservata' }).count(), 0)
     await leave(page, again)
   } finally {
     await server.stop()
