@@ -300,6 +300,7 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'report-answered': 'Risposta a una segnalazione',
   'report-confidential': 'Segnalazione riservata',
   'report-to-read': 'Segnalazione da leggere',
+  'application-arrived': 'Domanda di ammissione da esaminare',
   'staff-role': 'Avviso di un ruolo',
   'staff-officer': 'Avviso sul ruolo della tutela',
   events: 'Appuntamenti',

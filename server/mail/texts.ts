@@ -1,5 +1,6 @@
 import { TOKEN_HOURS } from '../auth/email-token.ts'
 import { accountMessage, type AccountMail } from './account-texts.ts'
+import { applicationMessage, type ApplicationMail } from './application-texts.ts'
 import { eventMessage, type EventMail } from './event-texts.ts'
 import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
 import { reportMessage, type ReportMail } from './report-texts.ts'
@@ -13,6 +14,7 @@ import type { OptOut } from './unsubscribe.ts'
 export type MailOrder = { to: string; firstname: string; optOut?: OptOut } & (
   | { template: 'verify' | 'reset'; link: string; expiresAt: number }
   | AccountMail
+  | ApplicationMail
   | EventMail
   | FamilyMail
   | RenewalMail
@@ -67,6 +69,8 @@ export function messageOf(order: MailOrder): Message {
     case 'family-of-age-guardian':
     case 'family-of-age-child':
       return familyMessage(order, hello(order.firstname))
+    case 'application-arrived':
+      return applicationMessage(order, hello(order.firstname))
     case 'staff-role':
     case 'staff-officer':
       return staffMessage(order, hello(order.firstname))
