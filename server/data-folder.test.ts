@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const log = createLog({ logLevel: 'warn' }, { write: (line: string) => void said.push(line) })
+const log = createLog({ trial: false, logLevel: 'warn' }, { write: (line: string) => void said.push(line) })
 const modeAfter = (mode: number) => {
   chmodSync(folder, mode)
   closeDataFolder(folder, log)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import {
   makeApplication,
@@ -189,6 +189,7 @@ test('every table that refers to a person says what of it goes into the download
 })
 
 describe('the download', () => {
+  beforeEach(() => app.db.deleteFrom('rateLimit').where('key', 'like', 'export:%').execute())
   let anna: Awaited<ReturnType<typeof everywhere>>
   let bruno: Awaited<ReturnType<typeof everywhere>>
   beforeAll(async () => {
