@@ -178,6 +178,7 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
     id: newId(MADE_AT),
     topic: 'mail',
     lane: given.topic === undefined || given.topic === 'mail' ? 'mail' : 'work',
+    recipient: null,
     payload: '{}',
     dedupeKey: null,
     runAt: MADE_AT,

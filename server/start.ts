@@ -15,6 +15,7 @@ import { readAssets } from './http/assets.ts'
 import { createHttpServer, createListener } from './http/listener.ts'
 import { stopListening } from './http/stop.ts'
 import { createOutboxLoop } from './jobs/outbox.ts'
+import { sealPayloadsWith, sealWaiting } from './jobs/sealed-payload.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { makeSetupPath, SETUP_LINK_DAYS } from './setup/setup.ts'
@@ -39,6 +40,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
   const log = createLog(config)
   closeDataFolder(config.dataDir, log)
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  sealPayloadsWith(db, () => config.secret)
   try {
     const deps = await buildDeps(config, db, log)
     const demo = await prepareData(deps)
@@ -68,6 +70,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
 async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> {
   const clock = { now: () => Date.now() }
   await migrate(db)
+  await sealWaiting(db)
   await nameContent(db)
   const lists = createLists(db)
   return {

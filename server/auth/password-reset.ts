@@ -26,7 +26,7 @@ export async function forgotPassword(deps: Deps, { email, origin }: Request, add
   const { db, clock } = deps
   const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
   if (!allowed) return
-  await enqueue(db, { topic: 'forgot', payload: { email, origin } satisfies Request, now: clock.now() })
+  await enqueue(db, { topic: 'forgot', recipient: email, payload: { email, origin } satisfies Request, now: clock.now() })
   wakeOutbox(db)
 }
 

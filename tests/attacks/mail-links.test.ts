@@ -43,6 +43,27 @@ const SCANNERS = [
   'BarracudaCentral',
 ]
 
+test('a link that waits to be sent, or never was, is not to be read in the database', async () => {
+  const { send } = app.deps.mailer
+  app.deps.mailer.send = async () => {
+    throw Object.assign(new Error('no such user'), { responseCode: 550 })
+  }
+  const person = someone()
+  await signUp(app.newClient(), person)
+  await post(app.newClient(), '/api/auth/forgot', { email: person.email })
+  const waiting = JSON.stringify(await contentsOf(app.db))
+  expect(await app.deliver()).toEqual([])
+  const given = JSON.stringify(await contentsOf(app.db))
+  app.deps.mailer.send = send
+  for (const table of [waiting, given]) expect(table).not.toMatch(/token=|confirm-email|nuova-password/)
+
+  await app.db.updateTable('outbox').set({ deadAt: null, runAt: 0 }).where('recipient', '=', person.email).execute()
+  const mails = await app.deliver()
+  const tokens = mails.filter(({ to }) => to === person.email).map(tokenIn)
+  expect(tokens).toHaveLength(2)
+  for (const token of tokens) expect(waiting + given).not.toContain(token)
+})
+
 describe('opening a link', () => {
   test('changes nothing, whoever opens it and however often: the page waits for a button', async () => {
     const { ask, person, links, verifyToken, resetToken } = await reader()
