@@ -49,8 +49,8 @@ export function createListener(deps: Deps, app: App): RequestListener {
   const problemOf = originChecker(deps.config)
 
   return oneAtATime((request, response) => {
-    if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (site.handles(request)) return void site.answer(request, response)
+    if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     const path = hot(request)
     if (path) void answerHot(path, request, response)
