@@ -54,7 +54,7 @@ export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'res
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `signed`: by the person of the session. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
+ * `signed`: by the person of the session, and read once the address of the account is proved. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
  * `anonymous`: without any contact, where the category allows it.
  */
 export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
@@ -288,8 +288,8 @@ export function reportTitle(title: string, body: string): string {
 }
 
 /**
- * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: the
- * visitor has a mail to open first.
+ * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: a
+ * mail has to be opened first, a visitor's, or that of the account.
  */
 export type ReportReceipt = { id: string; number: string; code: string | null; confirmationSent: boolean }
 
@@ -322,7 +322,7 @@ export type ReportFileItem = {
 /** `author`: the first name of who answers; null for the reporter, and where it is not said. */
 export type ReportMessageItem = { id: string; from: 'reporter' | 'staff'; author: string | null; body: string; createdAt: number }
 
-/** `confirmed`: false while a visitor's address is not proved and nobody reads the report. `mayReply`: false once it is closed. */
+/** `confirmed`: false while the address of a visitor, or of the account, is not proved and nobody reads the report. `mayReply`: false once it is closed. */
 export type ReportAnswer = ReportItem & {
   mode: ReportMode
   body: string
@@ -344,8 +344,17 @@ export const STAFF_REPORTS_PAGE = 50
 export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
 export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
 
-/** `reporter`: a name where there is one. `waitingSince`: since when they wait for a word (epoch ms), null when they do not. */
-export type StaffReportItem = ReportItem & { mode: ReportMode; reporter: string | null; desk: string; waitingSince: number | null }
+/**
+ * `reporter`: a name where there is one; `proved`: the address of whoever gives it is theirs. `waitingSince`: since when they wait for a word
+ * (epoch ms), null when they do not.
+ */
+export type StaffReportItem = ReportItem & {
+  mode: ReportMode
+  reporter: string | null
+  proved: boolean
+  desk: string
+  waitingSince: number | null
+}
 /**
  * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
  * category that was asked for. `categories`: those that the reader's reports have, also filtered ones.
@@ -358,7 +367,7 @@ export type StaffReports = {
   categories: { id: string; label: string }[]
   now: number
 }
-export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & { reporter: string | null; desk: string }
+export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & Pick<StaffReportItem, 'reporter' | 'proved' | 'desk'>
 export type ReportCounts = { states: Record<ReportState, number>; now: number }
 
 /** `secret` goes into the header `Upload-Secret` of each further call, and with the id into the report. */

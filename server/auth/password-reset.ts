@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { dropWaitingReportsOf } from '../reports/waiting.ts'
 import { clearTicks } from '../users/queries.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
@@ -82,6 +83,7 @@ export async function resetPassword(
       // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
       await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
+      await dropWaitingReportsOf(deps, accountId)
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)

@@ -4,6 +4,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { categoriesOf } from '../reports/categories.ts'
+import { confirmReportsOf } from '../reports/waiting.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
@@ -64,7 +66,7 @@ export async function resendVerification(
 
 /**
  * Confirms the address of the account whose session asks. The link alone is not enough: whoever registers with somebody else's address
- * would have it confirmed by that person's curious click.
+ * would have it confirmed by that person's curious click. What the account has signed until then is read from now on.
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
@@ -74,13 +76,15 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
   if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
   found.refuseIfSpent()
   if (found.email !== email) throw new AppError('auth.link_expired', 410)
-  const library = await auth.library
+  const [library, categories] = [await auth.library, await categoriesOf(deps)]
   await transaction(db, async () => {
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
     await keepHome(deps, { accountId, address })
+    await confirmReportsOf(deps, accountId, categories)
   })
+  wakeOutbox(db)
 }
 
 /**

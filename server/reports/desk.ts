@@ -200,9 +200,10 @@ const askerOf = ({ config }: Opened, { uid }: Clerk) => ({ uid: uid ?? '', owner
 async function whose(
   { db }: Opened,
   { row, content }: OpenReport,
-): Promise<{ mode: StaffReportItem['mode']; reporter: string | null; desk: string }> {
+): Promise<Pick<StaffReportItem, 'mode' | 'reporter' | 'proved' | 'desk'>> {
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
   const reporter = content.name || [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
-  return { mode: row.mode as StaffReportItem['mode'], reporter, desk: row.desk }
+  const proved = row.mode === 'visitor' || Boolean(person?.emailVerified)
+  return { mode: row.mode as StaffReportItem['mode'], reporter, proved, desk: row.desk }
 }

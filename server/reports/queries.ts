@@ -63,7 +63,7 @@ export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderB
 
 export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** Those of some desks, but not of whoever asks, nor of visitors whose address is not proved. */
+/** Those of some desks, but not of whoever asks, nor what waits until its writer's address is proved. */
 const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
   current(db)
     .selectFrom('report')
@@ -250,6 +250,8 @@ export const putToken = async (db: Database, row: ReportTokenRow): Promise<void>
 export const findToken = (db: Database, hash: string) =>
   current(db).selectFrom('reportToken').selectAll().where('hash', '=', hash).executeTakeFirst()
 
+export const deleteReport = (db: Database, id: string) => current(db).deleteFrom('report').where('id', '=', id).execute()
+
 /** Two years after they were closed, or resolved without another word. */
 export const deleteOldReports = (db: Database, before: number) =>
   current(db)
@@ -257,6 +259,6 @@ export const deleteOldReports = (db: Database, before: number) =>
     .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
     .execute()
 
-/** Visitors' whose address nobody has proved. */
+/** Whose writer's address nobody has proved. */
 export const deleteUnconfirmed = (db: Database, before: number) =>
   current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/report.ts'
 import { limitKey, networkOf, passingKey, siteOf } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
+import { holdAccount } from '../auth/queries.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { categoriesOf } from './categories.ts'
@@ -29,7 +30,8 @@ export type Reporter = { uid: string | null; address: string; origin: string }
 
 /**
  * Takes a report, exactly once: sent again with its key, from wherever and however often, it is the same one with the same answer. Of an
- * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written.
+ * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written. A signed one waits, as a visitor's, until the address of its account is proved: anybody may
+ * register with somebody else's.
  *
  * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 when the key is another person's ·
  * report.no_officer 409 for a confidential one that nobody would read · report.too_many 429
@@ -74,13 +76,15 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     closedAt: null,
   }
   const isNew = await transaction(db, async () => {
+    // Asked here, and held: the address may be proved at this very moment.
+    if (uid && !(await holdAccount(db, uid))?.emailVerified) row.confirmedAt = null
     if (!(await insertReport(db, row))) return false
     // A number that counts would tell how many confidential ones there are: theirs is drawn.
     const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
-    else await tellStaff(deps, { row: { ...row, number }, content }, categories)
+    else if (row.confirmedAt !== null) await tellStaff(deps, { row: { ...row, number }, content }, categories)
     return true
   })
   if (isNew) wakeOutbox(db)
