@@ -1,5 +1,4 @@
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
-import { MIN_PASSWORD } from '#domain/password-length.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
 
@@ -18,7 +17,6 @@ export type ErrorAction = {
     | 'home'
     | 'back'
     | 'profile'
-    | 'secretary'
     | 'card'
   label: string
 }
@@ -67,7 +65,6 @@ const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
 const card: ErrorAction = { id: 'card', label: 'Apri la tessera' }
-const secretary: ErrorAction = { id: 'secretary', label: 'Scrivi alla segreteria' }
 
 const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
 const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di riserva' }
@@ -80,10 +77,6 @@ const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la
 const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Partial<ReportSentences & PartnerSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
-  'auth.weak_password': {
-    text: `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`,
-  },
-  'auth.leaked_password': { text: "Questa password compare in elenchi di password rubate. Scegline un'altra." },
   'auth.email_unverified': ({ email }) => ({
     text: `Manca un passo: conferma l'indirizzo dal messaggio che ti abbiamo mandato${email ? ` a ${email}` : ''}.`,
     actions: [resend],
@@ -109,21 +102,12 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   },
   'auth.link_invalid': { text: 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.', actions: [newLink] },
   'auth.profile_incomplete': { text: 'Mancano pochi dati per avere la tessera.', actions: [profile] },
-  'auth.account_disabled': { text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.', actions: [secretary] },
   'auth.session_expired': { text: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.', actions: [signIn] },
   'auth.popup_closed': { text: 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.', actions: [retry] },
-  'auth.popup_blocked': {
-    text: "Il browser ha bloccato la finestra. Consenti le finestre a comparsa per questo sito, o accedi con l'e-mail.",
-    actions: [retry, useEmail],
-  },
   'auth.google_failed': { text: failed('Google'), actions: [retry, useEmail] },
   'auth.google_failed_2': { text: `${failed('Google')} (2)`, actions: [retry, useEmail] },
   'auth.facebook_failed': { text: failed('Facebook'), actions: [retry, useEmail] },
   'auth.facebook_failed_2': { text: `${failed('Facebook')} (2)`, actions: [retry, useEmail] },
-  'auth.facebook_unavailable': {
-    text: "L'accesso con Facebook non è attivo per questa associazione. Puoi accedere con l'e-mail.",
-    actions: [useEmail],
-  },
   'auth.provider_no_email': ({ provider }) => ({
     text: `${provider ?? 'Il servizio'} non ci ha dato il tuo indirizzo e-mail. Registrati con l'e-mail.`,
     actions: [useEmail],
@@ -158,9 +142,6 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
-  'guard.signin_required': { text: "Per vedere questa pagina serve l'accesso. Poi ti riportiamo qui.", actions: [signIn] },
-  'guard.verify_required': { text: 'Prima conferma il tuo indirizzo e-mail.', actions: [resend] },
-  'guard.already_in': { text: "Hai già fatto l'accesso.", actions: [home] },
   'guard.failed': { text: 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.', actions: [retry, report] },
   'guard.forbidden': { text: 'Questa pagina è riservata a un altro ruolo.', actions: [back] },
   'net.action_needs_network': { text: 'Per questo serve la connessione. Riprova quando torna la rete.' },

@@ -6,7 +6,6 @@ export const family = {
   whose: 'Di chi è la tessera',
   /** Heard when another card comes into the place. */
   shown: (name: string, which: number, all: number): string => `Tessera di ${name}, ${which} di ${all}`,
-  swipe: "Scorri di lato sulla tessera per passare a un'altra.",
   children: 'Tessere che porti',
   until: (day: string): string => `Fino al giorno ${day}, quando compie 18 anni`,
   alsoOwn: 'Ha anche la tessera sul suo telefono',
