@@ -21,6 +21,18 @@ test('A member with an unverified e-mail is led to the confirmation from both pr
   }
 })
 
+test('Whom this device does not know signs in first, unverified or not, and then confirms', async ({ phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await register(page, person)
+  // The cookie stays: decision 10.
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/tessera')
+  await isAt(page, '/login?return=%2Ftessera')
+  await signIn(page, person)
+  await isAt(page, '/confirm-email?return=%2Ftessera')
+})
+
 test('The return address leads nowhere else than into the app', async ({ server, phone, desktop }) => {
   const person = newPerson()
   await registerAndConfirm((await desktop()).page, server, person)
