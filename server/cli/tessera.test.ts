@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -9,6 +9,8 @@ import { makeAccount, makeMember, makeStaffRole } from '#db/make.ts'
 import { emptyPlace, type EmptyPlace, freshDatabase, TEST_SECRET } from '#tests/database.ts'
 import { waitingMails } from '#tests/waiting-mails.ts'
 import { runCommandLine } from './run.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 const COMMANDS = [
   'backup',
@@ -34,6 +36,16 @@ test('without a command, and asked for help, it lists what there is', async () =
   expect(asked).toMatchObject({ code: 0, stderr: '' })
   for (const name of COMMANDS) expect(asked.stdout).toContain(`  ${name} `)
   expect(await tessera(place, [])).toEqual({ code: 2, stdout: '', stderr: asked.stdout })
+})
+
+test('the README lists what --help lists, and no document a command that is not there', async () => {
+  const { stdout } = await tessera(await empty(), ['--help'])
+  const [readme, ...others] = await Promise.all(
+    ['README.md', 'README.it.md', 'docs/operations.md', 'docs/security.md'].map((name) => readFile(join(ROOT, name), 'utf8')),
+  )
+  expect(readme).toContain(`\`\`\`text\n${stdout}\`\`\`\n`)
+  const named = [readme, ...others].flatMap((text) => [...text!.matchAll(/npm run tessera -- ([\w-]+)/g)].map((match) => match[1]))
+  expect([...new Set(named)].filter((name) => name !== '--help' && !COMMANDS.includes(name!))).toEqual([])
 })
 
 test.each(COMMANDS)('%s --help says how it is used and does nothing', async (name) => {
