@@ -116,6 +116,9 @@ test('a write on the outer database inside a transaction is refused with the rea
   expect([await count('cardNumber', '0000000005'), await count('cardNumber', '0000000006')]).toEqual([0, 0])
 })
 
+const countIn = async (view: Database) =>
+  (await view.selectFrom('cardNumber').select('number').where('number', 'like', '000000002_').execute()).length
+
 test('a snapshot reads one moment while others write and a transaction waits, and cannot be written', async () => {
   const { db } = fresh()
   const held = Promise.withResolvers<void>()
@@ -126,8 +129,6 @@ test('a snapshot reads one moment while others write and a transaction waits, an
     await held.promise
   })
   await begun.promise
-  const countIn = async (view: Database) =>
-    (await view.selectFrom('cardNumber').select('number').where('number', 'like', '000000002_').execute()).length
   const seen = await snapshot(db, async (view) => {
     const before = await countIn(view)
     held.resolve()
