@@ -57,6 +57,7 @@ export const ERROR_CODES = [
   'card.not_good',
   'card.devices_full',
   'card.copies_full',
+  'account.too_many_downloads',
   'scan.too_many',
   'partner.link_invalid',
   'partner.session_ended',

@@ -168,6 +168,9 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },
+  'account.too_many_downloads': ({ seconds }) => ({
+    text: `Hai già scaricato i tuoi dati più volte. Riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
+  }),
   'scan.too_many': { text: 'Troppi codici provati. Riprova tra un minuto, o inquadra il QR.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { millisOf } from '#db/identity-time.ts'
 import { TABLES, type IdentityTime } from '#db/tables.ts'
 import { snapshot } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
 import { findAssociation } from '../association/association.ts'
-import { hit, refuseUnless, type Limit } from '../auth/rate-limit.ts'
+import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { createWorkQueue } from '../auth/work-queue.ts'
 import type { Deps } from '../deps.ts'
@@ -26,10 +27,11 @@ const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
 /**
  * All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR).
  *
- * @throws auth.too_many_attempts 429 · api.unavailable 503
+ * @throws account.too_many_downloads 429 · api.unavailable 503
  */
 export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<PersonalExport> {
-  refuseUnless(await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now()))
+  const { allowed, seconds } = await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now())
+  if (!allowed) throw new AppError('account.too_many_downloads', 429, { details: { seconds } })
   return exports.run(() => readPersonalData(deps, person), person.accountId)
 }
 

@@ -90,9 +90,10 @@ test.each([
   expect((await app.newClient()('/api/auth/session', { headers: { Cookie } })).status).toBe(200)
 })
 
+/** How often a download was asked for is counted, and nothing else. */
+const contents = async () => ({ ...(await contentsOf(app.db)), rateLimit: null })
+
 test('no call that reads changes anything, whatever method it says it is meant as', async () => {
-  // How often a download was asked for is counted, and nothing else.
-  const contents = async () => ({ ...(await contentsOf(app.db)), rateLimit: null })
   const before = await contents()
   for (const { path } of operations) {
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {

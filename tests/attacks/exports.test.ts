@@ -36,7 +36,7 @@ test('one person has five in a quarter of an hour, also asked for at once, and o
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) statuses.push((await download(anna)).status)
   expect(statuses).toEqual([...Array(5).fill(200), 429])
-  expect(await download(anna)).toMatchObject({ code: 'auth.too_many_attempts' })
+  expect(await download(anna)).toMatchObject({ code: 'account.too_many_downloads' })
   expect((await download(bruno)).status).toBe(200)
 
   app.clock.advance(15 * 60_000)
