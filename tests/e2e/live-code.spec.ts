@@ -255,6 +255,7 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await seesText(page, 'La tessera non è su questo dispositivo')
   await seesText(page, 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
   assert.deepEqual(await violations(page, 'a card on five devices'), [])
+  await seesText(page, /^Quello che non si vede da più tempo è /)
   await page.getByRole('link', { name: 'Vedi i dispositivi' }).click()
   await isAt(page, '/account/dispositivi')
   await page
@@ -265,6 +266,12 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await seesText(page, 'Dispositivo disconnesso')
   await page.getByRole('link', { name: 'Tessera', exact: true }).click()
   await seesCode(page)
+
+  const { page: seventh } = await world.phone()
+  await seventh.goto('/login?return=%2Ftessera')
+  await signIn(seventh, person)
+  await seventh.getByRole('button', { name: 'Usa questo al suo posto' }).click()
+  await seesCode(seventh)
 })
 
 test('Who presses "Riprova" below a card without a code reads what this try brought, and again why there is none', async ({ world }) => {
