@@ -61,6 +61,8 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
     userAgent: null,
     proof: null,
     provedAt: null,
+    secondAt: null,
+    linkedAt: null,
     createdAt: at,
     updatedAt: at,
     ...given,

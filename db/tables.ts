@@ -167,6 +167,10 @@ export type SessionRow = {
   proof: string | null
   /** When they last proved it in this session; epoch ms. */
   provedAt: number | null
+  /** When they last showed a second factor in it, a passkey being one; epoch ms. */
+  secondAt: number | null
+  /** When it was opened up for a first second factor, by the link that the staff is sent; epoch ms. */
+  linkedAt: number | null
 }
 
 export type CredentialRow = {

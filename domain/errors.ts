@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'auth.twofactor_wrong',
   'auth.twofactor_needed',
   'auth.twofactor_missing',
+  'auth.staff_link_required',
   'auth.proof_required',
   'auth.passkey_failed',
   'auth.passkey_not_added',

@@ -126,6 +126,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.recovery_wrong': { text: 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
   'auth.twofactor_missing': { text: 'Per questo serve la verifica in due passaggi: attivala nel tuo account, poi accedi di nuovo.' },
+  'auth.staff_link_required': { text: 'Hai un ruolo nella gestione: per questo serve prima il link che ti mandiamo per e-mail.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
   'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },

@@ -109,7 +109,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('session')
-        .select(['id', 'userAgent', 'ipAddress', 'proof', 'provedAt', 'createdAt', 'updatedAt', 'expiresAt'])
+        .select(['id', 'userAgent', 'ipAddress', 'proof', 'provedAt', 'secondAt', 'linkedAt', 'createdAt', 'updatedAt', 'expiresAt'])
         .where('userId', '=', uid)
         .orderBy('createdAt')
         .execute(),

@@ -10,10 +10,12 @@ export const ROLE_LABELS: Record<StaffRole, string> = {
   viewer: 'Consultazione',
 }
 
-/** `name`: of whoever has the officer's role, or has it no more. */
+/** `name`: of whom it is about. `expiresAt`: epoch ms, when the link stops working. */
 export type StaffMail =
   | { template: 'staff-role'; role: StaffRole; isGiven: boolean; link: string }
   | { template: 'staff-officer'; name: string; isGiven: boolean }
+  | { template: 'staff-factor-link'; link: string; expiresAt: number }
+  | { template: 'staff-first-factor'; name: string }
 
 /** The Italian words of the mails to the staff. `hello` begins the first sentence. */
 export function staffMessage(mail: StaffMail, hello: string): Message {
@@ -39,6 +41,30 @@ export function staffMessage(mail: StaffMail, hello: string): Message {
               { quiet: 'Ricevi questo messaggio perché riguarda il tuo ruolo.' },
             ],
           }
+    case 'staff-factor-link':
+      return {
+        subject: 'Attiva la verifica in due passaggi',
+        preview: "Il link vale un'ora e si usa una volta.",
+        blocks: [
+          { text: `${hello} hai un ruolo nella gestione dell'associazione: per questo il primo secondo passaggio si attiva solo da qui.` },
+          { button: 'Continua', link: mail.link },
+          { text: "Il link vale un'ora e si usa una volta, nel browser in cui hai fatto l'accesso." },
+          {
+            text: 'Se la richiesta non è tua, qualcuno conosce la tua password: non toccare il pulsante, cambiala subito e avvisa chi amministra.',
+          },
+          { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' },
+        ],
+      }
+    case 'staff-first-factor':
+      return {
+        subject: 'Un ruolo da adesso conta',
+        preview: 'Una persona con un ruolo ha attivato la verifica in due passaggi.',
+        blocks: [
+          { text: `${hello} ha attivato la verifica in due passaggi, e da adesso usa il suo ruolo: ${mail.name}.` },
+          { text: 'Se ti sembra strano, chiedi a quella persona, a voce o al telefono.' },
+          { quiet: 'Ricevi questo messaggio perché amministri.' },
+        ],
+      }
     case 'staff-officer':
       return {
         subject: 'Responsabile della tutela: è cambiato qualcosa',

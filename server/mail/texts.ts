@@ -73,6 +73,8 @@ export function messageOf(order: MailOrder): Message {
       return applicationMessage(order, hello(order.firstname))
     case 'staff-role':
     case 'staff-officer':
+    case 'staff-factor-link':
+    case 'staff-first-factor':
       return staffMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))
