@@ -53,11 +53,11 @@ describe('a number', () => {
   test('is looked up for a shop, and for staff', async () => {
     browser.answer(VERIFY, 200, { ...found, shop: {} })
     await isShops()
-    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found, shop: {} })
     browser.stored.clear()
     isSignedIn()
     await openPage()
-    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found, shop: {} })
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('a number', () => {
 describe('a code', () => {
   test('is looked up for everybody', async () => {
     browser.answer(VERIFY, 200, found)
-    expect(await typed.checkTyped(CODE)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(CODE)).toEqual({ is: 'answered', answer: found, shop: null })
   })
 
   test('without a network is not to be verified now', async () => {

@@ -90,6 +90,7 @@ export const verdicts = {
     title: 'Copia della tessera',
     text: "È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
   },
+  'amber.code-only': { title: 'Codice valido: chiedi di vedere la tessera', text: 'Il codice non prova chi lo usa.' },
   'amber.number-only': { title: 'Numero valido: chiedi di vedere la tessera', text: 'Il numero non prova chi lo usa.' },
   // A number that nobody has looked up: any ten digits (decision 34).
   'amber.number-unasked': {

@@ -157,7 +157,7 @@ describe('a typed code', () => {
       result: 'amber',
       reason: 'static-copy',
       notices: [],
-      message: 'Numero valido. Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
+      message: 'Codice valido. Il codice non prova chi lo usa. Chiedi di vedere la tessera.',
       card: {
         association: 'circolo-aurora',
         associationName: 'Circolo Aurora',

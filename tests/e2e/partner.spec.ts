@@ -372,6 +372,23 @@ test('A shop’s link that lost its end on the way says what to do, and a number
   await checksOf(member).getByText(SHOP).waitFor()
 })
 
+test('A shop whose camera does not read puts the discount down to a dictated code, once it has seen the card', async ({ world }) => {
+  const member = (await world.phone()).page
+  await signedCard(member, world.server)
+  await member.goto('/tessera')
+  const code = await member.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()
+  const { page } = await world.phone()
+  await connects(page, world.server)
+  await page.getByRole('textbox', { name: 'Codice della tessera' }).fill(code!)
+  await page.keyboard.press('Enter')
+  await seesPage(page, 'Codice valido: chiedi di vedere la tessera')
+  assert.deepEqual(await violations(page, 'a dictated code'), [])
+  await page.getByRole('button', { name: /^Ho visto la tessera, registra lo sconto/ }).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+  await member.goto('/tessera/verifiche')
+  await checksOf(member).getByText('Sconto usato, tessera vista dal negozio').waitFor()
+})
+
 test('A discount that members have as often as they come is not put down twice without a word', async ({ world }) => {
   const card = await signedCard((await world.phone()).page, world.server)
   const { page } = await world.phone()
