@@ -77,6 +77,8 @@ export const REPORT_PHOTO_SIDE = 2_048
 
 /** A part may be smaller: it must arrive within thirty seconds, and what did not arrive whole is sent again. */
 export const UPLOAD_PART_BYTES = 256 * 1024
+/** The app halves its parts down to this, for a slow line or a proxy that takes less. */
+export const SMALLEST_UPLOAD_PART_BYTES = 32 * 1024
 
 export type ReportPlace = { lat: number; lng: number; label: string }
 

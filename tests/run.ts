@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { hasNginx, NO_NGINX } from './nginx.ts'
 import { startPostgres } from './postgres.ts'
 
 // `npm test`: everything that says whether the product works, counted. A name on the command line runs that part alone:
@@ -42,6 +43,7 @@ for (const [name, part] of Object.entries(parts)) {
   total.failed += failed
 }
 rmSync(reports, { recursive: true, force: true })
+if (!inCi && !hasNginx()) notRun.push(NO_NGINX)
 const nowhere = chosen.length ? [] : [...leftOut].filter((test) => !run.has(test))
 if (nowhere.length) {
   if (!notRun.length) total.failed += nowhere.length
