@@ -533,9 +533,16 @@ export type ApplicationRow = {
 
 /**
  * Whose card a guardian carries, by its number: somebody under eighteen, with an account or, under fourteen, without. The names are those
- * of who has none.
+ * of who has none. `takenAt`: when an account has taken the card by an invitation, epoch ms.
  */
-export type ChildRow = { cardNumber: string; firstname: string; lastname: string; birthDate: string; createdAt: number }
+export type ChildRow = {
+  cardNumber: string
+  firstname: string
+  lastname: string
+  birthDate: string
+  createdAt: number
+  takenAt: number | null
+}
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }

@@ -56,6 +56,8 @@ export const ERROR_CODES = [
   'offer.codes_finished',
   'events.refused',
   'card.not_good',
+  'family.not_the_child',
+  'family.name_kept',
   'card.devices_full',
   'card.copies_full',
   'account.too_many_downloads',

@@ -166,6 +166,10 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },
   'offer.codes_finished': { text: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.' },
   'events.refused': { text: 'Questa iscrizione non è possibile.' },
+  'family.not_the_child': {
+    text: 'I dati di questo account non sono quelli di chi ha la tessera. Passa in segreteria con un genitore e un documento.',
+  },
+  'family.name_kept': { text: 'Fino ai 18 anni il nome sulla tessera lo cambia la segreteria, con un documento.' },
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },

@@ -296,6 +296,8 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'event-on-again': 'Appuntamento confermato di nuovo',
   'event-moved': 'Cambio di programma di un appuntamento',
   'family-invitation': 'Invito a prendere la propria tessera',
+  'family-card-taken': 'Avviso di una tessera passata a chi è in famiglia',
+  'family-card-back': 'Avviso di una tessera tornata alla famiglia',
   'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
   'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',

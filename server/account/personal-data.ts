@@ -258,7 +258,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db)
         .selectFrom('child')
         .innerJoin('card', 'card.number', 'child.cardNumber')
-        .select(['child.firstname', 'child.lastname', 'child.birthDate', 'child.createdAt'])
+        .select(['child.firstname', 'child.lastname', 'child.birthDate', 'child.createdAt', 'child.takenAt'])
         .where('card.uid', '=', uid)
         .execute(),
     erased: 'deleted',

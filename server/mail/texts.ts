@@ -66,6 +66,8 @@ export function messageOf(order: MailOrder): Message {
     case 'event-moved':
       return eventMessage(order, hello(order.firstname))
     case 'family-invitation':
+    case 'family-card-taken':
+    case 'family-card-back':
     case 'family-of-age-guardian':
     case 'family-of-age-child':
       return familyMessage(order, hello(order.firstname))
