@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useDatabase } from '#tests/database.ts'
-import { current, isUnavailable, isUniqueViolation, transaction } from './connect.ts'
+import { current, isUnavailable, isUniqueViolation, snapshot, transaction, type Database } from './connect.ts'
 import { identityTime, millisOf } from './identity-time.ts'
 import { MADE_AT, makeAccount, makeCardNumber, makeDocument, makeMember } from './make.ts'
 
@@ -114,6 +114,29 @@ test('a write on the outer database inside a transaction is refused with the rea
   })
   await expect(mixed).rejects.toThrow('A write on the outer database inside a transaction')
   expect([await count('cardNumber', '0000000005'), await count('cardNumber', '0000000006')]).toEqual([0, 0])
+})
+
+const countIn = async (view: Database) =>
+  (await view.selectFrom('cardNumber').select('number').where('number', 'like', '000000002_').execute()).length
+
+test('a snapshot reads one moment while others write and a transaction waits, and cannot be written', async () => {
+  const { db } = fresh()
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const waiting = transaction(db, async (trx) => {
+    await makeCardNumber(trx, '0000000020')
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const seen = await snapshot(db, async (view) => {
+    const before = await countIn(view)
+    held.resolve()
+    await waiting
+    return [before, await countIn(view)]
+  })
+  expect([seen, await countIn(db)]).toEqual([[0, 0], 1])
+  await expect(snapshot(db, (view) => makeCardNumber(view, '0000000021'))).rejects.toThrow(/read/i)
 })
 
 test('the same is refused when the query builder itself began the transaction', async () => {

@@ -1,11 +1,11 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { ConnectionLog } from './errors.ts'
 import type { Database } from './scope.ts'
-import { connectSqlite } from './sqlite/connect.ts'
+import { connectSqlite, readSqlite } from './sqlite/connect.ts'
 
 export { DatabaseProblem, isUnavailable, isUniqueViolation } from './errors.ts'
 export { isFileInPlace } from './sqlite/connect.ts'
-export { current, transaction, type Database } from './scope.ts'
+export { current, rootOf, transaction, type Database } from './scope.ts'
 
 export type ConnectOptions = {
   /** `postgres://…`; absent: the SQLite file `tessera.db` in `dataDir`. */
@@ -35,6 +35,13 @@ async function onPostgres(databaseUrl: string, log: ConnectionLog | undefined): 
   const { connectPostgres } = await import('./postgres/connect.ts')
   return connectPostgres(databaseUrl, log)
 }
+
+/**
+ * Gives `fn` the database as it is at one moment, to be read. Nobody waits for it, where a transaction would hold the only writer. `current`
+ * does not know it: it is passed on.
+ */
+export const snapshot = <T>(db: Database, fn: (view: Database) => Promise<T>): Promise<T> =>
+  isPostgres(db) ? db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn) : readSqlite(db, fn)
 
 /** Ends it after the transactions that run. */
 export const closeDatabase = (db: Database): Promise<void> => db.destroy()

@@ -61,6 +61,8 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
     userAgent: null,
     proof: null,
     provedAt: null,
+    secondAt: null,
+    linkedAt: null,
     createdAt: at,
     updatedAt: at,
     ...given,
@@ -178,6 +180,7 @@ export async function makeOutboxRow(db: Database, given: Partial<OutboxRow> = {}
     id: newId(MADE_AT),
     topic: 'mail',
     lane: given.topic === undefined || given.topic === 'mail' ? 'mail' : 'work',
+    recipient: null,
     payload: '{}',
     dedupeKey: null,
     runAt: MADE_AT,
@@ -218,7 +221,7 @@ export async function makeApplication(db: Database, given: Partial<ApplicationRo
 
 /** Somebody of eleven years, unless told otherwise, whose card a guardian may carry. */
 export async function makeChild(db: Database, given: Partial<ChildRow> & { cardNumber: string }): Promise<ChildRow> {
-  const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, ...given }
+  const row = { firstname: 'Elia', lastname: 'Bianchi', birthDate: '2015-05-05', createdAt: MADE_AT, takenAt: null, ...given }
   await db.insertInto('child').values(row).execute()
   return row
 }

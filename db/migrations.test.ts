@@ -3,6 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, freshDatabase, useDatabase } from '#tests/database.ts'
 import { closeDatabase, connect, type Database, isPostgres } from './connect.ts'
+import { newId } from './id.ts'
 import { makeAccount, makeCardNumber, makeConsentEvent, makeMember, makeSession, makeStaffRole } from './make.ts'
 import { migrate, migrations, pendingMigrations } from './migrations.ts'
 import { TABLES } from './tables.ts'
@@ -69,6 +70,16 @@ test('the consent ledger takes new rows and refuses every change, by whatever wa
     : sql`insert or replace into consentEvent select * from consentEvent where id = ${event.id}`
   await expect(other.execute(db)).rejects.toThrow(append)
   expect(await db.selectFrom('consentEvent').selectAll().where('personId', '=', 'p').execute()).toEqual([event])
+})
+
+test('so does the record of what the staff has done', async () => {
+  const { db } = fresh()
+  const row = { id: newId(1), actor: null, action: 'role_given', subject: 'p', detail: 'editor', occurredAt: 1 } as const
+  await db.insertInto('audit').values(row).execute()
+  const append = /audit is append-only/
+  await expect(db.updateTable('audit').set({ detail: 'admin' }).execute()).rejects.toThrow(append)
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow(append)
+  expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])
 })
 
 test('deleting an account takes what is its own, and leaves number, card and ledger', async () => {

@@ -24,6 +24,10 @@ import { up as ownAccess } from './migrations/0022-own-access.ts'
 import { up as reports } from './migrations/0023-reports.ts'
 import { up as mailBounces } from './migrations/0024-mail-bounces.ts'
 import { up as redemptionUndone } from './migrations/0025-redemption-undone.ts'
+import { up as audit } from './migrations/0026-audit.ts'
+import { up as outboxRecipients } from './migrations/0027-outbox-recipients.ts'
+import { up as secondShown } from './migrations/0028-second-shown.ts'
+import { up as cardTaken } from './migrations/0029-card-taken.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +54,10 @@ export const migrations: Record<string, Migration> = {
   '0023-reports': { up: reports },
   '0024-mail-bounces': { up: mailBounces },
   '0025-redemption-undone': { up: redemptionUndone },
+  '0026-audit': { up: audit },
+  '0027-outbox-recipients': { up: outboxRecipients },
+  '0028-second-shown': { up: secondShown },
+  '0029-card-taken': { up: cardTaken },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

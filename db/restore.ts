@@ -15,7 +15,7 @@ const BYTES_A_STATEMENT = 4_000_000
 
 /**
  * Puts a backup into an empty place, of either engine, and brings it to the newest shape. The whole file is read and checked before
- * anything is written; what fails after that is taken back.
+ * anything is written; what fails after that is taken back. Nobody is signed in afterwards.
  *
  * @throws DatabaseProblem when the file, the passphrase or the place is not right
  */
@@ -32,6 +32,7 @@ export async function restore(place: Place & { file: string; passphrase: string;
       await migrate(trx, lastMigration)
       await load(trx, read(), dataDir, progress)
       await migrate(trx)
+      await endWhatWasOpen(trx)
       await renameContent(trx)
     })
   } catch (error) {
@@ -111,6 +112,14 @@ const bytesIn = (values: unknown[]) => values.reduce<number>((sum, value) => sum
 const insert = (trx: Database, { name, columns }: { name: string; columns: string[] }, rows: unknown[][]) =>
   sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.id(column)))})
     values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}`.execute(trx)
+
+/** What opens an account or a shop. Links to prove a report's address open nothing, and stay. */
+const OPEN_DOORS = ['session', 'challenge', 'verification', 'partnerSession', 'emailToken', 'familyInvitation'] as const
+
+/** Who was signed out, revoked or locked out since the backup was made must not come back with it. */
+async function endWhatWasOpen(trx: Database): Promise<void> {
+  for (const table of OPEN_DOORS) await trx.deleteFrom(table).execute()
+}
 
 /** Devices may know later versions than the backup's: the name by which they call this database is given anew, so that they ask for all of it. */
 async function renameContent(trx: Database): Promise<void> {

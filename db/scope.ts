@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   type AccessMode,
   type CompiledQuery,
+  type Dialect,
   type IsolationLevel,
   Kysely,
   type KyselyConfig,
@@ -64,18 +65,36 @@ export class ScopedKysely extends Kysely<Tables> {
   }
 
   override transaction(): TransactionBuilder<Tables> {
-    return scoped(super.transaction(), this.scope)
+    return scoped(super.transaction(), this)
   }
 }
 
-function scoped(builder: TransactionBuilder<Tables>, scope: Scope): TransactionBuilder<Tables> {
+const roots = new WeakMap<Database, Database>()
+
+/** The database that a transaction was begun on; of the database itself, it. */
+export const rootOf = (db: Database): Database => roots.get(db) ?? db
+
+/** Another way to read the same database. */
+export function viewOf(db: Database, dialect: Dialect): Database {
+  const view = new Kysely<Tables>({ dialect })
+  roots.set(view, rootOf(db))
+  return view
+}
+
+function scoped(builder: TransactionBuilder<Tables>, db: ScopedKysely): TransactionBuilder<Tables> {
   const execute = builder.execute.bind(builder)
   const setAccessMode = builder.setAccessMode.bind(builder)
   const setIsolationLevel = builder.setIsolationLevel.bind(builder)
   return Object.assign(builder, {
-    execute: <T>(fn: (trx: Transaction<Tables>) => Promise<T>) => scope.enter<T>((body) => execute((trx) => body(trx, () => fn(trx)))),
-    setAccessMode: (mode: AccessMode) => scoped(setAccessMode(mode), scope),
-    setIsolationLevel: (level: IsolationLevel) => scoped(setIsolationLevel(level), scope),
+    execute: <T>(fn: (trx: Transaction<Tables>) => Promise<T>) =>
+      db.scope.enter<T>((body) =>
+        execute((trx) => {
+          roots.set(trx, db)
+          return body(trx, () => fn(trx))
+        }),
+      ),
+    setAccessMode: (mode: AccessMode) => scoped(setAccessMode(mode), db),
+    setIsolationLevel: (level: IsolationLevel) => scoped(setIsolationLevel(level), db),
   })
 }
 

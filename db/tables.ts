@@ -21,6 +21,7 @@ export type Tables = {
   lease: LeaseRow
   rateLimit: RateLimitRow
   staffRole: StaffRoleRow
+  audit: AuditRow
   challenge: ChallengeRow
   passkey: PasskeyRow
   secondFactor: SecondFactorRow
@@ -89,6 +90,7 @@ export const TABLES = [
   'lease',
   'rateLimit',
   'staffRole',
+  'audit',
   'challenge',
   'passkey',
   'secondFactor',
@@ -165,6 +167,10 @@ export type SessionRow = {
   proof: string | null
   /** When they last proved it in this session; epoch ms. */
   provedAt: number | null
+  /** When they last showed a second factor in it, a passkey being one; epoch ms. */
+  secondAt: number | null
+  /** When it was opened up for a first second factor, by the link that the staff is sent; epoch ms. */
+  linkedAt: number | null
 }
 
 export type CredentialRow = {
@@ -269,11 +275,15 @@ export type EmailTokenRow = {
   usedAt: number | null
 }
 
-/** `lane`: with whom it waits (`server/jobs/lanes.ts`). */
+/**
+ * `lane`: with whom it waits (`server/jobs/lanes.ts`). `recipient`: the address that is written to; then `payload` is sealed with the server's
+ * secret (`server/jobs/sealed-payload.ts`), else it is JSON.
+ */
 export type OutboxRow = {
   id: string
   topic: string
   lane: string
+  recipient: string | null
   payload: string
   dedupeKey: string | null
   runAt: number
@@ -289,6 +299,19 @@ export type LeaseRow = { name: string; holder: string; until: number }
 export type RateLimitRow = { key: string; hits: number; resetAt: number }
 
 export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null; createdAt: number }
+
+/**
+ * Append-only: what the staff has done. `actor` and `subject`: accounts' ids; a null actor is the command line or the set-up. `detail`: the
+ * role.
+ */
+export type AuditRow = {
+  id: string
+  actor: string | null
+  action: 'role_given' | 'role_ended'
+  subject: string
+  detail: string
+  occurredAt: number
+}
 
 /**
  * What may be answered once, until `expiresAt`: a sign-in that waits for its second factor, a provider's answer, a passkey's challenge.
@@ -510,9 +533,16 @@ export type ApplicationRow = {
 
 /**
  * Whose card a guardian carries, by its number: somebody under eighteen, with an account or, under fourteen, without. The names are those
- * of who has none.
+ * of who has none. `takenAt`: when an account has taken the card by an invitation, epoch ms.
  */
-export type ChildRow = { cardNumber: string; firstname: string; lastname: string; birthDate: string; createdAt: number }
+export type ChildRow = {
+  cardNumber: string
+  firstname: string
+  lastname: string
+  birthDate: string
+  createdAt: number
+  takenAt: number | null
+}
 
 /** `uid`: the account of a parent or guardian, who need not be a member. */
 export type GuardianshipRow = { uid: string; cardNumber: string; createdAt: number }

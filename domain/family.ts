@@ -15,7 +15,8 @@ export type FamilyAnswer = { children: ChildCard[]; guardians: string[] }
 
 /**
  * `hasAccount`: the child shows the card on a phone of their own too. `until`: the day from which the guardian does so no more. `mayInvite`:
- * whether an invitation to have it in an account of their own may be sent; `invitation`: the one that waits.
+ * whether an invitation to have it in an account of their own may be sent; `invitation`: the one that waits. `undoUntil`: until when
+ * the guardian may take back the card that an account has taken, epoch ms; null when it is not so.
  */
 export type ChildCard = {
   card: CardAnswer
@@ -23,6 +24,7 @@ export type ChildCard = {
   until: PlainDate
   mayInvite: boolean
   invitation: { email: string; expiresAt: number } | null
+  undoUntil: number | null
 }
 
 /** From fourteen on a child may have an account (domain guide, section 7); one that has none has the card on paper, or on a parent's phone. */
@@ -31,6 +33,9 @@ export const mayHaveAccess = (birthDate: PlainDate, today: PlainDate): boolean =
 
 /** For so long the link of an invitation works. */
 export const INVITATION_DAYS = 7
+
+/** For so long a guardian may take back a card that an account has taken by an invitation. */
+export const TAKE_BACK_DAYS = 7
 
 /** Both sides are told so many days before the eighteenth birthday. */
 export const TOLD_OF_AGE_DAYS = 30

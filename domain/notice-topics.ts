@@ -3,6 +3,9 @@ import type { Field, Form } from './form.ts'
 /** What a member chooses about: which of these also come as a push or a mail. The list in the app has all of them. */
 export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
 
+/** The topics of which something is told so far. The others have no switch: whoever writes the first notice of one adds it here. */
+export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'replies']
+
 export type ChoiceTopic = (typeof noticeTopics)[number]
 
 /** `security` is told always and everywhere: there is no choice about it (domain guide, section 13). */

@@ -89,7 +89,8 @@ export type CardCheckItem = {
   partner: string
   place: string | null
   result: CheckOutcome
-  kind: 'live' | 'static' | 'typed'
+  /** `typed`: a number, or before December 2026 a code; with `code` the discount is used on the shop's word that it has seen the card. */
+  kind: 'live' | 'static' | 'code' | 'typed'
   redeemed: boolean
 }
 

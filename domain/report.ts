@@ -13,6 +13,8 @@ import type { ReportCategory } from './report-categories.ts'
  *                                          The same `requestKey` again gives the same answer, receipt code included, whatever happened in
  *                                          between: a device may send what it wrote offline until it has an answer. 422 api.invalid
  *                                          (fields), 429 report.too_many (details.seconds), 409 api.conflict (the key is another person's)
+ *                                          409 report.no_officer (confidential, and nobody has the officer's role)
+ *   GET  /api/reports/officer              → { officer }: whether confidential ones are taken
  *   GET  /api/reports                      → OwnReports: the signed ones of the session's person, newest first
  *   GET  /api/reports/:id                  → ReportAnswer; 404 api.not_found when it is not the session's person's
  *   POST /api/reports/:id/messages         reportMessageForm → 201 ReportAnswer; 409 report.closed
@@ -52,7 +54,7 @@ export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'res
 export type ReportState = (typeof REPORT_STATES)[number]
 
 /**
- * `signed`: by the person of the session. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
+ * `signed`: by the person of the session, and read once the address of the account is proved. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
  * `anonymous`: without any contact, where the category allows it.
  */
 export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
@@ -75,6 +77,8 @@ export const REPORT_PHOTO_SIDE = 2_048
 
 /** A part may be smaller: it must arrive within thirty seconds, and what did not arrive whole is sent again. */
 export const UPLOAD_PART_BYTES = 256 * 1024
+/** The app halves its parts down to this, for a slow line or a proxy that takes less. */
+export const SMALLEST_UPLOAD_PART_BYTES = 32 * 1024
 
 export type ReportPlace = { lat: number; lng: number; label: string }
 
@@ -286,8 +290,8 @@ export function reportTitle(title: string, body: string): string {
 }
 
 /**
- * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: the
- * visitor has a mail to open first.
+ * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: a
+ * mail has to be opened first, a visitor's, or that of the account.
  */
 export type ReportReceipt = { id: string; number: string; code: string | null; confirmationSent: boolean }
 
@@ -320,7 +324,7 @@ export type ReportFileItem = {
 /** `author`: the first name of who answers; null for the reporter, and where it is not said. */
 export type ReportMessageItem = { id: string; from: 'reporter' | 'staff'; author: string | null; body: string; createdAt: number }
 
-/** `confirmed`: false while a visitor's address is not proved and nobody reads the report. `mayReply`: false once it is closed. */
+/** `confirmed`: false while the address of a visitor, or of the account, is not proved and nobody reads the report. `mayReply`: false once it is closed. */
 export type ReportAnswer = ReportItem & {
   mode: ReportMode
   body: string
@@ -342,8 +346,17 @@ export const STAFF_REPORTS_PAGE = 50
 export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
 export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
 
-/** `reporter`: a name where there is one. `waitingSince`: since when they wait for a word (epoch ms), null when they do not. */
-export type StaffReportItem = ReportItem & { mode: ReportMode; reporter: string | null; desk: string; waitingSince: number | null }
+/**
+ * `reporter`: a name where there is one; `proved`: the address of whoever gives it is theirs. `waitingSince`: since when they wait for a word
+ * (epoch ms), null when they do not.
+ */
+export type StaffReportItem = ReportItem & {
+  mode: ReportMode
+  reporter: string | null
+  proved: boolean
+  desk: string
+  waitingSince: number | null
+}
 /**
  * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
  * category that was asked for. `categories`: those that the reader's reports have, also filtered ones.
@@ -356,7 +369,7 @@ export type StaffReports = {
   categories: { id: string; label: string }[]
   now: number
 }
-export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & { reporter: string | null; desk: string }
+export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & Pick<StaffReportItem, 'reporter' | 'proved' | 'desk'>
 export type ReportCounts = { states: Record<ReportState, number>; now: number }
 
 /** `secret` goes into the header `Upload-Secret` of each further call, and with the id into the report. */

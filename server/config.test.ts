@@ -4,6 +4,7 @@ import { ConfigError, readSettings } from './config.ts'
 test('without any setting it is a trial on port 3000, with SQLite in ./data', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
+    host: '127.0.0.1',
     appUrl: null,
     trial: true,
     dataDir: `${process.cwd()}/data`,
@@ -46,6 +47,14 @@ test('Google knows the app on an iPhone by a client of its own, where there is o
   expect(readSettings({ ...pair, GOOGLE_IOS_CLIENT_ID: 'iphone' }).google).toMatchObject({ clientId: 'web', iosClientId: 'iphone' })
 })
 
+test('a trial and what stands behind a proxy of this machine listen to this machine alone, unless HOST says otherwise', () => {
+  const real = { APP_URL: 'https://tessera.example' }
+  expect(readSettings(real).host).toBe(null)
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.1 ::1' }).host).toBe('127.0.0.1')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '10.0.0.0/8' }).host).toBe(null)
+})
+
 test('proxies may be addresses and networks, parted by commas or spaces', () => {
   expect(readSettings({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8 fd00::/8' }).trustedProxies).toEqual([
     '127.0.0.1',
@@ -58,6 +67,8 @@ test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: '65536' }],
   ['PORT', { PORT: '80.5' }],
+  ['HOST', { HOST: 'everywhere', APP_URL: 'https://tessera.example' }],
+  ['HOST', { HOST: '0.0.0.0' }],
   ['APP_URL', { APP_URL: 'tessera.example' }],
   ['APP_URL', { APP_URL: 'http://tessera.example' }],
   ['APP_URL', { APP_URL: 'https://tessera.example/soci' }],

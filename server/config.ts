@@ -10,6 +10,8 @@ import { readGoogleWallet, type GoogleWalletSettings } from './wallets/google-se
 /** What the environment says. This file is its only reader; the table of settings is in the README. */
 export type Settings = {
   port: number
+  /** Address to listen on; null: every one of this machine. */
+  host: string | null
   /** Public origin without a slash at the end; null in the trial. */
   appUrl: string | null
   /** Without `APP_URL`: on this machine only, with the demo association. */
@@ -93,8 +95,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = (name: string) => env[name]?.trim() || null
   const appUrl = readAppUrl(given('APP_URL'))
   const databaseUrl = readUrl('DATABASE_URL', given('DATABASE_URL'), ['postgres:', 'postgresql:'])
+  const trustedProxies = readProxies(given('TRUSTED_PROXIES'))
   return {
     port: readPort(given('PORT')),
+    host: readHost(given('HOST'), appUrl, trustedProxies),
     appUrl,
     trial: appUrl === null,
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
@@ -103,7 +107,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     secret: readSecret(given('SECRET'), appUrl !== null && databaseUrl !== null),
     privacyUrl: readPrivacyUrl(given('PRIVACY_URL')),
     tilesUrl: readTilesUrl(given('TILES_URL')),
-    trustedProxies: readProxies(given('TRUSTED_PROXIES')),
+    trustedProxies,
     logLevel: readLogLevel(given('LOG_LEVEL')),
     google: readGoogle(given),
     facebook: readFacebook(given),
@@ -221,6 +225,22 @@ function readProxies(text: string | null): string[] {
   if (wrong !== undefined) throw new ConfigError(`TRUSTED_PROXIES must be IP addresses or networks such as 10.0.0.0/8, not "${wrong}".`)
   return proxies
 }
+
+/**
+ * A trial is for this machine alone: its logins and its mails are open. Behind a proxy of this machine nobody needs to come past it, and
+ * whoever did could write what they like into its headers.
+ */
+function readHost(text: string | null, appUrl: string | null, trustedProxies: string[]): string | null {
+  const local = trustedProxies.length > 0 && trustedProxies.every((proxy) => LOOPBACK.test(proxy))
+  if (text === null) return appUrl === null || local ? '127.0.0.1' : null
+  if (!isIP(text) && text !== 'localhost')
+    throw new ConfigError(`HOST must be an address of this machine such as 127.0.0.1 or ::, not "${text}".`)
+  if (appUrl === null && !LOOPBACK.test(text) && text !== 'localhost')
+    throw new ConfigError('HOST must be 127.0.0.1 or ::1 in the trial, whose logins are open: set APP_URL to serve others.')
+  return text
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+(\/\d+)?|::1(\/128)?)$/
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')

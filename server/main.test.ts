@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPlace, testEngine, type EmptyPlace } from '#tests/database.ts'
@@ -111,10 +111,12 @@ describe('a real installation', () => {
     expect(await printedLink()).not.toBe(await printedLink())
   })
 
-  test('makes a secret that only its owner can read', async () => {
+  test('makes a secret that only its owner can read, in a folder that was open to others', async () => {
+    await chmod(place.dataDir, 0o755)
     const server = run(testEngine === 'sqlite' ? { APP_URL: REAL.APP_URL } : {})
     await server.said(testEngine === 'sqlite' ? /setup\?token/ : /Ctrl\+C/)
     await server.stop()
+    expect((await stat(place.dataDir)).mode & 0o777).toBe(0o700)
     expect((await stat(join(place.dataDir, 'secret'))).mode & 0o777).toBe(0o600)
     expect((await readFile(join(place.dataDir, 'secret'), 'utf8')).trim()).toHaveLength(43)
   })

@@ -9,15 +9,17 @@ import { createContent, nameContent } from './collections/content.ts'
 import { createLists } from './collections/lists.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createPublisher } from './credential/publisher.ts'
+import { closeDataFolder } from './data-folder.ts'
 import type { Deps } from './deps.ts'
 import { readAssets } from './http/assets.ts'
 import { createHttpServer, createListener } from './http/listener.ts'
 import { stopListening } from './http/stop.ts'
 import { createOutboxLoop } from './jobs/outbox.ts'
+import { sealPayloadsWith, sealWaiting } from './jobs/sealed-payload.ts'
 import { createLog, type Log } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { publicLookup } from './push/public-address.ts'
-import { makeSetupPath } from './setup/setup.ts'
+import { makeSetupPath, SETUP_LINK_DAYS } from './setup/setup.ts'
 import { readSetting } from './setup/settings.ts'
 import { prepareDemo } from './trial/demo.ts'
 import { trialShopLink } from './trial/shop-link.ts'
@@ -37,11 +39,13 @@ const GRACE_MS = 8_000
  */
 export async function start(config: Config, out: NodeJS.WritableStream = process.stdout): Promise<Running> {
   const log = createLog(config)
+  closeDataFolder(config.dataDir, log)
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
+  sealPayloadsWith(db, () => config.secret)
   try {
     const deps = await buildDeps(config, db, log)
     const demo = await prepareData(deps)
-    const server = createHttpServer()
+    const server = createHttpServer({}, config.trustedProxies)
     server.on('request', createListener(deps, createApp(deps)))
     const outbox = createOutboxLoop(deps)
     const publisher = createPublisher(deps)
@@ -67,6 +71,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
 async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> {
   const clock = { now: () => Date.now() }
   await migrate(db)
+  await sealWaiting(db)
   await nameContent(db)
   const lists = createLists(db)
   return {
@@ -94,14 +99,14 @@ async function prepareData(deps: Deps) {
   )
 }
 
-// Nobody else on this machine's network should see a trial: its logins and its mails are open.
-async function listen(server: Server, { port, trial }: Config): Promise<void> {
-  server.listen(port, trial ? '127.0.0.1' : undefined)
+async function listen(server: Server, { port, host }: Config): Promise<void> {
+  server.listen(port, host ?? undefined)
   try {
     await once(server, 'listening')
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') throw new ConfigError(`Port ${port} is already in use: stop what uses it, or choose another one with PORT.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new ConfigError(`HOST=${host} is no address of this machine.`)
     if (code === 'EACCES') throw new ConfigError(`Port ${port} may not be used by this account: choose one above 1023 with PORT.`)
     throw error
   }
@@ -115,6 +120,6 @@ async function announce({ config, db, clock }: Deps): Promise<void> {
   if (path)
     log.info(
       { setupLink: `${config.appUrl}${path}` },
-      'There is no administrator yet: open this link, which works once, to set up the association.',
+      `There is no administrator yet: open this link, which works once and for ${SETUP_LINK_DAYS} days, to set up the association.`,
     )
 }

@@ -7,6 +7,10 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { sqliteFile } from '#db/sqlite/connect.ts'
+import { sealPayloadsWith } from '#server/jobs/sealed-payload.ts'
+
+/** SECRET of every test's server. */
+export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'
 
 export type TestEngine = 'sqlite' | 'postgres'
 
@@ -42,6 +46,7 @@ export type FreshDatabase = EmptyPlace & {
 export async function freshDatabase(engine: TestEngine = testEngine): Promise<FreshDatabase> {
   const place = await migratedPlace(engine)
   const db = await connect(place)
+  sealPayloadsWith(db, () => TEST_SECRET)
   const drop = async () => {
     await closeDatabase(db)
     await place.remove()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathWords } from './capabilities.ts'
 import { findChromium } from './chromium.ts'
+import { hasNginx, NO_NGINX } from './nginx.ts'
 import { startPostgres } from './postgres.ts'
 import { runProgram } from './run-program.ts'
 import { closingWords, type FileTime } from './run-report.ts'
@@ -59,6 +60,7 @@ rmSync(reports, { recursive: true, force: true })
 
 const isWhole = named.length === 0 && words.length === 0
 const nowhere = isWhole ? [...leftOut].filter((test) => !run.has(test)) : []
+if (!process.env.CI && !hasNginx()) notRun.push(NO_NGINX)
 if (!notRun.length) total.failed += nowhere.length
 notRun.push(...nowhere)
 if (words.length && total.passed + total.failed === 0) {

@@ -14,8 +14,9 @@ import { NO_ASSETS, type Assets } from '#server/http/assets.ts'
 import { createHttpServer, createListener, type Limits } from '#server/http/listener.ts'
 import { stopListening } from '#server/http/stop.ts'
 import { createOutboxLoop } from '#server/jobs/outbox.ts'
+import { sealPayloadsWith } from '#server/jobs/sealed-payload.ts'
 import { createLog } from '#server/log.ts'
-import { freshDatabase, type FreshDatabase } from './database.ts'
+import { freshDatabase, TEST_SECRET, type FreshDatabase } from './database.ts'
 
 export type TestApp = {
   deps: Deps
@@ -91,7 +92,8 @@ export async function startTestApp({
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
-  const config: Config = { ...readSettings({ LOG_LEVEL: 'silent' }), port, dataDir, secret: 'a-secret-for-tests-only-0123456789', ...given }
+  const config: Config = { ...readSettings({ LOG_LEVEL: 'silent' }), port, dataDir, secret: TEST_SECRET, ...given }
+  sealPayloadsWith(db, () => config.secret)
   const log = createLog(config)
   const clock = createClock(now)
   const mails: Mail[] = []

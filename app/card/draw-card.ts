@@ -2,7 +2,7 @@ import { formatCardNumber } from '#domain/card-number.ts'
 import type { CardState } from '#domain/card-state.ts'
 import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
 import { cardText } from '../texts/card.ts'
-import { ban, calendarX2, check, circleSlash, clock, hourglass, loaderCircle, qrCode, x } from '../ui/icons.ts'
+import { ban, calendarX2, check, circleSlash, clock, hourglass, qrCode, x } from '../ui/icons.ts'
 import type { CardView } from './card-view.ts'
 import { element, svgElement } from './element.ts'
 
@@ -14,7 +14,7 @@ const STATES: Record<CardState, readonly [tone: 'ok' | 'warn' | 'bad' | 'wait', 
   expired: ['bad', x],
   suspended: ['bad', ban],
   cancelled: ['bad', circleSlash],
-  pending: ['wait', loaderCircle],
+  pending: ['wait', hourglass],
 }
 
 /** What each drawn card shows, as JSON: the React screen takes a card over when it is the one that it wants. */

@@ -103,6 +103,11 @@ export const newRecoveryCodes = () => changed(call<RecoveryCodes>('POST', '/api/
 /** @throws ApiError auth.proof_required */
 export const endSecondFactor = () => changed(call<void>('DELETE', '/api/auth/second-factor', {}))
 
+/** The link without which somebody of the staff adds no first second factor. @throws ApiError auth.proof_required */
+export const sendStaffLink = () => call<void>('POST', '/api/auth/second-factor/link', {})
+/** @throws ApiError auth.link_invalid, auth.link_used, auth.link_expired, auth.verify_other_account */
+export const followStaffLink = (token: string) => call<void>('POST', '/api/auth/second-factor/link/follow', { token })
+
 /** Asks for one of the passkeys after a password, or a provider, from now on; the recovery codes are new. @throws ApiError auth.proof_required */
 export const askForPasskey = () => changed(call<RecoveryCodes>('POST', '/api/auth/second-factor/passkey', {}))
 /** @throws ApiError auth.proof_required, auth.twofactor_needed */

@@ -1,6 +1,5 @@
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import type { CardAnswer, SessionAnswer } from '#domain/api.ts'
-import type { CollectionDocument } from '#domain/collection.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 
@@ -26,7 +25,6 @@ export const api = {
   signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
   session: () => call<SessionAnswer>('GET', '/api/auth/session'),
   card: () => call<CardAnswer>('GET', '/api/card'),
-  collection: (name: string) => call<CollectionDocument[]>('GET', `/api/collections/${encodeURIComponent(name)}`),
 }
 
 /**

@@ -53,11 +53,11 @@ describe('a number', () => {
   test('is looked up for a shop, and for staff', async () => {
     browser.answer(VERIFY, 200, { ...found, shop: {} })
     await isShops()
-    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found, shop: {} })
     browser.stored.clear()
     isSignedIn()
     await openPage()
-    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'answered', answer: found, shop: {} })
   })
 
   test.each([
@@ -69,6 +69,12 @@ describe('a number', () => {
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unasked' })
   })
 
+  test('is an error for staff who have not shown their second factor: they are told what to do', async () => {
+    isSignedIn()
+    browser.answer(VERIFY, 403, { error: { code: 'auth.twofactor_missing' } })
+    await expect(typed.checkTyped(NUMBER)).rejects.toMatchObject({ code: 'auth.twofactor_missing' })
+  })
+
   test('without a network is not said to have been looked up', async () => {
     await isShops()
     expect(await typed.checkTyped(NUMBER)).toEqual({ is: 'unreached' })
@@ -78,7 +84,7 @@ describe('a number', () => {
 describe('a code', () => {
   test('is looked up for everybody', async () => {
     browser.answer(VERIFY, 200, found)
-    expect(await typed.checkTyped(CODE)).toEqual({ is: 'answered', answer: found })
+    expect(await typed.checkTyped(CODE)).toEqual({ is: 'answered', answer: found, shop: null })
   })
 
   test('without a network is not to be verified now', async () => {

@@ -1,3 +1,4 @@
+import type { PartnerCheckAnswer } from '#domain/partner.ts'
 import { api, ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
 import type { OnlineAnswer } from './online-answer.ts'
@@ -5,7 +6,7 @@ import { followShop, isShopDevice } from './partner.ts'
 import { report } from './report.ts'
 
 /** What is known of a code or a number: `unasked`, this device may not ask about numbers; `unreached`, there is no network. */
-export type Typed = { is: 'answered'; answer: OnlineAnswer } | { is: 'unasked' } | { is: 'unreached' }
+export type Typed = { is: 'answered'; answer: OnlineAnswer; shop: PartnerCheckAnswer | null } | { is: 'unasked' } | { is: 'unreached' }
 
 export const isCardNumber = (typed: string): boolean => /^[0-9]{10}$/.test(typed)
 
@@ -15,23 +16,23 @@ export const isToBeAsked = (typed: string): boolean => !isCardNumber(typed) || i
 /**
  * Asks the server about a code, ten symbols, or a card's number, ten digits.
  *
- * @throws ApiError scan.too_many and others, but not auth.network
+ * @throws ApiError scan.too_many, auth.twofactor_missing of staff, and others, but not auth.network
  */
 export async function checkTyped(typed: string): Promise<Typed> {
   if (!isToBeAsked(typed)) return { is: 'unasked' }
   const isNumber = isCardNumber(typed)
   try {
-    const { shop, ...answer } = await call<OnlineAnswer & { shop?: unknown }>(
+    const { shop = null, ...answer } = await call<OnlineAnswer & { shop?: PartnerCheckAnswer }>(
       'POST',
       '/api/verify',
       isNumber ? { number: typed } : { code: typed },
     )
-    followShop(shop !== undefined)
-    return { is: 'answered', answer }
+    followShop(shop !== null)
+    return { is: 'answered', answer, shop }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'auth.network') return { is: 'unreached' }
-    if (error.status !== 401 && error.status !== 403) throw error
+    if (error.code === 'auth.twofactor_missing' || (error.status !== 401 && error.status !== 403)) throw error
     followShop(false)
     if (isNumber) return { is: 'unasked' }
     throw error

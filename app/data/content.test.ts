@@ -56,9 +56,20 @@ describe('on the first visit', () => {
     expect([...device.entries.keys()].toSorted()).toEqual(['content', ...NAMES.map((name) => `collection:${name}`)].toSorted())
   })
 
-  test('without a network the screen is empty and says that nothing has come', async () => {
+  test('without a network the screen is empty and says that nothing has come; why is logged', async () => {
     await content.openCollection('convenzioni')
     expect(shown()).toEqual({ documents: [], state: 'ready', freshness: { fetchedAt: null, stale: true } })
+    expect(console.warn).toHaveBeenCalledWith('content not brought up to date', expect.objectContaining({ code: 'auth.network' }))
+  })
+
+  test('a list that the server cannot give is empty and the others are not; why is logged', async () => {
+    server('', lists(1))
+    browser.answer('/api/collections/convenzioni', 503, { error: { code: 'api.unavailable' } })
+    await content.openCollection('convenzioni')
+    await content.openCollection('sports')
+    expect(shown()).toEqual({ documents: [], state: 'ready', freshness: { fetchedAt: null, stale: true } })
+    expect(ids('sports')).toEqual(['a', 'b', 'c'])
+    expect(console.warn).toHaveBeenCalledWith('collection not loaded', expect.objectContaining({ code: 'api.unavailable' }))
   })
 
   test('a large list is fetched in pages', async () => {

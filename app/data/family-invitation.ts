@@ -11,6 +11,12 @@ export const inviteChild = (number: string, email: string) => changed('POST', nu
 /** @throws ApiError */
 export const takeInvitationBack = (number: string) => changed('DELETE', number)
 
+/** A guardian takes back the card that an account has taken. @throws ApiError api.conflict when it is too late */
+export async function takeCardBack(number: string): Promise<void> {
+  const whose = owner()
+  await keepFamily(whose, await call<FamilyAnswer>('DELETE', `/api/family/${number}/account`))
+}
+
 async function changed(method: 'POST' | 'DELETE', number: string, body?: object): Promise<void> {
   const whose = owner()
   await keepFamily(whose, await call<FamilyAnswer>(method, `/api/family/${number}/invitation`, body))
@@ -19,7 +25,7 @@ async function changed(method: 'POST' | 'DELETE', number: string, body?: object)
 /**
  * From now on the card of the invitation is this account's, also on this device.
  *
- * @throws ApiError auth.link_invalid, auth.link_expired, auth.verify_other_account, api.conflict
+ * @throws ApiError auth.link_invalid, auth.link_expired, auth.verify_other_account, api.conflict, family.not_the_child
  */
 export async function acceptInvitation(token: string): Promise<void> {
   await call<CardAnswer>('POST', '/api/family/invitations/accept', { token })

@@ -2,13 +2,12 @@ import { useEffect } from 'react'
 import type { ChildCard, FamilyAnswer } from '#domain/family.ts'
 import { ApiError, call } from './api.ts'
 import { followed } from './followed.ts'
-import { heldKey } from './held-card.ts'
+import { dropHeld } from './held-card.ts'
 import { holdCard } from './hold-card.ts'
 import { keepLooking } from './keep-looking.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { report } from './report.ts'
 import { refreshSession, useSession } from './session.ts'
-import { run } from './snapshots.ts'
 
 /** The family as the device knows it. `fetchedAt`: when the server last confirmed it, ms; `error`: why the last try to renew it failed. */
 export type KnownFamily = { owner: string | null; family: FamilyAnswer | null; fetchedAt: number | null; error: ApiError | null }
@@ -62,11 +61,9 @@ export async function keepFamily(whose: string | null, family: FamilyAnswer): Pr
 async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void> {
   const numbers = new Set(children.map(({ card }) => card.number))
   for (const { card } of before)
-    if (!numbers.has(card.number)) await forget(card.number).catch((error: unknown) => report('card not taken off the device', error))
+    if (!numbers.has(card.number)) await dropHeld(card.number).catch((error: unknown) => report('card not taken off the device', error))
   for (const { card } of children) await holdCard(card, `/api/family/${card.number}/devices`)
 }
-
-const forget = (number: string) => run('readwrite', (store) => store.delete(heldKey(number)))
 
 function onDevice(): KnownFamily {
   const kept = copy.read()

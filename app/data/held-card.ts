@@ -57,6 +57,13 @@ export async function keepHeldCard(card: HeldCard): Promise<void> {
   )
 }
 
+/** One card of this device. @throws DOMException */
+export async function dropHeld(number: string): Promise<void> {
+  const key = heldKey(number)
+  held.delete(key)
+  await run('readwrite', (store) => store.delete(key))
+}
+
 /** All cards of this device. The keys are gone with them: what they have signed goes stale within ninety seconds. @throws DOMException */
 export async function dropHeldCard(): Promise<void> {
   held.clear()

@@ -129,6 +129,20 @@ describe('a device without the card', () => {
     expect(refusals.refusals.size).toBe(0)
   })
 
+  test('takes the place of the device that its person has agreed to replace, once', async () => {
+    serverGives()
+    refusals.insteadOf.set(NUMBER, 'old-phone')
+    const bodies: unknown[] = []
+    const fetched = fetch
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      if (path === '/api/card/devices') bodies.push(JSON.parse(init.body as string))
+      return fetched(path, init)
+    })
+    await hold.holdCard(card())
+    expect(bodies).toMatchObject([{ instead: 'old-phone' }])
+    expect(refusals.insteadOf.size).toBe(0)
+  })
+
   test('without a network stays without, and asks again the next time', async () => {
     await hold.holdCard(card())
     expect(await held.heldCard(NUMBER)).toBeNull()
@@ -161,6 +175,16 @@ test('a child’s code is changed at the family’s address, and the own one sta
 })
 
 describe('a device with the card', () => {
+  test('shows its old card no more once another device has its place', async () => {
+    await holding(DAY_S + 1)
+    browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
+    browser.answer('/api/card/devices/challenge', 200, { challenge: 'A'.repeat(43) })
+    browser.answer('/api/card/devices', 409, { error: { code: 'card.devices_full' } })
+    await hold.holdCard(card())
+    expect(await held.heldCard(NUMBER)).toBeNull()
+    expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
+  })
+
   test('asks for nothing within a day', async () => {
     await holding(DAY_S)
     await hold.holdCard(card())

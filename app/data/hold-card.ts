@@ -7,8 +7,8 @@ import { ES256 } from '#domain/credential/es256.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { ApiError, call } from './api.ts'
 import { storedUser } from './device-user.ts'
-import { HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
-import { refusals } from './refusals.ts'
+import { dropHeld, HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
+import { insteadOf, refusals } from './refusals.ts'
 import { report } from './report.ts'
 
 /** The server's answer; `credential` in base64url, times in UTC seconds. */
@@ -67,8 +67,10 @@ async function renewed(held: HeldCard): Promise<HeldCard | null> {
   try {
     return { ...held, ...ofIssued(await call<Issued>('POST', `/api/card/devices/${held.deviceId}/credential`)) }
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    throw error
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    // Another device may have its place: what this one shows counts no longer.
+    await dropHeld(held.number).catch((reason: unknown) => report('card not taken off the device', reason))
+    return null
   }
 }
 
@@ -78,7 +80,9 @@ async function enrolled(number: string, devices: string): Promise<HeldCard> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
   const { challenge } = await call<{ challenge: string }>('POST', '/api/card/devices/challenge', {})
   const signature = base64Url(await signChallenge(bytesOf(challenge), privateKey))
-  const issued = await call<Issued>('POST', devices, { publicJwk: { kty, crv, x, y }, challenge, signature })
+  const instead = insteadOf.get(number)
+  insteadOf.delete(number)
+  const issued = await call<Issued>('POST', devices, { publicJwk: { kty, crv, x, y }, challenge, signature, instead })
   return { number, privateKey, ...ofIssued(issued) }
 }
 

@@ -14,6 +14,7 @@ export function standInUploads() {
   const lost = new Map<number, 'part' | 'answer'>()
   const others = new Map<string, (body: unknown) => Answered | Promise<Answered>>()
   let refusal: Answered | null = null
+  let most = Infinity
   let before: ((upload: Upload) => void) | null = null
 
   const stateOf = ({ received, size }: Upload): Answered => ({
@@ -44,6 +45,8 @@ export function standInUploads() {
     const upload = id && files.get(id)
     if (!upload) return error(404, 'api.not_found')
     if (method === 'GET') return stateOf(upload)
+    // A proxy's page is no JSON of ours.
+    if ((body as Blob).size > most) return { status: 413, body: '<html>413</html>' }
     return refusal ?? takePart(upload, Number(offset), (body as Blob).size)
   }
 
@@ -62,6 +65,8 @@ export function standInUploads() {
     /** Once: the part at this offset, or the answer to it. */
     lose: (offset: number, what: 'part' | 'answer' = 'part') => lost.set(offset, what),
     refuse: (status: number, code: string) => void (refusal = error(status, code)),
+    /** Of a part: what is larger a proxy refuses. */
+    takeAtMost: (bytes: number) => void (most = bytes),
     onPart: (act: (upload: Upload) => void) => void (before = act),
     /** From now on the server answers `call` (`POST /api/reports`) so. */
     on: (call: string, act: (body: unknown) => Answered | Promise<Answered>) => others.set(call, act),

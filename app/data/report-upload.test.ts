@@ -82,6 +82,17 @@ test('after a part that a slow line did not get through, the next ones are small
   ])
 })
 
+test('behind a proxy that takes less than a part, parts are halved until they pass, in the same try', async () => {
+  server.takeAtMost(64 * 1024)
+  await send(PART)
+  expect(server.parts.map(([, bytes]) => bytes)).toEqual(Array(4).fill(64 * 1024))
+})
+
+test('a proxy that takes not even the smallest part ends it', async () => {
+  server.takeAtMost(1024)
+  await expect(send(PART)).rejects.toMatchObject({ status: 413 })
+})
+
 test('what the server refuses ends it, with the server’s reason', async () => {
   server.refuse(422, 'upload.not_an_image')
   await expect(send(10)).rejects.toMatchObject({ code: 'upload.not_an_image', status: 422 })

@@ -1,13 +1,12 @@
-import { type UploadRef, type UploadStarted, type UploadState, UPLOAD_PART_BYTES } from '#domain/report.ts'
+import { type UploadRef, type UploadStarted, type UploadState, UPLOAD_PART_BYTES, SMALLEST_UPLOAD_PART_BYTES } from '#domain/report.ts'
 import { ApiError, call } from './api.ts'
 import type { ReportFile } from './report-waiting.ts'
 
 /** A part must arrive within this; with the last one the server looks at the whole file, for which others may be before it. */
 const PART_MS = 30_000
 const LAST_PART_MS = 90_000
-const SMALLEST_PART = 32 * 1024
 
-/** What a slow line got through: the next part after one that did not is smaller. */
+/** What a slow line or a proxy let through: the next part after one that they did not is smaller. */
 let partBytes = UPLOAD_PART_BYTES
 
 type Watch = {
@@ -63,7 +62,10 @@ async function sendPart(whole: Blob, { id, secret }: UploadRef, { received, size
     })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 0) partBytes = Math.max(SMALLEST_PART, partBytes / 2)
+    const isTooLarge = error.status === 413 && part.size > SMALLEST_UPLOAD_PART_BYTES
+    if (error.status === 0 || isTooLarge) partBytes = Math.max(SMALLEST_UPLOAD_PART_BYTES, partBytes / 2)
+    // A proxy's limit: nothing of the part has arrived.
+    if (isTooLarge) return { received, size, done: false, kind: null }
     // The answer to a part was lost, or another tab was before: the server says how far it is.
     const at = Number(error.details.received)
     if (error.code === 'upload.offset' && Number.isInteger(at) && at !== received) return { received: at, size, done: false, kind: null }

@@ -20,6 +20,8 @@ type MapViewProps = {
   places: MapPlace[]
   chosen: string | null
   onChoose: (id: string | null) => void
+  /** The person wants what is near: the map goes to them once it knows where they are. */
+  isNear?: boolean
   /** How many of the places are within the window, after every move. */
   onInView?: (count: number) => void
   /** For the map's own test page. */
@@ -30,7 +32,18 @@ type MapViewProps = {
 }
 
 /** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
-export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInView, onReady, onGround, onShown }: MapViewProps) {
+export function MapView({
+  label,
+  coveredTop = 0,
+  places,
+  chosen,
+  onChoose,
+  isNear = false,
+  onInView,
+  onReady,
+  onGround,
+  onShown,
+}: MapViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const map = useRef<MapHandle | null>(null)
   const outlines = useRef<OutlinesLayer | null>(null)
@@ -69,6 +82,11 @@ export function MapView({ label, coveredTop = 0, places, chosen, onChoose, onInV
   }, [places])
   useEffect(() => map.current?.choose(chosen), [chosen])
   useEffect(() => map.current?.locate(position), [position])
+  const isGoing = isNear && position !== null
+  const goToPerson = useEffectEvent(() => position && chosen === null && map.current?.goTo(position))
+  useEffect(() => {
+    if (isGoing) goToPerson()
+  }, [isGoing])
 
   const goHere = async () => {
     const found = await askPosition()

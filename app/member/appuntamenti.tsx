@@ -50,6 +50,9 @@ export function Appuntamenti() {
   // One of which nothing is left, in a link of last week, hides nothing.
   const category = coming.find((event) => event.category === choice.get('categoria'))?.category ?? null
   const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))
+  const weeks = byWeek(found, today)
+  const rows =
+    day === null ? weeks.flatMap(({ events }) => events) : found.filter(({ start }) => start.date.slice(0, 7) === day.slice(0, 7))
   const row = useRow(coming)
   const shown = (part: Event[]) => (
     <SectionList
@@ -81,12 +84,12 @@ export function Appuntamenti() {
             <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
             <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
           </div>
-          <ResultCount of={known}>{lists.appuntamenti.count(firstOfEach(found).length)}</ResultCount>
+          <ResultCount of={known}>{lists.appuntamenti.count(rows.length)}</ResultCount>
           {day !== null ? (
             <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />
           ) : (
             <>
-              {byWeek(found, today).map(({ id, events: part }) => (
+              {weeks.map(({ id, events: part }) => (
                 <ListSection key={id} title={lists.appuntamenti[id]}>
                   {shown(part)}
                 </ListSection>

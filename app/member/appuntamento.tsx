@@ -58,7 +58,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
           {days.length > 1 && <OtherDays days={days} event={event} />}
         </div>
         {!isOver && (
-          <div className={classNames(styles.actions, !mine && styles.bar)}>
+          <div className={classNames(styles.actions, !mine && styles.bar)} data-foot={mine ? undefined : ''}>
             <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
             <CalendarLink event={event} icon={calendarPlus} />
           </div>

@@ -63,6 +63,7 @@ export function ConvenzioniMap() {
       places={places}
       chosen={chosen?.id ?? null}
       onChoose={setPressed}
+      isNear={here !== null}
       chosenLabel={text.chosen}
       card={chosen && <ChosenPlace of={chosen} onClose={() => setPressed(null)} />}
       inView={(inView) => (places.length > 0 ? text.inView(inView, places.length) : found.length > 0 ? text.nowhere : text.noMatch)}

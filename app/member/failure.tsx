@@ -14,7 +14,6 @@ const EVERYWHERE: Ways = {
   reload: () => location.reload(),
   report: '/segnalazioni',
   home: '/home',
-  secretary: '/chi-siamo',
 }
 
 /**

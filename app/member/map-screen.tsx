@@ -27,6 +27,7 @@ type MapScreenProps = {
   places: MapPlace[]
   chosen: string | null
   onChoose: (id: string | null) => void
+  isNear: boolean
   chosenLabel: string
   /** The chosen place; nothing where none is. */
   card: ReactNode
@@ -35,7 +36,7 @@ type MapScreenProps = {
 }
 
 /** A section's places on the map, under the same filters as its list. */
-export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, ...panel }: MapScreenProps) {
+export function MapScreen({ title, heading, known, controls, count, list, places, chosen, onChoose, isNear, ...panel }: MapScreenProps) {
   const [inView, setInView] = useState(0)
   const isWide = useWide()
   return (
@@ -59,6 +60,7 @@ export function MapScreen({ title, heading, known, controls, count, list, places
               places={places}
               chosen={chosen}
               onChoose={onChoose}
+              isNear={isNear}
               onInView={setInView}
             />
           </Suspense>

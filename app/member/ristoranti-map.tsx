@@ -37,6 +37,7 @@ export function RistorantiMap() {
       places={places}
       chosen={shown ? chosen : null}
       onChoose={setChosen}
+      isNear={sort === 'distance'}
       chosenLabel={text.chosen}
       card={shown && <PlaceCard found={shown} now={restaurants.now} onClose={() => setChosen(null)} />}
       inView={(inView) => text.inView(inView, found.length)}

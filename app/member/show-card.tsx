@@ -6,7 +6,7 @@ import styles from './show-card.module.css'
 /** At the foot of a detail, always in reach of the thumb: the card is what makes the offer. */
 export function ShowCard() {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-foot>
       <LinkButton to="/tessera" icon={qrCode} wide>
         {home.showCard}
       </LinkButton>

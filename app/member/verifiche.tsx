@@ -42,7 +42,7 @@ const LOOKS = {
   other: { tone: 'neutral', icon: circleX },
 } as const
 
-function CheckRow({ item: { at, partner, place, result, redeemed } }: { item: CardCheckItem }) {
+function CheckRow({ item: { at, partner, place, result, kind, redeemed } }: { item: CardCheckItem }) {
   return (
     <Row
       title={partner}
@@ -54,7 +54,7 @@ function CheckRow({ item: { at, partner, place, result, redeemed } }: { item: Ca
             <Tag {...LOOKS[result]}>{text.results[result]}</Tag>{' '}
             {redeemed && (
               <Tag tone="ok" icon={ticketPercent}>
-                {text.redeemed}
+                {kind === 'code' ? text.redeemedSeen : text.redeemed}
               </Tag>
             )}
           </span>

@@ -10,11 +10,14 @@ export function Root() {
   const { pathname, search, hash } = useLocation()
   const isFirst = useRef(true)
 
-  useLayoutEffect(() => pageShown(pathname + search + hash), [pathname, search, hash])
+  useLayoutEffect(() => {
+    const url = pathname + search + hash
+    pageShown(url)
+    markMapPage(document.body, url)
+  }, [pathname, search, hash])
 
   // A layout effect, so that it happens with the new page and not up to a second later.
   useLayoutEffect(() => {
-    markMapPage(document.body, pathname)
     if (pathname !== '/tessera') document.querySelector('#boot')?.remove()
     if (isFirst.current) {
       isFirst.current = false

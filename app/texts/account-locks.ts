@@ -25,7 +25,6 @@ export const passkeys = {
   used: (ms: number): string => `usata: ${date(ms)}`,
   neverUsed: 'mai usata',
   backedUp: 'Salvata anche fuori da questo dispositivo',
-  rename: 'Rinomina',
   renameLabel: (name: string): string => `Rinomina ${name}`,
   renameTitle: 'Rinomina la passkey',
   name: 'Nome della passkey',

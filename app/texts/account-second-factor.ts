@@ -46,3 +46,15 @@ export const secondFactor = {
   turnedOn: 'La verifica in due passaggi è attiva.',
   turnedOff: 'La verifica in due passaggi non è più attiva.',
 }
+
+/** Somebody of the staff adds their first second factor by a link. */
+export const staffLink = {
+  needed:
+    'Hai un ruolo nella gestione: il primo secondo passaggio si attiva da un link che ti mandiamo per e-mail. Così la password da sola non basta.',
+  send: 'Manda il link',
+  again: 'Manda un altro link',
+  sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il link in questo browser: vale un'ora.`,
+  follow: 'Con un tocco, da questo browser puoi attivare la verifica in due passaggi. Gli altri amministratori ricevono un avviso.',
+  confirm: 'Continua',
+  open: 'Adesso puoi attivare la verifica, o aggiungere una passkey.',
+}

@@ -20,8 +20,8 @@ export const confirmEmail = {
   signOut: 'Esci',
   trialMail: 'Apri la posta di prova',
 
-  /** Opened from the link in the message: nothing is confirmed before the button is pressed. */
-  linkLead: 'Un tocco e la tua tessera si apre.',
+  /** Opened from the link in the message, which confirms by itself. */
+  linkLead: "Confermiamo l'indirizzo e apriamo la tua tessera.",
   confirm: "Conferma l'indirizzo",
   verified: 'Indirizzo confermato. La tua tessera ti aspetta.',
   toCard: 'Vai alla tessera',

@@ -41,7 +41,15 @@ export const desk = {
     name === null ? 'In forma anonima' : mode === 'visitor' ? `${name}, senza account` : name,
   /** Where the writer is called by name, above what they have written. */
   writer: (name: string | null): string => name ?? 'Chi ha scritto',
-  who: 'Chi scrive',
+  /** How the writer is known. */
+  known: (mode: ReportMode, proved: boolean): string =>
+    mode === 'anonymous'
+      ? 'Chi scrive non ha lasciato un nome né un contatto'
+      : mode === 'visitor'
+        ? "Chi scrive non ha un account: l'indirizzo e-mail è confermato"
+        : proved
+          ? "Chi scrive ha un account, e l'indirizzo e-mail è confermato"
+          : "Chi scrive ha un account, ma l'indirizzo e-mail non è confermato: il nome può essere di un altro",
   notFound: "Questa segnalazione non c'è, o la segue qualcun altro.",
   toList: 'Tutte le segnalazioni',
 

@@ -1,5 +1,4 @@
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
-import { MIN_PASSWORD } from '#domain/password-length.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
 
@@ -18,7 +17,6 @@ export type ErrorAction = {
     | 'home'
     | 'back'
     | 'profile'
-    | 'secretary'
     | 'card'
   label: string
 }
@@ -67,7 +65,6 @@ const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
 const card: ErrorAction = { id: 'card', label: 'Apri la tessera' }
-const secretary: ErrorAction = { id: 'secretary', label: 'Scrivi alla segreteria' }
 
 const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
 const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di riserva' }
@@ -80,10 +77,6 @@ const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la
 const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Partial<ReportSentences & PartnerSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
-  'auth.weak_password': {
-    text: `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`,
-  },
-  'auth.leaked_password': { text: "Questa password compare in elenchi di password rubate. Scegline un'altra." },
   'auth.email_unverified': ({ email }) => ({
     text: `Manca un passo: conferma l'indirizzo dal messaggio che ti abbiamo mandato${email ? ` a ${email}` : ''}.`,
     actions: [resend],
@@ -109,21 +102,12 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   },
   'auth.link_invalid': { text: 'Il link non è completo. Aprilo dal messaggio, oppure copialo per intero.', actions: [newLink] },
   'auth.profile_incomplete': { text: 'Mancano pochi dati per avere la tessera.', actions: [profile] },
-  'auth.account_disabled': { text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.', actions: [secretary] },
   'auth.session_expired': { text: 'La sessione è finita. Accedi di nuovo: ti riportiamo qui.', actions: [signIn] },
   'auth.popup_closed': { text: 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.', actions: [retry] },
-  'auth.popup_blocked': {
-    text: "Il browser ha bloccato la finestra. Consenti le finestre a comparsa per questo sito, o accedi con l'e-mail.",
-    actions: [retry, useEmail],
-  },
   'auth.google_failed': { text: failed('Google'), actions: [retry, useEmail] },
   'auth.google_failed_2': { text: `${failed('Google')} (2)`, actions: [retry, useEmail] },
   'auth.facebook_failed': { text: failed('Facebook'), actions: [retry, useEmail] },
   'auth.facebook_failed_2': { text: `${failed('Facebook')} (2)`, actions: [retry, useEmail] },
-  'auth.facebook_unavailable': {
-    text: "L'accesso con Facebook non è attivo per questa associazione. Puoi accedere con l'e-mail.",
-    actions: [useEmail],
-  },
   'auth.provider_no_email': ({ provider }) => ({
     text: `${provider ?? 'Il servizio'} non ci ha dato il tuo indirizzo e-mail. Registrati con l'e-mail.`,
     actions: [useEmail],
@@ -142,6 +126,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.recovery_wrong': { text: 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
   'auth.twofactor_missing': { text: 'Per questo serve la verifica in due passaggi: attivala nel tuo account, poi accedi di nuovo.' },
+  'auth.staff_link_required': { text: 'Hai un ruolo nella gestione: per questo serve prima il link che ti mandiamo per e-mail.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
   'auth.passkey_failed': { text: 'La passkey non ha risposto. Riprova, oppure accedi con la password.', actions: [retry] },
@@ -158,9 +143,6 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
-  'guard.signin_required': { text: "Per vedere questa pagina serve l'accesso. Poi ti riportiamo qui.", actions: [signIn] },
-  'guard.verify_required': { text: 'Prima conferma il tuo indirizzo e-mail.', actions: [resend] },
-  'guard.already_in': { text: "Hai già fatto l'accesso.", actions: [home] },
   'guard.failed': { text: 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.', actions: [retry, report] },
   'guard.forbidden': { text: 'Questa pagina è riservata a un altro ruolo.', actions: [back] },
   'net.action_needs_network': { text: 'Per questo serve la connessione. Riprova quando torna la rete.' },
@@ -184,9 +166,16 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },
   'offer.codes_finished': { text: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.' },
   'events.refused': { text: 'Questa iscrizione non è possibile.' },
+  'family.not_the_child': {
+    text: 'I dati di questo account non sono quelli di chi ha la tessera. Passa in segreteria con un genitore e un documento.',
+  },
+  'family.name_kept': { text: 'Fino ai 18 anni il nome sulla tessera lo cambia la segreteria, con un documento.' },
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },
+  'account.too_many_downloads': ({ seconds }) => ({
+    text: `Hai già scaricato i tuoi dati più volte. Riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
+  }),
   'scan.too_many': { text: 'Troppi codici provati. Riprova tra un minuto, o inquadra il QR.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },

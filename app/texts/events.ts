@@ -8,7 +8,6 @@ export const events = {
   mine: 'Le mie iscrizioni',
   categories: 'Categorie',
   all: 'Tutti',
-  onDay: (day: string): string => day,
   nothingOnDay: 'Nessun appuntamento in questo giorno.',
   wholeAgenda: 'Tutto il programma',
   over: 'Questo appuntamento è già passato.',
@@ -46,7 +45,6 @@ export const events = {
   guests: (n: number): string => (n === 1 ? 'Puoi portare una persona.' : `Puoi portare fino a ${n} persone.`),
   manyGuests: 'Puoi portare chi vuoi.',
   minAge: (age: number): string => `Dai ${age} anni.`,
-  atMidnight: 'fine della giornata',
 
   join: 'Iscriviti',
   joinList: "Entra in lista d'attesa",
@@ -63,7 +61,6 @@ export const events = {
     choose: 'Scegli una risposta',
     optional: 'facoltativo',
     answersNote: "Le risposte servono a organizzare. Le cancelliamo 30 giorni dopo l'appuntamento.",
-    total: (price: string): string => `Totale: ${price}`,
     listNote: (hours: number): string =>
       `Quando si libera un posto lo teniamo per te ${plural(hours, 'ora', 'ore')}. Poi passa a chi viene dopo.`,
     confirm: 'Conferma',
@@ -94,7 +91,10 @@ export const events = {
   leaveList: 'Esci dalla lista',
   withdrawQuestion: {
     title: 'Rinunciare al posto?',
-    text: "Il posto passa a chi è in lista d'attesa.",
+    text: (waiting: number): string =>
+      waiting > 0
+        ? "Il posto passa a chi è in lista d'attesa."
+        : "Il posto torna libero. Se cambi idea, puoi iscriverti di nuovo finché ce n'è.",
     confirm: 'Rinuncia',
     cancel: 'Tengo il posto',
   },

@@ -6,7 +6,6 @@ export const family = {
   whose: 'Di chi è la tessera',
   /** Heard when another card comes into the place. */
   shown: (name: string, which: number, all: number): string => `Tessera di ${name}, ${which} di ${all}`,
-  swipe: "Scorri di lato sulla tessera per passare a un'altra.",
   children: 'Tessere che porti',
   until: (day: string): string => `Fino al giorno ${day}, quando compie 18 anni`,
   alsoOwn: 'Ha anche la tessera sul suo telefono',
@@ -24,6 +23,10 @@ export const family = {
   takeBack: 'Ritira',
   takeBackLabel: (name: string): string => `Ritira l'invito di ${name}`,
   takenBack: 'Invito ritirato',
+  undo: 'Riprendi',
+  undoLabel: (name: string): string => `Riprendi la tessera di ${name}`,
+  undoUntil: (day: string): string => `Non doveva? La riprendi fino al giorno ${day}.`,
+  undone: 'Tessera ripresa',
   guardians: 'Chi porta la tua tessera',
   guardiansText: 'Finché hai meno di 18 anni, la tua tessera è anche sul telefono di chi ti fa da genitore.',
   guardian: 'Vede la tessera e la può mostrare',
@@ -35,7 +38,7 @@ export const family = {
 export const invitation = {
   title: 'Prendi la tua tessera',
   lead: (email: string): string => `La tessera passa al tuo account, ${email}, con lo stesso numero.`,
-  text: 'Fino ai 18 anni resta anche sul telefono di chi ti fa da genitore. Se in questo account hai una tessera appena creata, al suo posto ci sarà questa.',
+  text: 'Fino ai 18 anni resta anche sul telefono di chi ti fa da genitore. Il nome è quello della tessera. Se in questo account hai una tessera appena creata, al suo posto ci sarà questa. Avvisiamo chi ti fa da genitore.',
   accept: 'Prendi la tessera',
   done: 'La tessera è tua, anche su questo telefono',
   invalid: 'Questo link non vale più: è già stato usato, o ne hai uno più nuovo. Se serve, fatti mandare un altro invito.',

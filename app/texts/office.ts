@@ -1,7 +1,7 @@
 /** How to reach and pay the association, opened from the card. */
 export const office = {
   writeTitle: 'Scrivi alla segreteria',
-  writeLead: 'La segreteria vede lo stato della tessera e sa che cosa fare.',
+  writeLead: 'Quando scrivi o telefoni, indica il numero della tessera.',
   atTheDesk: 'In segreteria',
   phone: 'Telefono',
   email: 'E-mail',

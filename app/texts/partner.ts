@@ -23,6 +23,8 @@ export const partner = {
   endedRead: 'Ho capito',
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",
   redeem: 'Registra lo sconto',
+  /** After a dictated code: what the shop says with the press. */
+  redeemSeen: 'Ho visto la tessera, registra lo sconto',
   redeemed: 'Sconto registrato.',
   undo: 'Annulla lo sconto',
   undoDetail: `Registrato per sbaglio? Si annulla da qui entro ${UNDO_MINUTES} minuti.`,
@@ -53,4 +55,5 @@ export const checks = {
   moment: (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`,
   results: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida', other: "Qui serve la tessera di un'altra associazione" },
   redeemed: 'Sconto usato',
+  redeemedSeen: 'Sconto usato, tessera vista dal negozio',
 }

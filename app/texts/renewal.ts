@@ -26,7 +26,6 @@ export const renewal = {
   iban: 'IBAN',
   reference: 'Causale',
   transfer: 'Con bonifico',
-  inPerson: 'Di persona',
   bankCode: "Codice QR per l'app della banca",
   bankCodeHint: 'Alcune app lo leggono e compilano il bonifico.',
   copyAmount: "Copia l'importo",

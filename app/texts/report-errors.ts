@@ -10,6 +10,9 @@ export const reportSentences: ReportSentences = {
   }),
   'report.code_invalid': { text: 'Con questo codice non troviamo nessuna segnalazione. Ricontrolla i caratteri uno per uno.' },
   'report.closed': { text: 'Questa segnalazione è chiusa. Se serve ancora, scrivine una nuova.' },
+  'report.no_officer': {
+    text: "Per ora nessuno può leggere una segnalazione riservata. Rivolgiti all'associazione; se c'è un pericolo chiama 112, 114 o 1522.",
+  },
   'report.link_invalid': { text: 'Il link non è completo, o ne hai chiesto uno più nuovo. Apri il messaggio più recente.' },
   'report.link_expired': { text: 'Questo link è scaduto. Con il codice della segnalazione ne chiedi un altro.' },
   'upload.not_found': { text: 'Questo file non è più in attesa di invio. Sceglilo di nuovo.' },

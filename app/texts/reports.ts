@@ -32,6 +32,12 @@ export const reports = {
   },
   confidential: 'La legge solo la persona responsabile della tutela. Il direttivo e la segreteria non la vedono.',
 
+  noOfficer: {
+    title: 'Abusi, violenze, molestie, discriminazioni',
+    text: 'Qui una segnalazione riservata per ora non la può leggere nessuno: manca la persona responsabile della tutela. Parlane con chi ti fidi.',
+    contacts: "L'associazione:",
+  },
+
   place: 'Luogo, se serve',
   written: 'Dove, con parole tue',
   writtenHint: 'Per esempio: le scale del primo piano.',
@@ -97,7 +103,7 @@ export const reports = {
     visitor: "Grazie, ce ne occupiamo. Ti scriviamo appena c'è una risposta: la leggi con il codice.",
     anonymous: 'Grazie, ce ne occupiamo. La risposta la leggi con il codice.',
   } satisfies Record<ReportMode, string>,
-  /** A visitor's, whose address is not proved. */
+  /** Of whom the address is not proved. */
   oneStep: 'Manca un passo',
   number: 'Numero',
   code: 'Codice della segnalazione',
@@ -110,6 +116,9 @@ export const reports = {
   copyFailed: 'Il codice non si è copiato da solo. Scrivilo, o tieni premuto per copiarlo.',
   saved: 'Ho salvato il codice',
   pressLink: "Apri l'e-mail che ti abbiamo mandato e premi «Conferma l'indirizzo». Prima nessuno legge la segnalazione.",
+  /** The member's own address is not proved. */
+  confirmFirst: "La leggiamo quando confermi l'indirizzo e-mail del tuo account. Se non lo fai, dopo 7 giorni si cancella.",
+  confirmOwn: "Conferma l'indirizzo",
   /** Where the code is noted and the mail is not opened yet. */
   thenMail: "Adesso apri l'e-mail e premi «Conferma l'indirizzo».",
   see: 'Apri la segnalazione',

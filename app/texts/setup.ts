@@ -1,6 +1,6 @@
 export const setup = {
   title: "Prepara l'associazione",
-  lead: 'Bastano pochi dati. Potrai cambiarli in ogni momento.',
+  lead: 'Bastano pochi dati. Ricontrollali: per ora si scrivono una volta sola.',
   association: "L'associazione",
   name: "Nome dell'associazione",
   nameHint: 'Come sta sullo statuto. Esempio: Circolo Ricreativo APS',
@@ -8,7 +8,7 @@ export const setup = {
   colorHint: 'Tutte le altre tinte si ricavano da questa.',
   email: "E-mail dell'associazione",
   admin: 'Il primo amministratore',
-  adminLead: "Gestisce l'associazione da qui. Altri si aggiungono dopo.",
+  adminLead: 'Legge le segnalazioni e risponde. Gli altri ruoli li dà chi gestisce il server.',
   adminEmail: 'La tua e-mail',
   readNotice: "Leggi l'informativa con cui cominci",
   yourAssociation: 'la tua associazione',

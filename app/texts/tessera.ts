@@ -1,3 +1,5 @@
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { plural } from './plural.ts'
 
 /** The screen «La mia tessera», around the card. Words on the card itself are in card.ts. */
@@ -31,6 +33,9 @@ export const tessera = {
   /** Below a card whose code is not on this device. */
   retry: 'Riprova',
   toDevices: 'Vedi i dispositivi',
+  leastSeen: (device: string, at: number): string =>
+    `Quello che non si vede da più tempo è ${device}: l'ultima volta ${formatLongDate(romeDay(at))}. Se lo sostituisci, lì la tessera non vale più.`,
+  replace: 'Usa questo al suo posto',
   /** In place of the code, where the server does not give it to this device; why stands below the card. */
   refused: { title: 'La tessera non è su questo dispositivo', text: '' },
   none: {

@@ -10,7 +10,6 @@ export const testMap = {
   count: (n: number): string => formatNumber(n),
   mapLabel: 'Mappa di prova',
   measure: 'Misura il movimento',
-  measuring: 'La mappa si muove da sola per qualche secondo…',
   copy: 'Copia il rapporto',
   copied: 'Rapporto copiato',
   report: 'Rapporto',

@@ -2,11 +2,15 @@ import { readFile, readdir } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
+import { noticeTopics, toldTopics } from '#domain/notice-topics.ts'
+import { account } from './account.ts'
+import { profile } from './account-person.ts'
 import { cardText } from './card.ts'
 import { addSentences, errorText } from './errors.ts'
 import { fields, fieldText } from './fields.ts'
 import { freshness } from './freshness.ts'
 import { logout } from './logout.ts'
+import { notices } from './notices.ts'
 import { partnerSentences } from './partner-errors.ts'
 import { reportSentences } from './report-errors.ts'
 
@@ -20,6 +24,12 @@ describe('errors by code', () => {
     // «(2)» is the specification's own ending (§8).
     expect(text).toMatch(/[.?]( \(2\))?$/)
     if (code !== 'app.error') expect(text).not.toBe(errorText('app.error').text)
+  })
+
+  test('every code is given by somebody', async () => {
+    const sources = await sourcesOf('app', 'server', 'domain')
+    const named = sources.join('\n').replaceAll('auth.${provider}_failed_2', "'auth.google_failed_2' 'auth.facebook_failed_2'")
+    expect(ERROR_CODES.filter((code) => !named.includes(`'${code}'`))).toEqual([])
   })
 
   test('a code that this version does not know gets the general sentence', () => {
@@ -98,3 +108,32 @@ test('apostrophes are straight and nobody is shouted at, in every area', async (
     expect(source, file).not.toMatch(/[‘’]|E' |\p{L}!['"`]|\bOps\b/u)
   }
 })
+
+test('the guides of the trial lead to what /account has under this name', async () => {
+  const guides = await readFile(new URL('../../db/demo/istruzioni.json', import.meta.url), 'utf8')
+  const titles = [account.devices.title, account.access.password, account.data.export, account.data.consents, account.data.closure]
+  const here = new Set([...titles, notices.title, profile.title])
+  const named = [...guides.matchAll(/Account ›([^*]*)\*\*/g)].map((match) => match[1]!.trim())
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => !here.has(name))).toEqual([])
+})
+
+test('a topic has a switch where something is told of it, and no other has', async () => {
+  const sources = (await sourcesOf('server')).filter((source) => /\bnotify\w*\(/.test(source))
+  const isTold = (topic: string) => sources.some((source) => source.includes(`topic: '${topic}'`))
+  expect(noticeTopics.filter(isTold)).toEqual(toldTopics)
+})
+
+/** The sources of these rooms without tests, sentences and the catalogue of codes. */
+async function sourcesOf(...rooms: string[]): Promise<string[]> {
+  const all = await Promise.all(
+    rooms.map(async (room) => {
+      const root = new URL(`../../${room}/`, import.meta.url)
+      const names = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
+      return names
+        .filter((name) => !/\.test\.|(^|\/)test-|\.fixture\.|^texts\/|^errors\.ts$/.test(name))
+        .map((name) => readFile(new URL(name, root), 'utf8'))
+    }),
+  )
+  return Promise.all(all.flat())
+}

@@ -1,5 +1,5 @@
 import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
-import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card. Colour, icon and word always together. */
 export const verify = {
@@ -61,7 +61,6 @@ export const verify = {
   listAging: (at: number, now: number): string => `Dati aggiornati: ${dayOf(at, now)}, ore ${formatTime(at)}. Appena puoi, collegati.`,
   checkIdentity: 'Tessera stampata: confronta il nome con un documento.',
   seenBefore: 'Codice già controllato poco fa.',
-  isValid: 'La tessera è valida: solo lo sconto è già stato usato.',
   dataOf: (at: number, now: number): string => `Elenco aggiornato: ${dayOf(at, now)}, ore ${formatTime(at)} (${ago(now - at)}).`,
   keysOf: (at: number, now: number): string => `Chiavi: ${dayOf(at, now)}, ore ${formatTime(at)}.`,
   refreshing: "Aggiorniamo l'elenco…",
@@ -91,6 +90,7 @@ export const verdicts = {
     title: 'Copia della tessera',
     text: "È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
   },
+  'amber.code-only': { title: 'Codice valido: chiedi di vedere la tessera', text: 'Il codice non prova chi lo usa.' },
   'amber.number-only': { title: 'Numero valido: chiedi di vedere la tessera', text: 'Il numero non prova chi lo usa.' },
   // A number that nobody has looked up: any ten digits (decision 34).
   'amber.number-unasked': {
@@ -111,7 +111,7 @@ export const verdicts = {
   'red.wrong-association': { title: 'Altra associazione', text: "Questa tessera è di un'associazione diversa." },
   'red.malformed': { title: 'Non è una tessera', text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera." },
   'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo è nella scheda.' },
-  'red.offer_used': { title: 'Sconto già usato', text: 'Con questa tessera lo sconto è già stato usato.' },
+  'amber.offer-used': { title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' },
   'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>
 
@@ -119,9 +119,11 @@ export const verdicts = {
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
 
-/** Where the discount comes back. */
-export const usedUntil = (day: PlainDate): string =>
-  `Per questo periodo lo sconto è già stato usato. Torna disponibile: ${formatLongDate(day)}.`
+/** Where the discount comes back, on a day after today. */
+export const usedUntil = (day: PlainDate, today: PlainDate): VerdictText =>
+  day === addDays(today, 1)
+    ? { title: 'Già usato oggi', text: 'Di nuovo da domani.' }
+    : { title: verdicts['amber.offer-used'].title, text: `Di nuovo da: ${formatLongDate(day)}.` }
 
 export const olderThan = (hours: number): string =>
   `Il tuo elenco ha più di ${hours === 1 ? "un'ora" : `${hours} ore`}. Collegati alla rete e ricontrolla.`

@@ -10,8 +10,14 @@ import { focusHeading, PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
 import styles from './verify.module.css'
 
-/** What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's. */
-export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: { redeem: Redeem }) {
+type ShopRedeem = Pick<Redeem, 'shop' | 'hasEnded' | 'minutesAgo' | 'step'>
+
+/**
+ * What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's.
+ *
+ * @param seen the code was dictated: with the press the shop says that it has seen the card
+ */
+export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, seen = false }: { redeem: ShopRedeem; seen?: boolean }) {
   useFocusAfter(step)
   // One place for both, so that the second is read out too.
   if (step.is === 'done' || step.is === 'undone')
@@ -32,11 +38,10 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
   if (hasEnded) return <PartnerEnded />
   switch (step.is) {
     case 'nothing':
+    case 'used':
       return null
     case 'copy':
       return <Banner tone="warn">{text.copy}</Banner>
-    case 'used':
-      return <JustRedeemed minutesAgo={minutesAgo} />
     case 'later':
       return (
         <output>
@@ -55,7 +60,7 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step } }: 
         <>
           <JustRedeemed minutesAgo={minutesAgo} />
           <Failure error={step.error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
-          <Press busy={step.busy} headline={shop?.headline} onPress={step.press} />
+          <Press busy={step.busy} headline={shop?.headline} seen={seen} onPress={step.press} />
         </>
       )
   }
@@ -72,7 +77,7 @@ function useFocusAfter(step: Redeem['step']): void {
 }
 
 /** The way back from a press too much, as long as there is one. */
-export function UndoRedeem({ redeem: { step } }: { redeem: Redeem }) {
+export function UndoRedeem({ redeem: { step } }: { redeem: ShopRedeem }) {
   return step.is === 'done' && <Undo {...step} />
 }
 
@@ -114,9 +119,11 @@ function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done
   )
 }
 
-const Press = ({ busy, headline, onPress }: { busy: boolean; headline: string | null | undefined; onPress?: () => void }) => (
+type PressProps = { busy: boolean; headline: string | null | undefined; seen?: boolean; onPress?: () => void }
+
+const Press = ({ busy, headline, seen = false, onPress }: PressProps) => (
   <Button wide busy={busy} icon={checkIcon} onClick={onPress}>
-    {[text.redeem, headline].filter(Boolean).join(': ')}
+    {[seen ? text.redeemSeen : text.redeem, headline].filter(Boolean).join(': ')}
   </Button>
 )
 

@@ -57,7 +57,9 @@ function Answer({
 }: AnswerProps) {
   const main = useRef<HTMLElement>(null)
   const { tone } = view
-  const { card, notices, dataAt, presentedAt, at, reason } = checked
+  const { card, dataAt, presentedAt, at, reason } = checked
+  // One thing to know at the till, where there is no discount to give.
+  const notices = isUsed(checked) ? [] : checked.notices
   const [retrying, setRetrying] = useState(false)
   useTitle(view.title)
 
@@ -87,7 +89,6 @@ function Answer({
           </>
         }
       >
-        {isUsed(checked) && <Banner tone="ok">{verify.isValid}</Banner>}
         {notices.includes('list-aging') && dataAt !== null && <Banner tone="warn">{verify.listAging(dataAt * 1000, at)}</Banner>}
         {notices.includes('check-identity') && <Banner tone="warn">{verify.checkIdentity}</Banner>}
         {notices.includes('seen-before') && <Banner tone="warn">{verify.seenBefore}</Banner>}

@@ -18,7 +18,7 @@ export function useChecked(scan: Scan | null): Checked | null {
     let isLast = true
     const check = async () => {
       const { result, reason, notices, card, dataAt } = await checkScan(scan, known)
-      const checked = { result, reason, notices, card, presentedAt: card?.presentedAt ?? null, dataAt, isTyped: false, at: scan.at }
+      const checked = { result, reason, notices, card, presentedAt: card?.presentedAt ?? null, dataAt, typed: null, at: scan.at }
       if (isLast) setFound({ scan, checked, by: known })
     }
     void check()

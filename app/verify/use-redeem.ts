@@ -49,8 +49,55 @@ export type Redeem = {
     | { is: 'undone' }
 }
 
-/** What has become of the button: `open`, the discount is not put down. */
-type Pressed = { scan: Scan; is: 'open' | 'done' | 'undone'; doneAt: number; busy: boolean; error: unknown }
+/** What has become of the button below one answer: `open`, the discount is not put down. */
+type Pressed = { of: object; is: 'open' | 'done' | 'undone'; doneAt: number; busy: boolean; error: unknown }
+
+/**
+ * The press that puts the discount down, and the one that takes it back.
+ *
+ * @param of what the answer is about: for another one nothing has been pressed yet
+ * @param check the check to which it can be put down, and the press's key; null where there is none
+ */
+export function usePress(of: object, check: { id: string; key: string } | null, hasEnded: boolean) {
+  const [pressed, setPressed] = useState<Pressed | null>(null)
+  const mine = pressed?.of === of ? pressed : null
+  const open: Pressed = { of, is: 'open', doneAt: 0, busy: false, error: null }
+  const press = async ({ id, key }: { id: string; key: string }) => {
+    setPressed({ ...open, busy: true })
+    try {
+      await redeem(id, key)
+      setPressed({ ...open, is: 'done', doneAt: Date.now() })
+    } catch (error) {
+      report('discount not put down', error)
+      setPressed({ ...open, error })
+    }
+  }
+  const takeBack = async (key: string, done: Pressed) => {
+    setPressed({ ...done, busy: true, error: null })
+    try {
+      await undoRedeem(key)
+      setPressed({ ...done, is: 'undone' })
+    } catch (error) {
+      report('discount not taken back', error)
+      setPressed({ ...done, busy: false, error })
+    }
+  }
+  return { used: usedBy(mine?.error), step: stepOf() }
+
+  /** Null where there is nothing to press and nothing was. */
+  function stepOf(): Redeem['step'] | null {
+    if (mine?.is === 'undone') return { is: 'undone' }
+    if (mine?.is === 'done') {
+      const { doneAt, busy, error } = mine
+      const undo = hasEnded || (error !== null && isFinal(error)) || !check ? null : () => void takeBack(check.key, mine)
+      return { is: 'done', doneAt, busy, error: hasEnded ? null : error, undo }
+    }
+    if (!check) return null
+    const error = mine?.error ?? null
+    if (error !== null && isFinal(error)) return { is: 'refused', error }
+    return { is: 'open', busy: mine?.busy ?? false, error, press: () => void press(check) }
+  }
+}
 
 /**
  * On a shop's device: tells the server of what was scanned, behind the verdict, which does not wait for it; then one press puts the discount
@@ -62,54 +109,23 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
   const isToBeTold = isCard && shop !== null
   const { noted, retry } = useNoted(scan, isToBeTold)
   const isLate = useLate(scan, isToBeTold)
-  const [pressed, setPressed] = useState<Pressed | null>(null)
-  const mine = pressed?.scan === scan ? pressed : null
   const answered = noted && 'answer' in noted ? noted : null
-  const used = answered?.told?.used ?? usedBy(mine?.error)
+  const told = answered?.told?.redeem
+  const pressed = usePress(scan, answered && told ? { id: told.check, key: answered.key } : null, hasEnded)
+  const used = answered?.told?.used ?? pressed.used
   const judged = checked && answered ? withAnswer(checked, answered.answer) : checked
   const verdict = judged && used ? { ...judged, used } : judged
   const minutesAgo = answered && minutesSince(answered)
   const isTold = shop !== null && answered !== null
   const base = { verdict, shop, hasEnded, isSent: noted !== null, isTold, isAsking: isToBeTold && noted === null && !isLate, minutesAgo }
-  const takeBack = async (key: string, done: Pressed) => {
-    setPressed({ ...done, busy: true, error: null })
-    try {
-      await undoRedeem(key)
-      setPressed({ ...done, is: 'undone' })
-    } catch (error) {
-      report('discount not taken back', error)
-      setPressed({ ...done, busy: false, error })
-    }
-  }
   const canRedeem = shop !== null && shop.headline !== null && verdict?.result === 'green'
-  if (mine?.is === 'done') {
-    const { doneAt, busy, error } = mine
-    const undo = hasEnded || (error !== null && isFinal(error)) || !answered ? null : () => void takeBack(answered.key, mine)
-    return { ...base, step: { is: 'done', doneAt, busy, error: hasEnded ? null : error, undo } }
-  }
-  if (mine?.is === 'undone') return { ...base, step: { is: 'undone' } }
+  if (pressed.step?.is === 'done' || pressed.step?.is === 'undone') return { ...base, step: pressed.step }
   const isLater = shop !== null && verdict?.result === 'amber' && noted !== null && isAway(noted)
   if (!canRedeem) return { ...base, step: { is: isLater ? 'later' : 'nothing' } }
   if (used) return { ...base, step: { is: 'used' } }
   if (!noted) return { ...base, step: { is: 'telling' } }
   if ('error' in noted) return { ...base, step: { is: 'untold', error: noted.error, retry } }
-  const { key } = noted
-  const check = noted.told?.redeem?.check
-  if (check === undefined) return { ...base, step: { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }
-  const press = async () => {
-    const open: Pressed = { scan, is: 'open', doneAt: 0, busy: false, error: null }
-    setPressed({ ...open, busy: true })
-    try {
-      await redeem(check, key)
-      setPressed({ ...open, is: 'done', doneAt: Date.now() })
-    } catch (error) {
-      report('discount not put down', error)
-      setPressed({ ...open, error })
-    }
-  }
-  const error = mine?.error ?? null
-  if (error !== null && isFinal(error)) return { ...base, step: { is: 'refused', error } }
-  return { ...base, step: { is: 'open', busy: mine?.busy ?? false, error, press: () => void press() } }
+  return { ...base, step: pressed.step ?? { is: noted.answer.card?.kind === 'static' ? 'copy' : 'nothing' } }
 }
 
 /** Another phone of the shop, or another shop, was quicker than the press. */
@@ -121,8 +137,8 @@ function usedBy(error: unknown): UsedOffer | null {
 
 const isAway = (noted: Noted): boolean => 'error' in noted && noted.error.code === 'auth.network'
 
-/** By the server's clock. */
-function minutesSince({ told, answer }: Extract<Noted, { answer: OnlineAnswer }>): number | null {
+/** How long ago the shop has put the discount down, by the server's clock. */
+export function minutesSince({ told, answer }: { told: PartnerCheckAnswer | null; answer: OnlineAnswer }): number | null {
   const at = told?.redeemedAt ?? null
   return at === null ? null : Math.max(0, Math.floor((answer.now - at) / 60))
 }

@@ -11,7 +11,7 @@ const checked = (reason: Reason, changes: Partial<Checked> = {}): Checked => ({
   card: { associationName: 'Circolo Aurora', name: 'Giulia B.', numberEnd: '0175' },
   presentedAt: null,
   dataAt: AT / 1000 - 3600,
-  isTyped: false,
+  typed: null,
   at: AT,
   ...changes,
 })
@@ -51,37 +51,47 @@ test('who never had data is told that the network is missing, not that the data 
   expect(verdictView(checked('list-too-old', { dataAt: AT / 1000 - 80 * 3600 - 59 })).text).toMatch(/più di 80 ore/)
 })
 
-test('a card that somebody has spelled is a number, whatever it is good for', () => {
-  expect(verdictView(checked('static-copy', { isTyped: true }))).toMatchObject({
+test('a card that somebody has spelled is a code or a number, whatever it is good for', () => {
+  expect(verdictView(checked('static-copy', { typed: 'code' }))).toMatchObject({
+    tone: 'warn',
+    title: 'Codice valido: chiedi di vedere la tessera',
+    text: 'Il codice non prova chi lo usa.',
+  })
+  expect(verdictView(checked('static-copy', { typed: 'code', used: { next: '2027-01-16' } }))).toMatchObject({
+    tone: 'warn',
+    title: 'Già usato oggi',
+  })
+  expect(verdictView(checked('static-copy', { typed: 'number' }))).toMatchObject({
     tone: 'warn',
     title: 'Numero valido: chiedi di vedere la tessera',
   })
 })
 
 test('a number that nobody has looked up is not said to be valid', () => {
-  const view = verdictView(checked('static-copy', { isTyped: true, card: null, dataAt: null }))
+  const view = verdictView(checked('static-copy', { typed: 'number', card: null, dataAt: null }))
   expect(view).toMatchObject({ tone: 'warn', title: 'Chiedi di vedere la tessera' })
   expect(`${view.title} ${view.text}`).not.toMatch(/valid/i)
 })
 
 test('a code that could not be looked up for want of a network says so', () => {
-  const view = verdictView(checked('list-too-old', { isTyped: true, card: null, dataAt: null }))
+  const view = verdictView(checked('list-too-old', { typed: 'number', card: null, dataAt: null }))
   expect(view).toMatchObject({ tone: 'warn', title: 'Non verificabile ora', text: expect.stringMatching(/^Manca la rete/) })
 })
 
 const used = (next: string | null) => verdictView(checked('ok', { used: { next } }))
 
 describe('a good card whose discount is used up', () => {
-  test('is red before a shop, with the day on which it comes back', () => {
-    expect(used('2027-02-01')).toMatchObject({
-      tone: 'bad',
-      title: 'Sconto già usato',
-      text: 'Per questo periodo lo sconto è già stato usato. Torna disponibile: 1 febbraio 2027.',
-    })
+  test('is amber before a shop, with the day on which it comes back', () => {
+    expect(used('2027-02-01')).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da: 1 febbraio 2027.' })
+  })
+
+  test('says tomorrow of tomorrow, in one sentence', () => {
+    const view = used('2027-01-16')
+    expect(view).toMatchObject({ tone: 'warn', title: 'Già usato oggi', text: 'Di nuovo da domani.' })
   })
 
   test('without such a day promises none', () => {
-    expect(used(null)).toMatchObject({ tone: 'bad', title: 'Sconto già usato', text: 'Con questa tessera lo sconto è già stato usato.' })
+    expect(used(null)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' })
   })
 
   test('is no more than its card when that is not good', () => {

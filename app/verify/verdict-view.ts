@@ -1,4 +1,5 @@
-import { verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import { verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/credential/verdict.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { UsedOffer } from '#domain/partner.ts'
 import type { OnlineAnswer } from '../data/online-answer.ts'
 import { applyTo, olderThan, usedUntil, verdicts, type VerdictText } from '../texts/verify.ts'
@@ -14,7 +15,7 @@ export type Checked = {
   presentedAt: number | null
   /** When the list that it was checked with was signed, or the server has answered, UTC seconds; null when nobody has looked it up. */
   dataAt: number | null
-  isTyped: boolean
+  typed: Typed | null
   /** The card is good, and what a shop has for it is used up. */
   used?: UsedOffer | null
   /** When it was scanned, epoch ms. */
@@ -45,19 +46,19 @@ const LOOKS = {
 
 /** Colour, icon, word and sentence of a check (microcopy, section 7). */
 export function verdictView({ result, card, at, ...checked }: Omit<Checked, 'notices' | 'presentedAt'>): VerdictView {
-  // At a till the question is whether the discount may be given.
-  if (isUsed({ result, ...checked })) return { ...LOOKS.red, ...verdicts['red.offer_used'], ...usedText(checked.used) }
+  // At a till the question is whether the discount may be given; red is for cards that are not valid.
+  if (isUsed({ result, ...checked })) return { ...LOOKS.amber, ...verdicts['amber.offer-used'], ...usedText(checked.used, at) }
   const id = textOf(checked)
   return { ...LOOKS[result], ...verdicts[id], ...ownText(id, { card, dataAt: checked.dataAt, at }) }
 }
 
-/** A good card whose discount is used up: red, and it says both. */
-export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result === 'green' && Boolean(used)
+/** A good card, shown or spelled, whose discount is used up. */
+export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result !== 'red' && Boolean(used)
 
-const usedText = (used: Checked['used']): Partial<VerdictText> => (used?.next ? { text: usedUntil(used.next) } : {})
+const usedText = (used: Checked['used'], at: number): Partial<VerdictText> => (used?.next ? usedUntil(used.next, romeDay(at)) : {})
 
-function textOf({ reason, isTyped, dataAt }: Pick<Checked, 'reason' | 'isTyped' | 'dataAt'>): keyof typeof verdicts {
-  const id = verdictText(reason, { isTyped, dataAt }) as keyof typeof verdicts
+function textOf({ reason, typed, dataAt }: Pick<Checked, 'reason' | 'typed' | 'dataAt'>): keyof typeof verdicts {
+  const id = verdictText(reason, { typed, dataAt }) as keyof typeof verdicts
   return id === 'amber.number-only' && dataAt === null ? 'amber.number-unasked' : id
 }
 

@@ -148,7 +148,7 @@ function subjectOf(code: ReadCode): Subject {
       return { code: code.number, at }
     case 'malformed':
       return {
-        checked: { result: 'red', reason: 'malformed', notices: [], card: null, presentedAt: null, dataAt: null, isTyped: false, at },
+        checked: { result: 'red', reason: 'malformed', notices: [], card: null, presentedAt: null, dataAt: null, typed: null, at },
       }
   }
 }

@@ -148,7 +148,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
   for (const { tessera, firstname, lastname, birthDate, guardians, since } of people) {
     const uids = guardians.flatMap((number) => accountOf.get(number) ?? [])
     if (birthDate === null || uids.length === 0) continue
-    rows.child.push({ cardNumber: tessera, firstname, lastname, birthDate, createdAt: since })
+    rows.child.push({ cardNumber: tessera, firstname, lastname, birthDate, createdAt: since, takenAt: null })
     rows.guardianship.push(...uids.map((uid) => ({ uid, cardNumber: tessera, createdAt: since })))
   }
   return rows

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConnectionLog, DatabaseProblem, SqliteError } from '../errors.ts'
-import { Scope, ScopedKysely, type Database } from '../scope.ts'
+import { rootOf, Scope, ScopedKysely, viewOf, type Database } from '../scope.ts'
 import { RoutedSqliteDialect } from './dialect.ts'
 import { lockFolder } from './lock.ts'
 import { openReader } from './open.ts'
@@ -68,6 +68,19 @@ async function open(path: string, unlock: () => void, { log, busyMs }: Omit<Sqli
   } catch (error) {
     await writer.close()
     throw error
+  }
+}
+
+/** Gives `fn` a connection of its own that reads the file as it is now. */
+export async function readSqlite<T>(db: Database, fn: (view: Database) => Promise<T>): Promise<T> {
+  const reader = openReader(opened.get(rootOf(db))!.path)
+  try {
+    reader.exec('begin')
+    const writer = { run: () => Promise.reject(new Error('A snapshot is only read')) }
+    const dialect = new RoutedSqliteDialect({ reader: new Statements(reader), writer, scope: new Scope(), close: async () => {} })
+    return await fn(viewOf(db, dialect))
+  } finally {
+    reader.close()
   }
 }
 

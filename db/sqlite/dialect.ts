@@ -13,7 +13,7 @@ import { isRead, type Scope } from '../scope.ts'
 import { bind, type Answer, type Statements } from './statements.ts'
 import type { Writer } from './writer.ts'
 
-export type SqliteParts = { reader: Statements; writer: Writer; scope: Scope; close(): Promise<void> }
+export type SqliteParts = { reader: Statements; writer: Pick<Writer, 'run'>; scope: Scope; close(): Promise<void> }
 
 /**
  * One query builder over two connections: a select outside a transaction reads on the main thread, everything else goes to the

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelOf, verdictText } from './verdict.ts'
 
-const asked = { isTyped: false, dataAt: 1_800_000_000 }
+const asked = { typed: null, dataAt: 1_800_000_000 }
 
 test.each([
   ['ok', 'green.ok'],
@@ -23,10 +23,11 @@ test.each([
 })
 
 test('a typed code or number has a sentence of its own: it does not prove who typed it', () => {
-  expect(verdictText('static-copy', { ...asked, isTyped: true })).toBe('amber.number-only')
-  expect(verdictText('revoked', { ...asked, isTyped: true })).toBe('red.revoked')
+  expect(verdictText('static-copy', { ...asked, typed: 'number' })).toBe('amber.number-only')
+  expect(verdictText('static-copy', { ...asked, typed: 'code' })).toBe('amber.code-only')
+  expect(verdictText('revoked', { ...asked, typed: 'code' })).toBe('red.revoked')
 })
 
 test('a verifier that never had data says that the network is missing, not that its data are old', () => {
-  expect(verdictText('list-too-old', { isTyped: false, dataAt: null })).toBe('amber.network')
+  expect(verdictText('list-too-old', { typed: null, dataAt: null })).toBe('amber.network')
 })

@@ -20,16 +20,19 @@ const LEVELS = {
 export type Reason = keyof typeof LEVELS
 export type Notice = 'list-aging' | 'check-identity' | 'seen-before'
 
+/** The ten symbols under the QR, or the card's number. */
+export type Typed = 'code' | 'number'
+
 export const levelOf = (reason: Reason): Level => LEVELS[reason]
 
 /**
  * Which sentence says it (microcopy, section 7): the level and the reason, but for two.
  *
- * @param isTyped the card was found by a typed code or number, which proves nothing about who typed it
+ * @param typed the card was found by what somebody has typed, which proves nothing about who typed it
  * @param dataAt when the verifier's data were signed, UTC seconds; null when it never had any
  */
-export function verdictText(reason: Reason, { isTyped, dataAt }: { isTyped: boolean; dataAt: number | null }) {
-  if (reason === 'static-copy' && isTyped) return 'amber.number-only'
+export function verdictText(reason: Reason, { typed, dataAt }: { typed: Typed | null; dataAt: number | null }) {
+  if (reason === 'static-copy' && typed) return `amber.${typed}-only` as const
   if (reason === 'list-too-old' && dataAt === null) return 'amber.network'
   return `${LEVELS[reason]}.${reason}` as const
 }

@@ -1,5 +1,6 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { AccountClosureRow } from '#db/tables.ts'
+import { openPayload } from '../jobs/sealed-payload.ts'
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 
@@ -8,31 +9,6 @@ export const deleteClosure = async (db: Database, uid: string): Promise<boolean>
   const { numDeletedRows } = await current(db).deleteFrom('accountClosure').where('uid', '=', uid).executeTakeFirst()
   return numDeletedRows > 0n
 }
-
-const admins = (db: Database, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .select('uid')
-    .where('role', '=', 'admin')
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-
-export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
-
-/** Of two administrators who go at the same moment the second waits here, and then sees that the first has gone. */
-export const holdAdmins = (db: Database, today: string) =>
-  admins(db, today)
-    .orderBy('uid')
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute()
-
-/** Whether somebody else is, who is not about to go too. */
-export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await admins(db, today)
-    .where('uid', '<>', uid)
-    .where('uid', 'not in', (query) => query.selectFrom('accountClosure').select('accountClosure.uid'))
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** Whose time is over. Held until the transaction ends: a link that keeps one of them waits, and finds it gone. */
 export const dueClosures = (db: Database, now: number, limit: number) =>
@@ -72,18 +48,22 @@ export const cancelForgottenCards = async (db: Database, uids: string[], cancell
 export const deleteCredentials = (db: Database, uids: string[]) =>
   current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
 
-/** The mails that wait, or could not be sent, of these addresses. Which they are is read in the payload: SQL only narrows the search. */
+/** The mails that wait, or could not be sent, of an address. `template`: null of one that cannot be opened. */
 export const listMails = async (db: Database, email: string) => {
   const rows = await current(db)
     .selectFrom('outbox')
     .select(['id', 'topic', 'payload', 'createdAt'])
-    .where('topic', 'in', ['mail', 'forgot', 'email-change'])
-    .where('payload', 'like', `%"${email}"%`)
+    .where('recipient', '=', email)
     .execute()
-  return rows.flatMap(({ id, topic, payload, createdAt }) => {
-    const { to, email: asked, template } = JSON.parse(payload) as { to?: string; email?: string; template?: string }
-    return (to ?? asked) === email ? [{ id, topic, template: template ?? null, createdAt }] : []
-  })
+  return rows.map(({ id, topic, payload, createdAt }) => ({ id, topic, template: templateOf(db, { id, payload }), createdAt }))
+}
+
+function templateOf(db: Database, row: { id: string; payload: string }): string | null {
+  try {
+    return (openPayload(db, row) as { template?: string }).template ?? null
+  } catch {
+    return null
+  }
 }
 
 export const deleteMails = (db: Database, ids: string[]) => current(db).deleteFrom('outbox').where('id', 'in', ids).execute()

@@ -24,6 +24,8 @@ export const closureRoutes = router()
         200: { description: 'The file', content: { 'text/html': { schema: z.string() }, 'application/json': { schema: z.object({}) } } },
         401: signedOut,
         403: unproved,
+        429: refusal('account.too_many_downloads'),
+        503: refusal('api.unavailable'),
       },
     }),
     async (c) => {

@@ -2,9 +2,9 @@ import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import { findToken, issueToken, spentToken } from '../auth/email-token.ts'
-import { limitKey, networkOf } from '../auth/limit-key.ts'
+import { limitKey } from '../auth/limit-key.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, useEmailToken } from '../auth/queries.ts'
-import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
+import { hit, hitFrom, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import { keepHome } from '../auth/sign-in-limits.ts'
 import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
@@ -31,16 +31,17 @@ type Request = {
  * @throws auth.too_many_attempts 429 · auth.session_expired 401
  */
 export async function askForEmail(
-  { db, clock, config }: Deps,
+  deps: Deps,
   person: SignedIn,
   email: string,
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
+  const { db, clock, config } = deps
   if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
   const now = clock.now()
   const uid = person.accountId
   refuseUnless(await hit(db, `change-email:${uid}`, LIMITS.changeEmail, now))
-  refuseUnless(await hit(db, limitKey(config.secret, 'change-email', networkOf(address)), LIMITS.changeEmailByAddress, now))
+  refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   // Of all who ask for this address. It is not refused: what others have asked for must not keep its owner from it tomorrow, nor tell
   // anything; its mailbox is spared today's mail.
   const { allowed } = await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now)
@@ -48,7 +49,8 @@ export async function askForEmail(
     await expireEmailTokens(db, uid, ['email-change'], now)
     if (email === account.email) return
     const { token, expiresAt } = await issueToken(db, { uid, purpose: 'email-change', email, now })
-    await enqueue(db, { topic: 'email-change', payload: { uid, email, token, expiresAt, origin, spared: !allowed } satisfies Request, now })
+    const payload: Request = { uid, email, token, expiresAt, origin, spared: !allowed }
+    await enqueue(db, { topic: 'email-change', recipient: email, payload, now })
   })
   wakeOutbox(db)
 }

@@ -4,6 +4,7 @@ import type { ReportFileItem, ReportState } from '#domain/report.ts'
 import type { NoticeTopic } from '#domain/notice-topics.ts'
 import type { ChallengeKind } from '../auth/challenge.ts'
 import type { ProofMethod } from '../auth/proof.ts'
+import { ROLE_LABELS } from '../mail/staff-texts.ts'
 import type { MailOrder } from '../mail/texts.ts'
 import type { PERSONAL_DATA } from './personal-data.ts'
 
@@ -44,6 +45,10 @@ export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
   challenge: { title: 'Accessi a metà', why: 'Richieste di accesso che aspettano una risposta. Durano pochi minuti.' },
   outbox: { title: 'Messaggi in partenza', why: 'I messaggi che stiamo per mandarti.' },
   staffRole: { title: "Ruoli nell'associazione", why: 'Che cosa puoi fare nella gestione.' },
+  audit: {
+    title: 'Registro dei ruoli',
+    why: "Quando hai avuto un ruolo e quando è finito. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
+  },
   takenCode: { title: 'Codici sconto', why: 'I codici che hai preso dalle convenzioni.' },
   favouriteOffer: {
     title: 'Convenzioni preferite',
@@ -140,6 +145,7 @@ export const COLUMNS: Record<string, string> = {
   locale: 'Lingua',
   occurredAt: 'Quando',
   channel: 'Dove',
+  action: 'Che cosa',
   actor: 'Da chi',
   actorId: 'Codice di chi',
   evidenceRef: 'Prova su carta',
@@ -158,6 +164,8 @@ export const COLUMNS: Record<string, string> = {
   ipAddress: 'Indirizzo di rete',
   proof: 'Aperto con',
   provedAt: 'Ultima conferma di identità',
+  secondAt: 'Ultimo secondo passaggio',
+  linkedAt: 'Aperta dal link per la verifica in due passaggi',
   topic: 'Messaggio',
   role: 'Ruolo',
   expiresOn: 'Ultimo giorno',
@@ -230,7 +238,8 @@ type Kind =
 const KINDS: Record<Kind, string> = {
   live: 'Codice del telefono',
   static: 'Copia stampata o nel portafoglio',
-  typed: 'Codice dettato',
+  code: 'Codice dettato',
+  typed: 'Codice o numero dettato',
   print: 'Stampata',
   wallet: 'Nel portafoglio del telefono',
   apple: 'In Apple Wallet',
@@ -287,6 +296,8 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'event-on-again': 'Appuntamento confermato di nuovo',
   'event-moved': 'Cambio di programma di un appuntamento',
   'family-invitation': 'Invito a prendere la propria tessera',
+  'family-card-taken': 'Avviso di una tessera passata a chi è in famiglia',
+  'family-card-back': 'Avviso di una tessera tornata alla famiglia',
   'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
   'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',
@@ -294,6 +305,11 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'report-answered': 'Risposta a una segnalazione',
   'report-confidential': 'Segnalazione riservata',
   'report-to-read': 'Segnalazione da leggere',
+  'application-arrived': 'Domanda di ammissione da esaminare',
+  'staff-role': 'Avviso di un ruolo',
+  'staff-officer': 'Avviso sul ruolo della tutela',
+  'staff-factor-link': 'Link per la verifica in due passaggi',
+  'staff-first-factor': 'Avviso di un ruolo che da adesso conta',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
   replies: 'Risposte alle segnalazioni',
@@ -341,6 +357,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     reset: 'Nuova password',
     'email-change': 'Nuovo indirizzo',
     closure: "Conservare l'account",
+    'staff-factor': 'Verifica in due passaggi',
   },
   state: {
     booked: 'Posto confermato',
@@ -355,16 +372,10 @@ export const VALUES: Record<string, Record<string, string>> = {
     rejected: 'Non accolta',
     ...REPORT_STATES,
   },
+  action: { role_given: 'Ruolo dato', role_ended: 'Ruolo finito' },
   writtenBy: { reporter: 'Da te', staff: "Dall'associazione" },
   channel: { app: 'App', web: 'Sito', paper: 'Carta', staff: 'Segreteria' },
   actor: { self: 'Da te', guardian: 'Da chi ne ha la responsabilità', staff: 'Dalla segreteria' },
   providerId: { credential: 'Password', google: 'Google', facebook: 'Facebook' },
-  role: {
-    admin: 'Amministratore',
-    secretary: 'Segreteria',
-    editor: 'Redazione',
-    verifier: 'Verificatore',
-    safeguarding: 'Tutela',
-    viewer: 'Consultazione',
-  },
+  role: ROLE_LABELS,
 }

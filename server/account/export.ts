@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { millisOf } from '#db/identity-time.ts'
 import { TABLES, type IdentityTime } from '#db/tables.ts'
-import { transaction } from '#db/connect.ts'
+import { snapshot } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
 import { findAssociation } from '../association/association.ts'
+import { hit, type Limit } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
+import { createWorkQueue } from '../auth/work-queue.ts'
 import type { Deps } from '../deps.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
@@ -16,13 +20,29 @@ export type PersonalExport = {
   data: Partial<Record<keyof typeof PERSONAL_DATA, Record<string, Cell>[]>>
 }
 
-/** All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR). */
-export async function exportPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
+/** One reads every table, some of them whole: many at once cost time and not the others' answers. */
+const exports = createWorkQueue({ atOnce: 1, waiting: 20, share: 1 })
+const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
+
+/**
+ * All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR).
+ *
+ * @throws account.too_many_downloads 429 · api.unavailable 503
+ */
+export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<PersonalExport> {
+  const { allowed, seconds } = await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now())
+  if (!allowed) throw new AppError('account.too_many_downloads', 429, { details: { seconds } })
+  return exports.run(() => readPersonalData(deps, person), person.accountId)
+}
+
+async function readPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
   const association = await findAssociation({ lists })
   const data: PersonalExport['data'] = {}
-  await transaction(db, async () => {
+  await snapshot(db, async (view) => {
     for (const table of ORDER) {
-      const rows = (await PERSONAL_DATA[table]?.rows(db, { uid: accountId, email }, config.secret)) ?? []
+      // On SQLite it reads on this very thread.
+      await nextTurn()
+      const rows = (await PERSONAL_DATA[table]?.rows(view, { uid: accountId, email }, config.secret)) ?? []
       if (rows.length > 0) data[table] = rows.map(readable)
     }
   })

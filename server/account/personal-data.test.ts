@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import {
   makeApplication,
@@ -32,7 +32,7 @@ import { confirmed, post, put } from './test-account.ts'
 
 const DAY = 24 * 3_600_000
 /** Columns by which a row is a person's. A new one belongs here. */
-const PERSON_COLUMNS = ['uid', 'userId', 'personId', 'actorId', 'accountId', 'email', 'tessera', 'cardNumber', 'payload']
+const PERSON_COLUMNS = ['uid', 'userId', 'personId', 'actorId', 'accountId', 'email', 'tessera', 'cardNumber', 'recipient']
 type Table = (typeof TABLES)[number]
 
 let app: TestApp
@@ -80,6 +80,10 @@ async function everywhere(name: string) {
     .values({ hash: `SECRET-${name}`, kind: 'link', uid, data: '{"a":"SECRET"}', createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
   await makeStaffRole(app.db, { uid, role: 'editor' })
+  await app.db
+    .insertInto('audit')
+    .values({ id: newId(now), actor: 'SECRET-actor', action: 'role_given', subject: uid, detail: 'editor', occurredAt: now })
+    .execute()
   await app.db
     .insertInto('accountClosure')
     .values({ uid, requestedAt: now, eraseAt: now + 14 * DAY })
@@ -154,7 +158,7 @@ async function everywhere(name: string) {
   await makeReportFile(app.db, { reportId: report.id, name: `${name}.jpg`, fileKey: 'SECRET-file' })
   await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
   const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
-  await makeOutboxRow(app.db, { payload: JSON.stringify(mail), runAt: now + 50 * DAY })
+  await makeOutboxRow(app.db, { recipient: email, payload: JSON.stringify(mail), runAt: now + 50 * DAY })
   return person
 }
 
@@ -185,6 +189,7 @@ test('every table that refers to a person says what of it goes into the download
 })
 
 describe('the download', () => {
+  beforeEach(() => app.db.deleteFrom('rateLimit').where('key', 'like', 'export:%').execute())
   let anna: Awaited<ReturnType<typeof everywhere>>
   let bruno: Awaited<ReturnType<typeof everywhere>>
   beforeAll(async () => {

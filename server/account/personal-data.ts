@@ -109,7 +109,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('session')
-        .select(['id', 'userAgent', 'ipAddress', 'proof', 'provedAt', 'createdAt', 'updatedAt', 'expiresAt'])
+        .select(['id', 'userAgent', 'ipAddress', 'proof', 'provedAt', 'secondAt', 'linkedAt', 'createdAt', 'updatedAt', 'expiresAt'])
         .where('userId', '=', uid)
         .orderBy('createdAt')
         .execute(),
@@ -137,6 +137,12 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
   staffRole: {
     rows: (db, { uid }) => current(db).selectFrom('staffRole').select(['role', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
     erased: 'deleted',
+  },
+  audit: {
+    // What was done about them; who has done it is not theirs to know.
+    rows: (db, { uid }) =>
+      current(db).selectFrom('audit').select(['action', 'detail as role', 'occurredAt']).where('subject', '=', uid).orderBy('id').execute(),
+    erased: 'kept',
   },
   accountClosure: {
     rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
@@ -252,7 +258,7 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
       current(db)
         .selectFrom('child')
         .innerJoin('card', 'card.number', 'child.cardNumber')
-        .select(['child.firstname', 'child.lastname', 'child.birthDate', 'child.createdAt'])
+        .select(['child.firstname', 'child.lastname', 'child.birthDate', 'child.createdAt', 'child.takenAt'])
         .where('card.uid', '=', uid)
         .execute(),
     erased: 'deleted',

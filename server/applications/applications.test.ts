@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationAnswer } from '#domain/application.ts'
 import { newAssociation } from '#domain/association.ts'
-import { makeApplication } from '#db/make.ts'
+import { makeApplication, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '../account/test-account.ts'
 import type { Ask } from '../auth/test-person.ts'
 import { putDocument } from '../collections/queries.ts'
 import { withAssociation } from '../credential/test-card.ts'
+import type { Mail } from '../deps.ts'
 import { planHousekeeping } from '../jobs/housekeeping.ts'
 
 const DAY = 24 * 3_600_000
@@ -84,6 +85,61 @@ describe('a friend of the association', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => apply(ask)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
     expect(await rowsOf(uid)).toHaveLength(1)
+  })
+})
+
+const told = (mails: Mail[]) => mails.filter(({ subject }) => subject === 'Nuova domanda di ammissione')
+const noticesOf = (uid: string) => app.db.selectFrom('notice').select(['title', 'text', 'path']).where('uid', '=', uid).execute()
+
+describe('those who decide', () => {
+  let secretary: Awaited<ReturnType<typeof confirmed>>
+  beforeAll(async () => {
+    secretary = await confirmed(app)
+    await makeStaffRole(app.db, { uid: secretary.uid, role: 'secretary' })
+    await makeStaffRole(app.db, { uid: secretary.uid, role: 'verifier' })
+  })
+  afterAll(() => app.db.deleteFrom('staffRole').execute())
+  beforeEach(async () => {
+    await app.deliver()
+    await app.db.deleteFrom('notice').execute()
+  })
+
+  test('are told of it by a notice and a mail, which says who and what can be done; others are not', async () => {
+    const [admin, editor, ended] = [await confirmed(app), await confirmed(app), await confirmed(app)]
+    await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
+    await makeStaffRole(app.db, { uid: editor.uid, role: 'editor' })
+    await makeStaffRole(app.db, { uid: ended.uid, role: 'admin', expiresOn: '2026-11-09' })
+    const { ask, email } = await confirmed(app, { firstname: 'Łucja', lastname: 'Bianchi' })
+    await apply(ask)
+    const mails = told(await app.deliver())
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([admin.email, secretary.email].toSorted())
+    expect(mails[0]!.text).toContain('Łucja Bianchi')
+    expect(mails[0]!.text).toContain(email)
+    expect(mails[0]!.text).toContain('Socio ordinario')
+    expect(mails[0]!.text).toContain('non si aprono ancora')
+    expect(await noticesOf(secretary.uid)).toEqual([
+      {
+        title: 'Nuova domanda di ammissione',
+        text: "Categoria: Socio ordinario. Nella Gestione non si apre ancora: chi l'ha fatta è scritto nell'e-mail.",
+        path: '/account/notifiche',
+      },
+    ])
+  })
+
+  test('hear nothing of one that was taken back before it left', async () => {
+    const { ask } = await confirmed(app)
+    const { application } = (await apply(ask)).json as ApplicationAnswer
+    await withdraw(ask, application!.id)
+    expect(told(await app.deliver())).toEqual([])
+    expect(await noticesOf(secretary.uid)).toEqual([])
+  })
+
+  test('hear once of one that was sent several times at once, and not of their own', async () => {
+    const { ask } = await confirmed(app)
+    await Promise.all([1, 2, 3].map(() => apply(ask)))
+    expect(told(await app.deliver()).filter(({ to }) => to === secretary.email)).toHaveLength(1)
+    await apply(secretary.ask)
+    expect(told(await app.deliver()).filter(({ to }) => to === secretary.email)).toEqual([])
   })
 })
 

@@ -13,8 +13,10 @@ import { hasAcknowledged } from '../consents/acknowledgement.ts'
 import { noticeInForce, ownEvent } from '../consents/consents.ts'
 import { insertConsentEvents } from '../consents/queries.ts'
 import type { Deps } from '../deps.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { findUserDocument } from '../users/queries.ts'
 import { deleteOverApplications, findCardStanding, findLastApplication, insertApplication, withdrawOpen } from './queries.ts'
+import { callBackDeciders, tellDeciders } from './tell-deciders.ts'
 
 /** The own last application, and whether another one would be taken. */
 export async function ownApplication(deps: Deps, uid: string): Promise<ApplicationAnswer> {
@@ -27,7 +29,7 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
 }
 
 /**
- * «Fai domanda»: stored for the board, which alone decides (art. 23 CTS). One at a time. What was read and accepted goes into the ledger.
+ * «Fai domanda»: stored for the board, which alone decides (art. 23 CTS), and told to those who bring it there. One at a time. What was read and accepted goes into the ledger.
  *
  * @throws api.conflict 409 for who has one that waits, is a member already, or whose card is suspended or cancelled
  * @throws api.invalid 422 · auth.email_unverified 403 · auth.profile_incomplete 409 · auth.session_expired
@@ -50,18 +52,21 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
       const { statute: _, privacy: __, ...asked } = values
       const { firstname, lastname } = document
       const state = firstState(values.birthDate, today)
-      await insertApplication(db, { id: newId(now), uid, state, firstname, lastname, ...asked, ...UNDECIDED, createdAt: now })
+      const id = newId(now)
+      await insertApplication(db, { id, uid, state, firstname, lastname, ...asked, ...UNDECIDED, createdAt: now })
       const event = { personId: uid, now }
       const read = await hasAcknowledged(db, uid, notice)
       await insertConsentEvents(db, [
         ...(read ? [] : [ownEvent({ ...event, kind: 'acknowledged', purpose: 'privacy_notice', notice })]),
         ownEvent({ ...event, kind: 'declared', purpose: 'statute', notice: null }),
       ])
+      await tellDeciders(deps, { id, uid, category: labelOf(values.category, association) })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('api.conflict', 409)
     throw error
   }
+  wakeOutbox(db)
   return ownApplication(deps, uid)
 }
 
@@ -70,6 +75,7 @@ export async function withdrawApplication(deps: Deps, person: SignedIn, id: stri
   const { db, clock } = deps
   await changeAccount(db, person, async () => {
     if (!(await withdrawOpen(db, { id, uid: person.accountId, now: clock.now() }))) throw new AppError('api.not_found', 404)
+    await callBackDeciders(db, id)
   })
   return ownApplication(deps, person.accountId)
 }
@@ -97,6 +103,10 @@ async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | unde
 }
 
 function itemOf({ id, state, category, createdAt, decidedAt, reason }: ApplicationRow, association: Association | null) {
-  const known = association && (association.membershipCategories.find((one) => one.id === category) ?? defaultCategory(association))
-  return { id, state, category: { id: category, label: known?.label ?? '' }, submittedAt: createdAt, decidedAt, reason }
+  return { id, state, category: { id: category, label: labelOf(category, association) }, submittedAt: createdAt, decidedAt, reason }
+}
+
+export function labelOf(category: string, association: Association | null): string {
+  const known = association && (association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association))
+  return known?.label ?? ''
 }

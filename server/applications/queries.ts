@@ -37,3 +37,13 @@ export const findCardStanding = (db: Database, uid: string) =>
 /** What is over: rejected or taken back. The approved ones are in the register's keeping. */
 export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>
   current(db).deleteFrom('application').where('state', '=', state).where('decidedAt', '<=', before).execute()
+
+/** One that waits, with whom to write to; none when it was taken back or decided. */
+export const findWaiting = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.uid')
+    .select(['application.firstname', 'application.lastname', 'application.category', 'application.state', 'account.email'])
+    .where('application.id', '=', id)
+    .where('application.state', 'in', ['submitted', 'waiting_guardian'])
+    .executeTakeFirst()

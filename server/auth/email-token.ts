@@ -4,15 +4,18 @@ import { CLOSURE_DAYS } from '#domain/account.ts'
 import { AppError } from '#domain/errors.ts'
 import { findEmailToken, insertEmailToken, isTokenUsed } from './queries.ts'
 
-export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure'
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure' | 'staff-factor'
 
 const HOUR = 3_600_000
 
 /** Hours for which a link of the kind works (domain guide §13). */
-export const TOKEN_HOURS = { verify: 24, reset: 1, 'email-change': 24, closure: CLOSURE_DAYS * 24 } as const satisfies Record<
-  TokenPurpose,
-  number
->
+export const TOKEN_HOURS = {
+  verify: 24,
+  reset: 1,
+  'email-change': 24,
+  closure: CLOSURE_DAYS * 24,
+  'staff-factor': 1,
+} as const satisfies Record<TokenPurpose, number>
 
 /**
  * A new link's secret: 32 random bytes. The database keeps only its SHA-256, so that who reads the database opens no door; a slow hash

@@ -7,13 +7,14 @@ import type { Deps } from '../deps.ts'
 import { enqueue, wakeOutbox } from '../jobs/enqueue.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { dropWaitingReportsOf } from '../reports/waiting.ts'
 import { clearTicks } from '../users/queries.ts'
 import { findToken, issueToken } from './email-token.ts'
 import { limitKey, networkOf } from './limit-key.ts'
 import { dropOtherWaysIn } from './providers/queries.ts'
 import { endPendingSignIns } from './pending-sign-in.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, findClosure, holdAccount, holdPasswordRow, useEmailToken } from './queries.ts'
-import { forgetAll, hit, LIMITS, refuseUnless } from './rate-limit.ts'
+import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from './rate-limit.ts'
 import { forgetHomes, signInKeysOf } from './sign-in-limits.ts'
 
 type Request = { email: string; origin: string }
@@ -22,11 +23,11 @@ type Request = { email: string; origin: string }
  * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
  * this does the same work for every address, so neither the answer nor its time tells anything.
  */
-export async function forgotPassword({ db, clock, config }: Deps, { email, origin }: Request, address: string): Promise<void> {
-  const now = clock.now()
-  const { allowed } = await hit(db, limitKey(config.secret, 'forgot', networkOf(address)), LIMITS.forgotByAddress, now)
+export async function forgotPassword(deps: Deps, { email, origin }: Request, address: string): Promise<void> {
+  const { db, clock } = deps
+  const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
   if (!allowed) return
-  await enqueue(db, { topic: 'forgot', payload: { email, origin } satisfies Request, now })
+  await enqueue(db, { topic: 'forgot', recipient: email, payload: { email, origin } satisfies Request, now: clock.now() })
   wakeOutbox(db)
 }
 
@@ -82,6 +83,7 @@ export async function resetPassword(
       // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
       await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
+      await dropWaitingReportsOf(deps, accountId)
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)

@@ -171,23 +171,30 @@ export const findClosure = (db: Database, uid: string) =>
 export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
   current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
 
-/** How the session was opened; null in sessions that are older than this. */
-export const findProof = async (db: Database, sessionId: string): Promise<string | null> =>
-  (await current(db).selectFrom('session').select('proof').where('id', '=', sessionId).executeTakeFirst())?.proof ?? null
+/** When the session has shown a second factor, and when it came by the staff's link. */
+export const findSecond = async (db: Database, sessionId: string): Promise<{ secondAt: number | null; linkedAt: number | null }> => {
+  const row = await current(db).selectFrom('session').select(['secondAt', 'linkedAt']).where('id', '=', sessionId).executeTakeFirst()
+  return row ?? { secondAt: null, linkedAt: null }
+}
+
+export const noteLink = (db: Database, sessionId: string, linkedAt: number) =>
+  current(db).updateTable('session').set({ linkedAt }).where('id', '=', sessionId).execute()
 
 /** The session's person has shown the second factor too. */
-export const addSecondToProof = (db: Database, sessionId: string) =>
-  current(db)
+export const noteSecond = async (db: Database, sessionId: string, secondAt: number): Promise<void> => {
+  await current(db).updateTable('session').set({ secondAt }).where('id', '=', sessionId).execute()
+  await current(db)
     .updateTable('session')
     .set({ proof: sql<string>`${sql.ref('proof')} || '+second'` })
     .where('id', '=', sessionId)
     .where('proof', 'not like', '%+second')
     .execute()
+}
 
 /** Proved again by two factors, a passkey being both: the session is as good from now on as one that was opened so. */
 export const noteSecondProof = async (db: Database, sessionId: string, provedAt: number): Promise<void> => {
   await noteProof(db, sessionId, provedAt)
-  await addSecondToProof(db, sessionId)
+  await noteSecond(db, sessionId, provedAt)
 }
 
 /**
@@ -215,7 +222,7 @@ export const endSessionsThrough = (db: Database, uid: string, proof: string, exc
     .where((row) => row.or([row('proof', '=', proof), row('proof', '=', `${proof}+second`)]))
     .execute()
 
-export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number }) =>
+export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number; secondAt: number | null }) =>
   current(db).updateTable('session').set(opening).where('token', '=', token).execute()
 
 export const insertChallenge = (db: Database, row: ChallengeRow) => current(db).insertInto('challenge').values(row).execute()

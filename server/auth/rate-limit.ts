@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
+import type { Deps } from '../deps.ts'
+import { limitKey, networkOf, siteOf } from './limit-key.ts'
 
 export type Limit = { max: number; windowMs: number }
 export type Hit = { allowed: boolean; /** Whole seconds until the window ends; at least 1. */ seconds: number }
@@ -67,6 +69,22 @@ export async function hit(db: Database, key: string, { max, windowMs }: Limit, n
     .returning(['hits', 'resetAt'])
     .executeTakeFirstOrThrow()
   return { allowed: hits <= max, seconds: Math.max(1, Math.ceil((resetAt - now) / SECOND)) }
+}
+
+/**
+ * Counts one by the address's network, and then by its site, which may do half as much again: for what writes mails to strangers. Of IPv4
+ * both are the address.
+ */
+export async function hitFrom(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  name: string,
+  address: string,
+  limit: Limit,
+): Promise<Hit> {
+  const now = clock.now()
+  const network = await hit(db, limitKey(config.secret, name, networkOf(address)), limit, now)
+  if (!network.allowed) return network
+  return hit(db, limitKey(config.secret, `${name}-site`, siteOf(address)), { ...limit, max: limit.max * 1.5 }, now)
 }
 
 /** @throws auth.too_many_attempts 429 with the seconds to wait */

@@ -6,6 +6,8 @@ export const signedOut = refusal('auth.session_expired')
 export const unproved = refusal('auth.proof_required')
 /** The same, or the address is still to be proved (`provedOwner`). */
 export const notOwner = refusal('auth.proof_required', 'auth.email_unverified')
+/** The same, or somebody of the staff has not come by the link of their mail (second-factor/staff.ts). */
+export const noFactorYet = refusal('auth.proof_required', 'auth.email_unverified', 'auth.staff_link_required')
 export const notHere = refusal('api.not_found')
 export const conflict = refusal('api.conflict')
 export const invalid = refusal('api.invalid')

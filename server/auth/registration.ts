@@ -5,7 +5,7 @@ import { wakeOutbox } from '../jobs/enqueue.ts'
 import { createUserDocument, houseRules, type HouseRules, type Names } from '../users/user-document.ts'
 import { findAccountByEmail } from './queries.ts'
 import { limitKey, networkOf } from './limit-key.ts'
-import { hit, LIMITS, refuseUnless } from './rate-limit.ts'
+import { hit, hitFrom, LIMITS, refuseUnless } from './rate-limit.ts'
 import { enter, type Entry } from './entry.ts'
 import { sendVerification, verificationKey } from './verification.ts'
 import type { Visit } from './visit.ts'
@@ -22,9 +22,9 @@ export type SignUp = Names & { email: string; password: string }
  */
 export async function register(deps: Deps, { email, password, ...names }: SignUp, visit: Visit): Promise<Entry> {
   const { config, db, clock } = deps
-  const network = networkOf(visit.address)
-  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up', network), LIMITS.signUpByAddress, clock.now()))
-  refuseUnless(await hit(db, limitKey(config.secret, 'sign-up-email', email, network), LIMITS.signUpByEmail, clock.now()))
+  refuseUnless(await hitFrom(deps, 'sign-up', visit.address, LIMITS.signUpByAddress))
+  const aboutEmail = limitKey(config.secret, 'sign-up-email', email, networkOf(visit.address))
+  refuseUnless(await hit(db, aboutEmail, LIMITS.signUpByEmail, clock.now()))
   if (await findAccountByEmail(db, email)) throw emailInUse()
   const rules = await houseRules(deps, visit.userAgent)
   // A real installation that is not set up yet has nothing to be a member of.

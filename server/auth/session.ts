@@ -79,7 +79,8 @@ export async function openSession(
     },
     true,
   )
-  await noteOpening(db, token, { proof, provedAt: now })
+  const isSecond = proof === 'passkey' || proof.endsWith('+second')
+  await noteOpening(db, token, { proof, provedAt: now, secondAt: isSecond ? now : null })
   await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
   return token
 }

@@ -4,10 +4,12 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { categoriesOf } from '../reports/categories.ts'
+import { confirmReportsOf } from '../reports/waiting.ts'
 import { findToken, issueToken } from './email-token.ts'
-import { limitKey, networkOf } from './limit-key.ts'
+import { limitKey } from './limit-key.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from './queries.ts'
-import { hit, LIMITS, refuseUnless, type Hit } from './rate-limit.ts'
+import { hit, hitFrom, LIMITS, refuseUnless, type Hit } from './rate-limit.ts'
 import type { SignedIn } from './session.ts'
 import { keepHome } from './sign-in-limits.ts'
 
@@ -64,7 +66,7 @@ export async function resendVerification(
 
 /**
  * Confirms the address of the account whose session asks. The link alone is not enough: whoever registers with somebody else's address
- * would have it confirmed by that person's curious click.
+ * would have it confirmed by that person's curious click. What the account has signed until then is read from now on.
  *
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
@@ -74,13 +76,15 @@ export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, to
   if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
   found.refuseIfSpent()
   if (found.email !== email) throw new AppError('auth.link_expired', 410)
-  const library = await auth.library
+  const [library, categories] = [await auth.library, await categoriesOf(deps)]
   await transaction(db, async () => {
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
     await keepHome(deps, { accountId, address })
+    await confirmReportsOf(deps, accountId, categories)
   })
+  wakeOutbox(db)
 }
 
 /**
@@ -94,11 +98,11 @@ export async function changeEmail(
   newEmail: string,
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
-  const { db, clock, config } = deps
+  const { db, clock } = deps
   if (emailVerified) throw new AppError('api.conflict', 409)
   const now = clock.now()
   refuseUnless(await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now))
-  refuseUnless(await hit(db, limitKey(config.secret, 'change-email', networkOf(address)), LIMITS.changeEmailByAddress, now))
+  refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['verify', 'reset'], now)

@@ -27,6 +27,7 @@ test('an export is taken over, and the report lies beside it for its owner alone
 
 Not taken:
        1  email_taken: another account has the e-mail address
+          marta.salvi@posta.example
 
 Each of these rows with its reason: ${report}
 `)
@@ -85,17 +86,36 @@ test.runIf(testEngine === 'sqlite')('while a server has the folder it is refused
   expect(await server.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('it needs a database of this version with an association, and makes neither', async () => {
+test('where no server has ever started it makes the database, and says how the association comes', async () => {
+  const place = await emptyPlace()
+  onTestFinished(place.remove)
+  const files = await exported(place, [exportedAccount({ localId: 'a' })])
+  expect(await importing(place, files)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'There is no association yet, and the cards are made by its rules: start the server, open the set-up link that it prints, then import.\n',
+  })
+  await withDatabase(place, (db) => makeDocument(db, { collection: 'pagine', id: 'associazione', data: association }))
+  expect((await importing(place, files)).stdout).toContain('1 accounts and 0 documents read: 1 added')
+})
+
+test('a database of an older version is the server’s to bring up to date', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
   const files = await exported(place, [exportedAccount()])
-  const none = await importing(place, files)
-  expect([none.code, none.stderr]).toEqual([1, expect.stringMatching(/: start (Tessera|the server) once\.\n$/)])
-  expect(await readdir(place.dataDir)).toEqual(['export'])
-
-  await withDatabase(place, migrate)
+  await withDatabase(place, (db) => migrate(db, '0009-credential'))
   const { code, stderr } = await importing(place, files)
-  expect([code, stderr]).toEqual([1, 'There is no association yet: set it up first, so that the cards are made by its rules.\n'])
+  expect([code, stderr]).toEqual([1, 'The database is not of this version yet: start the server once.\n'])
+})
+
+test('of many rows the first ten are named, in characters that steer no terminal', async () => {
+  const place = await setUp()
+  const many = Array.from({ length: 12 }, (_, i) => exportedAccount({ localId: `a${i}`, email: `\u001b[2J${i}` }))
+  const { stdout } = await importing(place, await exported(place, many))
+  expect(stdout).toContain('      12  email_invalid: the e-mail address cannot be written to\n          \u{fffd}[2j0\n')
+  expect(stdout).toContain('          \u{fffd}[2j9\n          and 2 more\n')
+  expect(stdout).not.toContain('\u001b')
 })
 
 test('asked wrongly, it says what is missing', async () => {

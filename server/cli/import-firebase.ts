@@ -1,6 +1,6 @@
 import { dirname, extname, basename, join, resolve } from 'node:path'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
-import { pendingMigrations } from '#db/migrations.ts'
+import { migrate, migrations, pendingMigrations } from '#db/migrations.ts'
 import { findAssociation } from '../association/association.ts'
 import { createLists } from '../collections/lists.ts'
 import type { Settings } from '../config.ts'
@@ -8,7 +8,7 @@ import { readHashConfig } from '../import/hash-config.ts'
 import { type Imported, importFirebase } from '../import/import-firebase.ts'
 import { ImportProblem } from '../import/problem.ts'
 import { type RemarkCode, REMARKS } from '../import/remarks.ts'
-import { createReport } from '../import/report.ts'
+import { createReport, type Remarked } from '../import/report.ts'
 import { type Command, CommandProblem, UsageProblem } from './command.ts'
 import { withProgressLine } from './progress.ts'
 
@@ -25,7 +25,7 @@ They sign in with the password that they have.
   --hash-config  what the Firebase console shows under Authentication, Users, ⋮, "Password hash parameters"
   --report       where to write a line of JSON for every row that was not taken, or not wholly; default: beside --auth
 
-Set the association up first. On SQLite stop the server; on Postgres it may run.
+Set the association up first (the server prints the link at its start). On SQLite stop the server; on Postgres it may run.
 It can be stopped at any time and run again, also with newer files: who is here already stays, and is brought up to date only as long as
 they have not signed in here. Nobody is written to. The files and the report hold secrets and names: delete them afterwards.`,
   takes: 0,
@@ -34,27 +34,30 @@ they have not signed in here. Nobody is written to. The files and the report hol
     const files = readFiles(options)
     try {
       const hashConfig = await readHashConfig(files.hashConfig)
-      const { imported, counts } = await withDatabase(settings, async (db) => {
+      const { imported, rows } = await withDatabase(settings, async (db) => {
         const association = await findAssociation({ lists: createLists(db) })
-        if (!association) throw new CommandProblem('There is no association yet: set it up first, so that the cards are made by its rules.')
+        if (!association) throw new CommandProblem(NO_ASSOCIATION)
         const report = await createReport(files.report)
         try {
           const imported = await withProgressLine(terminal.stderr, (progress) =>
             importFirebase({ db, association, ...files, hashConfig, report, now: Date.now(), progress }),
           )
           await report.finish()
-          return { imported, counts: report.counts }
+          return { imported, rows: report.rows }
         } catch (error) {
           await report.abandon()
           throw error
         }
       })
-      say(summary(imported, counts, files.report))
+      say(summary(imported, rows, files.report))
     } catch (error) {
       throw error instanceof ImportProblem ? new CommandProblem(error.message, { cause: error }) : error
     }
   },
 }
+
+const NO_ASSOCIATION =
+  'There is no association yet, and the cards are made by its rules: start the server, open the set-up link that it prints, then import.'
 
 function readFiles(options: Record<string, string | undefined>) {
   const given = (name: string): string => {
@@ -68,14 +71,14 @@ function readFiles(options: Record<string, string | undefined>) {
   return { auth, users, hashConfig, report }
 }
 
-/** On SQLite the folder is taken, so that no server writes at the same time; what is not there yet is not made. */
+/** On SQLite the folder is taken, so that no server writes at the same time. A place where nothing has ever been is made ready. */
 async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
   const place = { databaseUrl: databaseUrl ?? undefined, dataDir }
-  await closeDatabase(await connect({ ...place, beside: true }))
   const db = await connect(place)
   try {
-    if ((await pendingMigrations(db)).length > 0)
-      throw new CommandProblem('The database is not of this version yet: start the server once.')
+    const pending = await pendingMigrations(db)
+    if (pending.length === Object.keys(migrations).length) await migrate(db)
+    else if (pending.length > 0) throw new CommandProblem('The database is not of this version yet: start the server once.')
     return await work(db)
   } finally {
     await closeDatabase(db)
@@ -84,7 +87,7 @@ async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (db: Da
 
 function summary(
   { accounts, documents, added, changed, same, refused }: Imported,
-  counts: Map<RemarkCode, number>,
+  rows: Map<RemarkCode, Remarked>,
   report: string,
 ): string {
   const lines = [
@@ -94,10 +97,13 @@ function summary(
     ['no', 'Not taken:'],
     ['part', 'Taken, but not all of it:'],
   ] as const) {
-    const codes = [...counts].filter(([code]) => REMARKS[code].taken === taken).toSorted(([, a], [, b]) => b - a)
-    if (codes.length > 0)
-      lines.push('', title, ...codes.map(([code, count]) => `${String(count).padStart(8)}  ${code}: ${REMARKS[code].text}`))
+    const codes = [...rows].filter(([code]) => REMARKS[code].taken === taken).toSorted(([, a], [, b]) => b.count - a.count)
+    if (codes.length > 0) lines.push('', title)
+    for (const [code, { count, first }] of codes) {
+      lines.push(`${String(count).padStart(8)}  ${code}: ${REMARKS[code].text}`, ...first.map((name) => `${' '.repeat(10)}${name}`))
+      if (count > first.length) lines.push(`${' '.repeat(10)}and ${count - first.length} more`)
+    }
   }
-  if (counts.size > 0) lines.push('', `Each of these rows with its reason: ${report}`)
+  if (rows.size > 0) lines.push('', `Each of these rows with its reason: ${report}`)
   return lines.join('\n')
 }

@@ -23,9 +23,10 @@ const rows = () => database().db.selectFrom('outbox').select(['id', 'deadAt', 'a
 
 async function someWork() {
   const { db } = database()
-  const payload = JSON.stringify({ to: 'anna@posta.example', firstname: 'Anna' })
-  await makeOutboxRow(db, { id: 'one', payload })
-  await makeOutboxRow(db, { id: 'two', payload, deadAt: AT, attempts: 14, lastError: 'EENVELOPE 550 no such user …' })
+  const recipient = 'anna@posta.example'
+  const payload = JSON.stringify({ to: recipient, firstname: 'Anna' })
+  await makeOutboxRow(db, { id: 'one', recipient, payload })
+  await makeOutboxRow(db, { id: 'two', recipient, payload, deadAt: AT, attempts: 14, lastError: 'EENVELOPE 550 no such user …' })
   await makeOutboxRow(db, { id: 'three', topic: 'push', deadAt: AT + 1, attempts: 14, lastError: 'gone' })
 }
 

@@ -1,7 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeMember, makeReport } from '#db/make.ts'
-import { useDatabase } from '#tests/database.ts'
+import { TEST_SECRET, useDatabase } from '#tests/database.ts'
+import { waitingMails } from '#tests/waiting-mails.ts'
 import { writeSetting } from '../setup/settings.ts'
 import { runCommandLine } from './run.ts'
 
@@ -23,7 +24,8 @@ async function reportsWith(settings: NodeJS.ProcessEnv, given: string[]): Promis
   const env = {
     DATA_DIR: dataDir,
     ...settings,
-    ...(databaseUrl && { DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(40) }),
+    SECRET: TEST_SECRET,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
   const code = await runCommandLine(['reports', ...given], { env, stdin: Readable.from([]), stdout, stderr })
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
@@ -51,10 +53,7 @@ test('shows one, answers it and says how far it is; the member is told', async (
   })
 })
 
-const queued = async () => {
-  const rows = await fresh().db.selectFrom('outbox').select('payload').where('topic', '=', 'mail').orderBy('id', 'desc').execute()
-  return rows.map(({ payload }) => (JSON.parse(payload) as { link: string }).link)
-}
+const queued = async () => (await waitingMails<{ link: string }>(fresh().db)).map(({ link }) => link).toReversed()
 
 describe('the link in the mail of an answer', () => {
   const answer = ['S-0002', '--answer', 'Fatto.']

@@ -4,7 +4,14 @@ import { AppError } from '#domain/errors.ts'
 import { formatLongDate, formatTime } from '#domain/format.ts'
 import { readForm } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { REPORT_STATES, staffMessageForm, type ReportState, type StaffReportAnswer, type StaffReportItem } from '#domain/report.ts'
+import {
+  REPORT_STATES,
+  staffMessageForm,
+  type ReportMode,
+  type ReportState,
+  type StaffReportAnswer,
+  type StaffReportItem,
+} from '#domain/report.ts'
 import { createLists } from '../collections/lists.ts'
 import { COMMAND_LINE } from '../reports/clerk.ts'
 import { answerReport, setReportState, staffAnswer, staffReport, staffReports } from '../reports/desk.ts'
@@ -87,11 +94,24 @@ function listed(reports: StaffReportItem[]): string {
     .join('\n')
 }
 
-function shown({ number, state, category, title, body, reporter, createdAt, place, files, messages }: StaffReportAnswer): string {
+function shown({
+  number,
+  state,
+  category,
+  title,
+  body,
+  mode,
+  reporter,
+  proved,
+  createdAt,
+  place,
+  files,
+  messages,
+}: StaffReportAnswer): string {
   const where = place && [`Place: ${place.label} (${place.lat}, ${place.lng})`.replace('  ', ' ')]
   return [
     `${number}  ${state}  ${category.label}`,
-    `${reporter ?? 'anonymous'}, ${moment(createdAt)}`,
+    `${reporter ?? 'anonymous'}${KNOWN[mode]}${mode === 'signed' && !proved ? ', address not proved' : ''}, ${moment(createdAt)}`,
     ...(where ?? []),
     ...(files.length > 0 ? [`Files: ${files.map(({ name }) => name).join(', ')}`] : []),
     '',
@@ -100,6 +120,9 @@ function shown({ number, state, category, title, body, reporter, createdAt, plac
     ...messages.flatMap(({ from, author, body, createdAt }) => ['', `${author ?? from}, ${moment(createdAt)}`, body]),
   ].join('\n')
 }
+
+/** How whoever has written is known. */
+const KNOWN: Record<ReportMode, string> = { signed: ' (account)', visitor: ' (no account, address proved)', anonymous: '' }
 
 const day = (ms: number): string => formatLongDate(romeDay(ms))
 const moment = (ms: number): string => `${day(ms)}, ${formatTime(ms)}`

@@ -14,6 +14,7 @@ import { restoreCommand } from './restore.ts'
 import { rotateKeysCommand } from './rotate-keys.ts'
 import { secondFactorOffCommand } from './second-factor-off.ts'
 import { setupLinkCommand } from './setup-link.ts'
+import { staffCommand } from './staff.ts'
 
 const commands: Record<string, Command> = {
   backup: backupCommand,
@@ -30,6 +31,7 @@ const commands: Record<string, Command> = {
   'rotate-keys': rotateKeysCommand,
   'second-factor-off': secondFactorOffCommand,
   'setup-link': setupLinkCommand,
+  staff: staffCommand,
 }
 
 /** Runs what was typed behind `tessera`. @returns the exit code: 0 done, 1 not done, 2 asked wrongly */

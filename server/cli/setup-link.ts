@@ -1,12 +1,12 @@
-import { makeSetupPath } from '../setup/setup.ts'
+import { makeSetupPath, SETUP_LINK_DAYS } from '../setup/setup.ts'
 import { type Command, CommandProblem } from './command.ts'
 import { withDatabase } from './with-database.ts'
 
 export const setupLinkCommand: Command = {
   about: 'prints a new one-time link to set the association up, while there is no administrator yet',
   usage: '',
-  help: `Prints a new one-time link to the form that sets up the association and its first administrator. It works once; the links printed
-before it, also at the server's start, end. It is refused once there is an administrator.
+  help: `Prints a new one-time link to the form that sets up the association and its first administrator. It works once, for ${SETUP_LINK_DAYS}
+days; the links printed before it, also at the server's start, end, and so does this one when the server starts again. It is refused once there is an administrator.
 
 Needs APP_URL and the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,
@@ -18,6 +18,7 @@ Needs APP_URL and the settings of the server (DATA_DIR or DATABASE_URL). The ser
       const path = await makeSetupPath(db, Date.now())
       if (path === null) throw new CommandProblem('There is an administrator already: no set-up link is needed.')
       say(`${appUrl}${path}`)
+      say(`It works once, for ${SETUP_LINK_DAYS} days, or until the server starts again.`)
     })
   },
 }

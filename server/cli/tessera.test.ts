@@ -1,13 +1,16 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, connect } from '#db/connect.ts'
 import { makeAccount, makeMember, makeStaffRole } from '#db/make.ts'
-import { emptyPlace, type EmptyPlace, freshDatabase } from '#tests/database.ts'
+import { emptyPlace, type EmptyPlace, freshDatabase, TEST_SECRET } from '#tests/database.ts'
+import { waitingMails } from '#tests/waiting-mails.ts'
 import { runCommandLine } from './run.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
 
 const COMMANDS = [
   'backup',
@@ -24,6 +27,7 @@ const COMMANDS = [
   'rotate-keys',
   'second-factor-off',
   'setup-link',
+  'staff',
 ]
 
 test('without a command, and asked for help, it lists what there is', async () => {
@@ -32,6 +36,16 @@ test('without a command, and asked for help, it lists what there is', async () =
   expect(asked).toMatchObject({ code: 0, stderr: '' })
   for (const name of COMMANDS) expect(asked.stdout).toContain(`  ${name} `)
   expect(await tessera(place, [])).toEqual({ code: 2, stdout: '', stderr: asked.stdout })
+})
+
+test('the README lists what --help lists, and no document a command that is not there', async () => {
+  const { stdout } = await tessera(await empty(), ['--help'])
+  const [readme, ...others] = await Promise.all(
+    ['README.md', 'README.it.md', 'docs/operations.md', 'docs/security.md'].map((name) => readFile(join(ROOT, name), 'utf8')),
+  )
+  expect(readme).toContain(`\`\`\`text\n${stdout}\`\`\`\n`)
+  const named = [readme, ...others].flatMap((text) => [...text!.matchAll(/npm run tessera -- ([\w-]+)/g)].map((match) => match[1]))
+  expect([...new Set(named)].filter((name) => name !== '--help' && !COMMANDS.includes(name!))).toEqual([])
 })
 
 test.each(COMMANDS)('%s --help says how it is used and does nothing', async (name) => {
@@ -75,12 +89,11 @@ test('a lost second factor is switched off beside a running server, once, and it
     .values({ ...row, confirmedAt: 1 })
     .execute()
   await server.db.insertInto('recoveryCode').values({ hash: 'x', uid: id }).execute()
-  const done = await tessera(server, ['second-factor-off', email.toUpperCase()])
+  const done = await tessera(server, ['second-factor-off', email.toUpperCase()], { SECRET: TEST_SECRET })
   expect(done).toEqual({ code: 0, stdout: `The second factor of ${email} is off. A mail tells them so.\n`, stderr: '' })
   for (const table of ['secondFactor', 'recoveryCode'] as const)
     expect(await server.db.selectFrom(table).select('uid').execute()).toEqual([])
-  const [mail] = await server.db.selectFrom('outbox').select('payload').execute()
-  expect(JSON.parse(mail!.payload)).toMatchObject({ template: 'security', event: 'second_factor_off', to: email })
+  expect((await waitingMails(server.db))[0]).toMatchObject({ template: 'security', event: 'second_factor_off', to: email })
   const sentences = [
     [email, `The account ${email} has no second factor.`],
     ['nessuno@posta.example', 'No account has the address nessuno@posta.example.'],
@@ -135,7 +148,11 @@ test('a set-up link is made beside a running server until there is an administra
   onTestFinished(server.drop)
   const real = { APP_URL: 'https://tessera.example', SECRET: 'x'.repeat(32) }
   const made = await tessera(server, ['setup-link'], real)
-  expect(made).toEqual({ code: 0, stdout: expect.stringMatching(/^https:\/\/tessera\.example\/setup\?token=[\w-]{40,}\n$/), stderr: '' })
+  expect(made).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^https:\/\/tessera\.example\/setup\?token=[\w-]{40,}\nIt works once, for 7 days[^\n]+\n$/),
+    stderr: '',
+  })
 
   const { id } = await makeAccount(server.db)
   await makeStaffRole(server.db, { uid: id })

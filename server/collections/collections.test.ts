@@ -34,7 +34,7 @@ test('a public collection without documents is an empty list', async () => {
   expect(await app.request('/api/collections/sports')).toMatchObject({ status: 200, text: '[]' })
 })
 
-test.each(['segreti', 'account', 'constructor', '__proto__', 'CONVENZIONI', '%63onvenzioni%00'])(
+test.each(['segreti', 'account', 'constructor', '__proto__', 'CONVENZIONI', '%63onvenzioni%20'])(
   'a collection that is not public is 404: %s',
   async (name) => {
     expect(await app.request(`/api/collections/${name}`)).toMatchObject({ status: 404, code: 'api.not_found' })
@@ -68,16 +68,14 @@ describe('compression', () => {
       await makeDocument(app.db, { collection: 'appuntamenti', id, position, data: { text: 'lungo '.repeat(1_000) } })
   })
 
-  test('is done once, for the whole list, however it is asked for', async () => {
-    for (const path of ['appuntamenti', 'appuntamenti?limit=1000', 'appuntamenti?limit=2'])
+  test('is done once, for the whole list and its pages, however they are asked for', async () => {
+    for (const path of ['appuntamenti', 'appuntamenti?limit=1000', 'appuntamenti?limit=2', 'appuntamenti?limit=1', 'appuntamenti?after=a'])
       expect((await compressed(path)).headers.get('content-encoding'), path).toBe('br')
   })
 
-  test('is done in the quickest way for a page that nobody else asks for, and for one document', async () => {
-    for (const path of ['appuntamenti?limit=1', 'appuntamenti?after=a', 'appuntamenti/a']) {
-      const { headers } = await compressed(path)
-      expect([headers.get('content-encoding'), Number(headers.get('content-length')) < 1_000], path).toEqual(['gzip', true])
-    }
+  test('is done in the quickest way for one document', async () => {
+    const { headers } = await compressed('appuntamenti/a')
+    expect([headers.get('content-encoding'), Number(headers.get('content-length')) < 1_000]).toEqual(['gzip', true])
   })
 })
 

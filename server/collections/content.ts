@@ -3,7 +3,7 @@ import { PUBLIC_COLLECTIONS, type CollectionName } from '#domain/collection.ts'
 import { readSince, type Since } from '#domain/content.ts'
 import type { Database } from '#db/connect.ts'
 import { makeFile, type File } from '../http/file.ts'
-import { documentText, type List, type Versions } from './list.ts'
+import { rowText, type List, type Versions } from './list.ts'
 import { onceATurn, type Lists } from './lists.ts'
 import { addContentName, findContentName, findVersions } from './queries.ts'
 
@@ -66,7 +66,7 @@ function changeText({ version, oldest, rows, removed }: List, since: number | un
   for (const [i, row] of rows.entries()) {
     if (row.version <= since) continue
     if (texts.length === MAX_CHANGES) return whole
-    texts.push(`{"after":${JSON.stringify(rows[i - 1]?.id ?? null)},"document":${documentText(row.id, row.data)}}`)
+    texts.push(`{"after":${JSON.stringify(rows[i - 1]?.id ?? null)},"document":${rowText(row)}}`)
   }
   const gone = removed.filter((each) => each.version > since).map(({ id }) => id)
   return `{"version":${version},"changed":[${texts.join()}],"removed":${JSON.stringify(gone)}}`

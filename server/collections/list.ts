@@ -15,8 +15,8 @@ export type List = {
   removed: RemovedDocument[]
   /** The first page. */
   readonly whole: File
-  /** The pages of `MAX_LIMIT` that a device asks for one after the other, made when they are and kept, with their compressed bodies. */
-  pages: Map<number, File>
+  /** By where they begin and how many they hold: made when they are asked for, and kept with their compressed bodies. */
+  pages: Map<string, File>
 }
 
 export const MAX_LIMIT = 1000
@@ -50,27 +50,40 @@ function madeList({ version, oldest }: Versions, unordered: StoredDocument[], re
     removed,
     pages: new Map(),
   }
-  return Object.defineProperty(list, 'whole', { get: () => keptPage(list, 0) }) as List
+  return Object.defineProperty(list, 'whole', { get: () => page(list, 0, MAX_LIMIT) }) as List
 }
 
-/** A page of the list as a file; `from` is a position, `limit` a number of documents. Those that devices ask for are kept, well compressed. */
-export function page(list: List, from: number, limit: number): File {
-  const isKept = from % MAX_LIMIT === 0 && limit >= Math.min(list.ids.length - from, MAX_LIMIT)
-  if (isKept) return keptPage(list, from)
-  return makeFile(pageText(list, from, limit), { type: 'application/json', cache: 'no-cache', once: true })
-}
+/** Beside the pages of `MAX_LIMIT`, so many that somebody has thought of; past them one is made for one answer, so that nobody fills the memory. */
+const MAX_KEPT = 16
 
-function keptPage(list: Omit<List, 'whole'>, from: number): File {
-  const kept = list.pages.get(from)
+/** A page of the list as a file; `from` is a position, `limit` a number of documents. */
+export function page(list: Omit<List, 'whole'>, from: number, limit: number): File {
+  const length = Math.min(list.ids.length - from, limit, MAX_LIMIT)
+  const key = `${from}:${length}`
+  const kept = list.pages.get(key)
   if (kept) return kept
-  const made = makeFile(pageText(list, from, MAX_LIMIT), { type: 'application/json', cache: 'no-cache' })
-  list.pages.set(from, made)
+  const isUsual = from % MAX_LIMIT === 0 && length === Math.min(list.ids.length - from, MAX_LIMIT)
+  const once = !isUsual && list.pages.size >= MAX_KEPT
+  const made = makeFile(pageText(list, from, length), { type: 'application/json', cache: 'no-cache', once })
+  if (!once) list.pages.set(key, made)
   return made
 }
 
-function pageText({ ids, documents }: Pick<List, 'ids' | 'documents'>, from: number, limit: number): Buffer {
-  const texts = ids.slice(from, from + limit).map((id) => documentText(id, documents.get(id)!))
+function pageText({ rows }: Pick<List, 'rows'>, from: number, limit: number): Buffer {
+  const texts = rows.slice(from, from + limit).map(rowText)
   return Buffer.from(`[${texts.join(',')}]`)
+}
+
+// A row that has not changed is in the next list too, and its text with it.
+const rowTexts = new WeakMap<StoredDocument, string>()
+
+/** `documentText` of a row, made once. */
+export function rowText(row: StoredDocument): string {
+  const kept = rowTexts.get(row)
+  if (kept !== undefined) return kept
+  const text = documentText(row.id, row.data)
+  rowTexts.set(row, text)
+  return text
 }
 
 /** A document as it is sent: its data with its id, which no field of the same name can hide. */

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { hasShownSecond, refuseWithoutSecond } from '../auth/second-factor/staff.ts'
 import { sessionOf } from '../auth/session.ts'
 import { json, jsonBody, refusal } from '../http/answers.ts'
 import { router, type AppContext } from '../http/router.ts'
@@ -61,7 +62,7 @@ checkRoutes.openapi(
       200: json('The result', answer),
       400: refusal('api.invalid'),
       401: refusal('auth.session_expired'),
-      403: refusal('guard.forbidden'),
+      403: refusal('guard.forbidden', 'auth.twofactor_missing'),
       429: refusal('scan.too_many'),
     },
   }),
@@ -80,11 +81,20 @@ checkRoutes.openapi(
   },
 )
 
-/** @throws auth.session_expired 401, guard.forbidden 403 for what not everybody may ask */
+/**
+ * The account of whoever checks as staff; null for everybody else.
+ *
+ * @param isNeeded they ask what not everybody may
+ * @throws auth.session_expired 401, guard.forbidden and auth.twofactor_missing 403
+ */
 async function staffOf(c: AppContext, isNeeded: boolean): Promise<string | null> {
+  const { deps } = c.var
   const session = await sessionOf(c)
-  const isStaff = session !== null && (await canVerify(c.var.deps.db, session.accountId, romeDay(c.var.deps.clock.now())))
-  if (isStaff) return session.accountId
-  if (isNeeded) throw session ? new AppError('guard.forbidden', 403) : new AppError('auth.session_expired', 401)
-  return null
+  const isStaff = session !== null && (await canVerify(deps.db, session.accountId, romeDay(deps.clock.now())))
+  if (isNeeded) {
+    if (!isStaff) throw session ? new AppError('guard.forbidden', 403) : new AppError('auth.session_expired', 401)
+    await refuseWithoutSecond(deps, session)
+    return session.accountId
+  }
+  return isStaff && (await hasShownSecond(deps, session)) ? session.accountId : null
 }

@@ -7,6 +7,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { confirmed } from '../account/test-account.ts'
 import { createLog } from '../log.ts'
+import { withSecond } from '../reports/test-report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { writeCheckCounts } from './check-counts.ts'
 import { memberWithPhone, withAssociation } from './test-card.ts'
@@ -28,9 +29,10 @@ beforeEach(() => app.clock.set((start += 2 * HOUR)))
 
 const member = (changes = {}) => memberWithPhone<Request>(app, changes)
 const ask = (body: unknown, request = app.newClient()) => request('/api/verify', { method: 'POST', body })
-async function staff(role = 'verifier') {
+async function staff(role = 'verifier', hasShownSecond = true) {
   const person = await confirmed<Request>(app)
   await makeStaffRole(app.db, { uid: person.uid, role })
+  if (hasShownSecond) await withSecond(app.db, person.uid)
   return person.ask
 }
 
@@ -155,7 +157,7 @@ describe('a typed code', () => {
       result: 'amber',
       reason: 'static-copy',
       notices: [],
-      message: 'Numero valido. Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
+      message: 'Codice valido. Il codice non prova chi lo usa. Chiedi di vedere la tessera.',
       card: {
         association: 'circolo-aurora',
         associationName: 'Circolo Aurora',
@@ -211,6 +213,7 @@ describe('a typed number', () => {
     const { number, ask: own } = await member()
     expect(await ask({ number })).toMatchObject({ status: 401, code: 'auth.session_expired' })
     expect(await ask({ number }, own)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+    expect(await ask({ number }, await staff('verifier', false))).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
     const verifier = await staff()
     expect(await ask({ number }, verifier)).toMatchObject({
       json: { result: 'amber', reason: 'static-copy', card: { numberEnd: number.slice(-4) } },
@@ -226,6 +229,7 @@ test('an address without a role may check sixty times a minute', async () => {
   const text = await phone.show(app.clock.now())
   for (let i = 0; i < 60; i += 1) await ask({ text })
   expect(await ask({ text })).toMatchObject({ status: 429, code: 'scan.too_many', headers: { 'retry-after': '60' } })
+  expect(await ask({ text }, await staff('verifier', false))).toMatchObject({ status: 429 })
   expect(await ask({ text }, await staff())).toMatchObject({ status: 200 })
 })
 

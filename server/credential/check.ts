@@ -4,7 +4,7 @@ import { cardState } from '#domain/card-state.ts'
 import { CheckedCredentials } from '#domain/credential/checked-credentials.ts'
 import { credentialName } from '#domain/credential/credential-name.ts'
 import { readManualCode } from '#domain/credential/manual-code.ts'
-import { levelOf, verdictText, type Level, type Notice, type Reason } from '#domain/credential/verdict.ts'
+import { levelOf, verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/credential/verdict.ts'
 import { verify, type Status, type StatusPlace } from '#domain/credential/verify.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation, associationName } from '../association/association.ts'
@@ -40,7 +40,7 @@ export type CheckedCard = {
 }
 
 /** What a check has found beside its answer, never for whoever asks: whose spelled code it is, or where the signed card's bit is. */
-type Seen = { number: string } | (StatusPlace & { presentedAt: number | null })
+type Seen = { number: string; typed: Typed } | (StatusPlace & { presentedAt: number | null })
 
 export type Examined = { answer: CheckAnswer; seen: Seen | null }
 
@@ -53,15 +53,15 @@ type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'> & { seen?: Seen 
  * @throws scan.too_many 429
  */
 export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<Examined> {
-  const isTyped = asked.text === undefined
-  const noteMiss = limitCheck(deps, checker, isTyped)
+  const typed = asked.text !== undefined ? null : asked.code !== undefined ? 'code' : 'number'
+  const noteMiss = limitCheck(deps, checker, typed !== null)
   const isStaff = checker.staff !== null
-  const examined = isTyped ? await checkTyped(deps, asked, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
+  const examined = typed ? await checkTyped(deps, asked, typed, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
   const { seen = null, ...verdict } = examined
   if (verdict.reason === 'unknown-code') noteMiss()
   countCheck(deps, verdict.card?.kind ?? 'none', verdict.reason)
   const now = Math.floor(deps.clock.now() / 1000)
-  const message = VERDICTS[verdictText(verdict.reason, { isTyped, dataAt: now }) as keyof typeof VERDICTS]
+  const message = VERDICTS[verdictText(verdict.reason, { typed, dataAt: now }) as keyof typeof VERDICTS]
   return { answer: { result: levelOf(verdict.reason), ...verdict, message, now }, seen }
 }
 
@@ -101,7 +101,7 @@ async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' |
   return outOfUse(found, romeDay(deps.clock.now()))
 }
 
-async function checkTyped(deps: Deps, { code, number, association }: Asked, isStaff: boolean): Promise<Verdict> {
+async function checkTyped(deps: Deps, { code, number, association }: Asked, typed: Typed, isStaff: boolean): Promise<Verdict> {
   const { db } = deps
   const [read, readNumber] = [code === undefined ? null : readManualCode(code), number === undefined ? null : readCardNumber(number)]
   const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, readNumber) : undefined
@@ -115,8 +115,8 @@ async function checkTyped(deps: Deps, { code, number, association }: Asked, isSt
     kind: 'typed',
   }
   if (association !== undefined && association !== id)
-    return { reason: 'wrong-association', notices: [], card, seen: { number: found.number } }
-  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number } }
+    return { reason: 'wrong-association', notices: [], card, seen: { number: found.number, typed } }
+  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number, typed } }
 }
 
 /** Whoever says a number or a code has not shown the card: it is amber at best. */

@@ -143,6 +143,31 @@ describe('a device', () => {
     expect(await devicesOf(sixth.ask)).toMatchObject([{ id: sixth.phone.id() }])
   })
 
+  test('takes the place of the one that was seen least recently, and of no other, once told which it is', async () => {
+    const anna = await member()
+    const phones = [anna.phone]
+    for (let i = 0; i < 4; i += 1) {
+      app.clock.advance(DAY)
+      const { phone } = await secondPhone(anna)
+      await phone.enrol()
+      phones.push(phone)
+    }
+    // The oldest was used today, the second has not been seen since.
+    await anna.phone.renew()
+    const sixth = await secondPhone(anna)
+    const { status, json } = await sixth.phone.enrol()
+    const seenAt = start + DAY
+    expect([status, json]).toEqual([
+      409,
+      { error: { code: 'card.devices_full', details: { device: phones[1]!.id(), name: expect.any(String), seenAt } } },
+    ])
+    const shown = await phones[1]!.show(app.clock.now())
+    expect(await sixth.phone.enrol(phones[2]!.id())).toMatchObject({ status: 409, code: 'card.devices_full' })
+    expect(await sixth.phone.enrol(phones[1]!.id())).toMatchObject({ status: 201 })
+    expect(await check(shown)).toMatchObject({ reason: 'revoked' })
+    expect(await devicesOf(sixth.ask)).toHaveLength(5)
+  })
+
   test('of many that enrol together no more than five are given the card', async () => {
     const anna = await member()
     const phones = []

@@ -1,5 +1,6 @@
 import { transaction, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
+import type { CardDeviceRow } from '#db/tables.ts'
 import type { Bytes } from '#domain/credential/bytes.ts'
 import { enrolledPoint } from '#domain/credential/enrolment.ts'
 import { AppError } from '#domain/errors.ts'
@@ -38,11 +39,18 @@ export async function deviceChallenge({ db, clock }: Deps, { accountId, sessionI
   return issueChallenge(db, { kind: 'card-device', uid: accountId, data: { sessionId }, now, lifeMs: CHALLENGE_MS })
 }
 
-type Enrolment = { publicJwk: { kty: string; crv: string; x: string; y: string }; challenge: string; signature: string }
+type Enrolment = {
+  publicJwk: { kty: string; crv: string; x: string; y: string }
+  challenge: string
+  signature: string
+  /** The device whose place it takes: the one that the refusal has named. */
+  instead?: string | undefined
+}
 
 /**
  * Gives the card to the device that holds the key: the one of this session, and as long as this session lasts (decision 22).
- * The same session again is the same phone with a new key. No mail tells of it: the sign-in's did, in a browser that was not known. Of five devices one whose last credential has ended makes room.
+ * The same session again is the same phone with a new key. No mail tells of it: the sign-in's did, in a browser that was not known. Of five devices one whose last credential has ended makes room; else the one
+ * that was seen least recently, once the person has agreed to that one.
  *
  * @param child the number of a child's card: theirs too is this session's, under a key of its own
  * @throws api.not_found 404 when it is not for this account to carry
@@ -73,7 +81,7 @@ export async function enrolDevice(
     await refuseOthers(deps, uid, child)
     const devices = (await listDevices(db, uid)).filter(({ cardNumber }) => cardNumber === card.number)
     const [same, others] = [devices.filter((device) => device.sessionId === sessionId), devices.filter((d) => d.sessionId !== sessionId)]
-    await makeRoom(db, others, now)
+    await makeRoom(db, others, { now, instead: given.instead })
     if (same.length > 0) await deleteDevices(db, idsOf(same))
     const publicKey = Buffer.from(point).toString('base64url')
     await insertDevice(db, { id, uid, sessionId, cardNumber: card.number, publicKey, name, createdAt: now, ...issue.times })
@@ -144,12 +152,19 @@ export function removeDevice({ db }: Pick<Deps, 'db'>, { accountId, sessionId }:
 const issueKey = (uid: string, child: string | undefined): string =>
   child === undefined ? `card-issue:${uid}` : `card-issue:${uid}:${child}`
 
-/** @throws card.devices_full 409 */
-async function makeRoom(db: Database, others: { id: string; expiresAt: number }[], now: number): Promise<void> {
+/**
+ * A device asks for a new card daily, so that its last one says when it was seen.
+ *
+ * @throws card.devices_full 409 with the device that was seen least recently: its name is a browser's, not a person's
+ */
+async function makeRoom(db: Database, others: CardDeviceRow[], { now, instead }: { now: number; instead: string | undefined }) {
   if (others.length < MAX_DEVICES) return
   const ended = others.filter(({ expiresAt }) => expiresAt <= now)
-  if (ended.length === 0) throw new AppError('card.devices_full', 409)
-  await deleteDevices(db, idsOf(ended))
+  if (ended.length > 0) return deleteDevices(db, idsOf(ended))
+  const oldest = others.reduce((found, device) => (device.issuedAt < found.issuedAt ? device : found))
+  if (instead !== oldest.id)
+    throw new AppError('card.devices_full', 409, { details: { device: oldest.id, name: oldest.name, seenAt: oldest.issuedAt } })
+  return deleteDevices(db, [oldest.id])
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)

@@ -13,6 +13,7 @@ export const enrolment = z.strictObject({
   publicJwk: z.object({ kty: z.literal('EC'), crv: z.literal('P-256'), x: coordinate, y: coordinate }),
   challenge: coordinate,
   signature: z.string().regex(/^[\w-]{86}$/),
+  instead: z.string().max(64).optional().describe('The device whose place it takes: the one that `card.devices_full` has named'),
 })
 
 const seconds = z.int().describe('UTC seconds')

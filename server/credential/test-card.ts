@@ -33,10 +33,10 @@ export async function newPhone(ask: Ask, path = '/api/card/devices') {
     privateKey,
     id: () => id,
     credential: () => credential!,
-    async enrol() {
+    async enrol(instead?: string) {
       const { challenge } = (await ask('/api/card/devices/challenge', { method: 'POST' })).json as { challenge: string }
       const signature = await signChallenge(new Uint8Array(Buffer.from(challenge, 'base64url')), privateKey)
-      const body = { publicJwk: jwk, challenge, signature: Buffer.from(signature).toString('base64url') }
+      const body = { publicJwk: jwk, challenge, signature: Buffer.from(signature).toString('base64url'), instead }
       const answer = await ask(path, { method: 'POST', body })
       keep(answer)
       return answer

@@ -6,6 +6,7 @@ export const VERDICTS = {
   'amber.list-too-old': 'Dati da aggiornare. Riprova tra poco, o confronta il nome con un documento.',
   'amber.static-copy':
     "Copia della tessera. È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
+  'amber.code-only': 'Codice valido. Il codice non prova chi lo usa. Chiedi di vedere la tessera.',
   'amber.number-only': 'Numero valido. Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
   'amber.network': 'Non verificabile ora. Riprova tra poco, o confronta il nome con un documento.',
   'red.revoked': 'Tessera non valida. Lo sconto non si applica. Per i dettagli, il titolare può sentire la segreteria.',

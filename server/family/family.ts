@@ -1,6 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { CardAnswer } from '#domain/api.ts'
-import { comesOfAgeOn, isMinor, mayHaveAccess, type FamilyAnswer } from '#domain/family.ts'
+import { comesOfAgeOn, isMinor, mayHaveAccess, TAKE_BACK_DAYS, type FamilyAnswer } from '#domain/family.ts'
 import { AppError } from '#domain/errors.ts'
 import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { SignedIn } from '../auth/session.ts'
@@ -18,6 +18,8 @@ import {
   listGuarded,
   listGuardiansOf,
 } from './queries.ts'
+
+const DAY = 24 * 3_600_000
 
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
@@ -37,10 +39,17 @@ export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person
         until: comesOfAgeOn(child.birthDate),
         mayInvite: child.uid === null && mayHaveAccess(child.birthDate, today),
         invitation: invitations.get(child.tessera) ?? null,
+        undoUntil: child.uid === null ? null : undoUntil(child, clock.now()),
       })),
     ),
     guardians: guardians.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
   }
+}
+
+/** Until when a card that was taken may be taken back (epoch ms); null when it was not taken, or too long ago. */
+export function undoUntil({ takenAt }: { takenAt: number | null }, now: number): number | null {
+  const until = takenAt === null ? 0 : takenAt + TAKE_BACK_DAYS * DAY
+  return until > now ? until : null
 }
 
 /**
@@ -99,7 +108,7 @@ export function addGuardianship(
     if (!firstname || lastname === undefined) return 'no_name'
     if (!isPlainDate(birthDate) || birthDate > today) return 'no_birth'
     if (!isMinor(birthDate, today)) return 'of_age'
-    if (!known) await insertChild(db, { cardNumber, firstname, lastname, birthDate, createdAt: now })
+    if (!known) await insertChild(db, { cardNumber, firstname, lastname, birthDate, createdAt: now, takenAt: null })
     return (await insertGuardianship(db, { uid, cardNumber, createdAt: now })) ? 'done' : 'known'
   })
 }

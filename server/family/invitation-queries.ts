@@ -30,7 +30,7 @@ export const findInvitation = (db: Database, hash: string) =>
     .selectFrom('familyInvitation')
     .innerJoin('child', 'child.cardNumber', 'familyInvitation.cardNumber')
     .select(['familyInvitation.cardNumber', 'familyInvitation.uid', 'familyInvitation.email', 'familyInvitation.expiresAt'])
-    .select('child.birthDate')
+    .select(['child.birthDate', 'child.firstname', 'child.lastname'])
     .where('familyInvitation.hash', '=', hash)
     .executeTakeFirst()
 
@@ -56,7 +56,22 @@ export const retireCard = async (
     .execute()
 }
 
-export const giveCardTo = async (db: Database, { uid, number, now }: { uid: string; number: string; now: number }) => {
+type Gift = { uid: string; number: string; firstname: string; lastname: string; now: number }
+
+/** The card is the account's, under the name of whose card it is. */
+export const giveCardTo = async (db: Database, { uid, number, firstname, lastname, now }: Gift) => {
   await current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()
-  await current(db).updateTable('userDocument').set({ tessera: number, updatedAt: now }).where('uid', '=', uid).execute()
+  const document = { tessera: number, firstname, lastname, updatedAt: now }
+  await current(db).updateTable('userDocument').set(document).where('uid', '=', uid).execute()
 }
+
+/** The card is nobody's account's again; what that account's phones and copies show of it counts no longer. */
+export const takeCardFrom = async (db: Database, { uid, number }: { uid: string; number: string }) => {
+  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
+  await current(db).updateTable('card').set({ uid: null }).where('number', '=', number).execute()
+}
+
+export const findAccountTimes = (db: Database, uid: string) =>
+  current(db).selectFrom('account').select('createdAt').where('id', '=', uid).executeTakeFirst()

@@ -113,6 +113,45 @@ describe('an invitation', () => {
   })
 })
 
+const undo = (ask: Ask, number: string) => ask(`/api/family/${number}/account`, { method: 'DELETE' })
+const TAKEN = 'Una tessera della tua famiglia è passata'
+
+describe('a card that was taken', () => {
+  test('is told to every guardian, and one of them takes it back by one press; the account has a card of its own again', async () => {
+    const { parent, number, email, token, child } = await invited()
+    const other = await memberWithPhone(app)
+    await addGuardianship(app.deps, { uid: other.uid, cardNumber: number })
+    const phone = await newPhone(child.ask)
+    await accept(child.ask, token)
+    await phone.enrol()
+    const mails = (await app.deliver()).filter(({ subject }) => subject === TAKEN)
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([parent.email, other.email].toSorted())
+    expect(mails[0]!.text).toContain(email)
+    const notices = await app.db.selectFrom('notice').select(['uid', 'path']).where('key', 'like', 'card-taken:%').execute()
+    expect(notices).toHaveLength(2)
+    expect(notices).toContainEqual({ uid: other.uid, path: '/account/famiglia' })
+    expect((await familyOf(other.ask)).children).toMatchObject([{ undoUntil: start + 7 * DAY }])
+
+    expect(await undo(other.ask, number)).toMatchObject({ status: 200, json: { children: [{ hasAccount: false, undoUntil: null }] } })
+    expect(await check(await phone.show(app.clock.now()))).toMatchObject({ reason: 'revoked' })
+    const own = (await child.ask('/api/card')).json as { number: string }
+    expect([number, child.number]).not.toContain(own.number)
+    expect((await app.deliver()).find(({ to }) => to === email)?.subject).toBe('La tessera è tornata alla tua famiglia')
+    expect(await undo(parent.ask, number)).toMatchObject({ status: 409, code: 'api.conflict' })
+    expect((await familyOf(parent.ask)).children).toMatchObject([{ card: { number }, mayInvite: true }])
+  })
+
+  test('stays after seven days, and is a guardian’s alone to take back', async () => {
+    const { parent, number, token, child } = await invited()
+    await accept(child.ask, token)
+    expect(await undo(child.ask, number)).toMatchObject({ status: 404 })
+    expect(await undo((await confirmed(app)).ask, number)).toMatchObject({ status: 404 })
+    app.clock.advance(7 * DAY)
+    expect((await familyOf(parent.ask)).children).toMatchObject([{ undoUntil: null }])
+    expect(await undo(parent.ask, number)).toMatchObject({ status: 409 })
+  })
+})
+
 describe('who accepts it', () => {
   test('has the card in the own account, with its number and period; the parent goes on carrying it', async () => {
     const { parent, number, token, child } = await invited()

@@ -1,24 +1,40 @@
 import { randomBytes } from 'node:crypto'
+import { newId } from '#db/id.ts'
+import { millisOf } from '#db/identity-time.ts'
+import { ACCOUNT_AGE, birthdayAt } from '#domain/age.ts'
 import type { CardAnswer } from '#domain/api.ts'
-import { comesOfAgeOn, INVITATION_DAYS, mayHaveAccess } from '#domain/family.ts'
+import { comesOfAgeOn, INVITATION_DAYS, mayHaveAccess, TAKE_BACK_DAYS } from '#domain/family.ts'
 import { AppError } from '#domain/errors.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { findCardStanding, findLastApplication } from '../applications/queries.ts'
 import { associationName } from '../association/association.ts'
 import { tokenHash } from '../auth/email-token.ts'
 import { changeAccount } from '../auth/held.ts'
 import { limitKey } from '../auth/limit-key.ts'
+import { findAccount } from '../auth/queries.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
 import type { SignedIn } from '../auth/session.ts'
 import { memberCard } from '../card/card.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
+import { ownOrigins } from '../http/origin.ts'
 import { enqueueMail } from '../mail/post.ts'
+import { notify } from '../notices/notify.ts'
 import { holdCard } from '../renewals/queries.ts'
-import { isGuardianOf } from './family.ts'
-import { deleteInvitation, findInvitation, giveCardTo, putInvitation, retireCard, useInvitation } from './invitation-queries.ts'
-import { findChild, findGuarded } from './queries.ts'
+import { giveAnotherCard, houseRules } from '../users/user-document.ts'
+import { isGuardianOf, undoUntil } from './family.ts'
+import {
+  deleteInvitation,
+  findAccountTimes,
+  findInvitation,
+  giveCardTo,
+  putInvitation,
+  retireCard,
+  takeCardFrom,
+  useInvitation,
+} from './invitation-queries.ts'
+import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from './queries.ts'
 
 const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }
@@ -63,12 +79,14 @@ export async function takeInvitationBack(deps: Deps, person: SignedIn, cardNumbe
 const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
 
 /**
- * The child's card moves into the account that asks, which has proved the address that the invitation was sent to. The card that the
- * account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the eighteenth birthday.
+ * The child's card moves into the account that asks, which has proved the address that the invitation was sent to, under the child's name.
+ * The card that the account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the
+ * eighteenth birthday; all of them are told, and may take it back for seven days.
  *
  * @returns the card as it is now
  * @throws auth.link_invalid 400, also for a link that was used or replaced · auth.link_expired 410 · auth.verify_other_account 403
- * @throws api.conflict 409 for an account with a membership of its own · auth.email_unverified, auth.profile_incomplete
+ * @throws api.conflict 409 for an account with a membership of its own · family.not_the_child 409 for one that cannot be the child's ·
+ * auth.email_unverified, auth.profile_incomplete
  */
 export async function acceptInvitation(deps: Deps, person: SignedIn, token: string): Promise<CardAnswer> {
   const { db, clock } = deps
@@ -89,10 +107,71 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     if (!isOpen || !(await isGuardianOf(deps, found.uid, card.number))) throw new AppError('auth.link_invalid', 400)
     const isGuardian = await isGuardianOf(deps, uid, card.number)
     if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
+    if (!(await canBeOf(deps, uid, found.birthDate))) throw new AppError('family.not_the_child', 409)
     await retireCard(db, own.number, { cancelledOn: today, cancellationReason: 'family_card' })
-    await giveCardTo(db, { uid, number: card.number, now })
+    const { firstname, lastname } = found
+    await giveCardTo(db, { uid, number: card.number, firstname, lastname, now })
+    await noteTaken(db, card.number, now)
+    await tellGuardians(deps, { cardNumber: card.number, child: firstname, email, now })
   })
+  wakeOutbox(db)
   return memberCard(deps, person)
+}
+
+/** What the record says against it: an account is at least as young as its person's fourteenth birthday, and a child is nobody's guardian. */
+async function canBeOf({ db }: Deps, uid: string, birthDate: PlainDate): Promise<boolean> {
+  const account = await findAccountTimes(db, uid)
+  if (!account || millisOf(account.createdAt) < startOfRomeDay(birthdayAt(birthDate, ACCOUNT_AGE))) return false
+  if (await isAnyGuardian(db, uid)) return false
+  const applied = await findLastApplication(db, uid)
+  return applied === undefined || applied.birthDate === birthDate
+}
+
+type Taken = { cardNumber: string; child: string; email: string; now: number }
+
+async function tellGuardians({ db, config }: Deps, { cardNumber, child, email, now }: Taken): Promise<void> {
+  const path = '/account/famiglia'
+  for (const guardian of await guardiansOf(db, cardNumber)) {
+    const notice = {
+      title: 'Una tessera della famiglia è passata',
+      text: `${child} l'ha adesso in un suo account. Non doveva? Tocca per riprenderla.`,
+      path,
+      mail: {
+        template: 'family-card-taken',
+        to: guardian.email,
+        firstname: guardian.firstname ?? '',
+        child,
+        email,
+        day: romeDay(now + TAKE_BACK_DAYS * DAY),
+        link: ownOrigins(config)[0]! + path,
+      },
+    } as const
+    await notify(db, { uid: guardian.uid, topic: 'security', key: `card-taken:${newId(now)}`, ...notice }, now)
+  }
+}
+
+/**
+ * A guardian takes back the card that an account has taken, by one press: it is nobody's account's again, and the account gets a card of its
+ * own, with another number.
+ *
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 when nobody has taken it, or too long ago
+ */
+export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
+  const { db, clock } = deps
+  const rules = await houseRules(deps)
+  await changeAccount(db, person, async () => {
+    const now = clock.now()
+    const card = await holdCard(db, { number: cardNumber })
+    if (!card || !(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
+    const child = await findChild(db, cardNumber)
+    if (card.uid === null || !child || undoUntil(child, now) === null) throw new AppError('api.conflict', 409)
+    await takeCardFrom(db, { uid: card.uid, number: cardNumber })
+    await noteTaken(db, cardNumber, null)
+    await giveAnotherCard(deps, card.uid, rules)
+    const holder = await findAccount(db, card.uid)
+    if (holder) await enqueueMail(db, { template: 'family-card-back', to: holder.email, firstname: holder.firstname ?? '' }, now)
+  })
+  wakeOutbox(db)
 }
 
 async function hasStanding({ db }: Deps, uid: string): Promise<boolean> {

@@ -1,5 +1,8 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ChildRow } from '#db/tables.ts'
+import { TAKE_BACK_DAYS } from '#domain/family.ts'
+
+const DAY = 24 * 3_600_000
 
 const guarded = (db: Database, uid: string) =>
   current(db)
@@ -13,10 +16,16 @@ const guarded = (db: Database, uid: string) =>
       fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
       fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
     ])
-    .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate'])
+    .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate', 'child.takenAt'])
     .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
     .where('guardianship.uid', '=', uid)
-    .where('accountClosure.uid', 'is', null)
+    // One that is closed in the days in which a guardian may take the card back does not take it away.
+    .where((row) =>
+      row.or([
+        row('accountClosure.uid', 'is', null),
+        row('child.takenAt', '>', row('accountClosure.requestedAt', '-', TAKE_BACK_DAYS * DAY)),
+      ]),
+    )
 
 /** Every child whose card this account was given, of age by now or not; the oldest first. */
 export const listGuarded = (db: Database, uid: string) => guarded(db, uid).orderBy('child.birthDate').orderBy('card.number').execute()
@@ -39,6 +48,22 @@ export const listGuardiansOf = (db: Database, uid: string) =>
 
 export const findChild = (db: Database, cardNumber: string): Promise<ChildRow | undefined> =>
   current(db).selectFrom('child').selectAll().where('cardNumber', '=', cardNumber).executeTakeFirst()
+
+/** The child whose card this account has taken by an invitation. */
+export const findTakenChild = (db: Database, uid: string): Promise<ChildRow | undefined> =>
+  current(db)
+    .selectFrom('child')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    .selectAll('child')
+    .where('card.uid', '=', uid)
+    .where('child.takenAt', 'is not', null)
+    .executeTakeFirst()
+
+export const noteTaken = (db: Database, cardNumber: string, takenAt: number | null) =>
+  current(db).updateTable('child').set({ takenAt }).where('cardNumber', '=', cardNumber).execute()
+
+export const isAnyGuardian = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db).selectFrom('guardianship').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
 
 export const insertChild = (db: Database, row: ChildRow) => current(db).insertInto('child').values(row).execute()
 

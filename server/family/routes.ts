@@ -3,6 +3,7 @@ import { renewalForm } from '#domain/card-renewal.ts'
 import { acceptInvitationForm, invitationForm } from '#domain/family.ts'
 import { limitKey, networkOf } from '../auth/limit-key.ts'
 import { hit, LIMITS, refuseUnless } from '../auth/rate-limit.ts'
+import { provedLately } from '../auth/proof.ts'
 import { signedIn } from '../auth/session.ts'
 import { cardSchema } from '../card/routes.ts'
 import { enrolDevice } from '../credential/devices.ts'
@@ -15,7 +16,7 @@ import { router } from '../http/router.ts'
 import { RENEWALS } from '../renewals/routes.ts'
 import { renewCard } from '../renewals/renewals.ts'
 import { ownFamily } from './family.ts'
-import { acceptInvitation, inviteChild, takeInvitationBack } from './invitations.ts'
+import { acceptInvitation, inviteChild, takeCardBack, takeInvitationBack } from './invitations.ts'
 
 const child = z.object({
   card: cardSchema,
@@ -23,6 +24,7 @@ const child = z.object({
   until: z.iso.date(),
   mayInvite: z.boolean(),
   invitation: z.object({ email: z.string(), expiresAt: z.int() }).nullable(),
+  undoUntil: z.int().nullable(),
 })
 const family = z.object({
   children: z.array(child),
@@ -111,10 +113,11 @@ export const familyRoutes = router()
       responses: {
         200: json('The family', family),
         ...refusals,
+        403: refusal('auth.proof_required', 'auth.email_unverified'),
       },
     }),
     async (c) => {
-      const person = await signedIn(c)
+      const person = await provedLately(c)
       await inviteChild(c.var.deps, person, c.req.valid('param').number, c.req.valid('json').email, originOf(c))
       return c.json(await ownFamily(c.var.deps, person), 200)
     },
@@ -135,6 +138,26 @@ export const familyRoutes = router()
   )
   .openapi(
     createRoute({
+      method: 'delete',
+      path: '/{number}/account',
+      summary: 'A guardian takes back, within seven days, the card that an account has taken by an invitation',
+      request: { params },
+      responses: {
+        200: json('The family', family),
+        401: signedOut,
+        403: unproved,
+        404: refusal('api.not_found'),
+        409: refusal('api.conflict'),
+      },
+    }),
+    async (c) => {
+      const person = await signedIn(c)
+      await takeCardBack(c.var.deps, person, c.req.valid('param').number)
+      return c.json(await ownFamily(c.var.deps, person), 200)
+    },
+  )
+  .openapi(
+    createRoute({
       method: 'post',
       path: '/invitations/accept',
       summary: 'Moves the card that the invitation is about into the account that asks; guardians go on carrying it',
@@ -144,7 +167,7 @@ export const familyRoutes = router()
         400: refusal('auth.link_invalid'),
         401: signedOut,
         403: refusal('auth.verify_other_account', 'auth.email_unverified'),
-        409: refusal('api.conflict', 'auth.profile_incomplete'),
+        409: refusal('api.conflict', 'family.not_the_child', 'auth.profile_incomplete'),
         410: refusal('auth.link_expired'),
         422: refusal('api.invalid'),
         429: refusal('auth.too_many_attempts'),

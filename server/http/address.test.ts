@@ -14,6 +14,8 @@ test.each([
   ['somebody else who sends the header', ['10.0.0.0/8'], '192.0.2.1', '203.0.113.9', '192.0.2.1'],
   ['IPv4 on a socket of both families', ['10.0.0.0/8'], '::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['IPv6', ['fd00::/8'], 'fd00::1', '2001:db8::7', '2001:db8::7'],
+  ['a proxy that writes the port too', ['10.0.0.0/8'], '10.0.0.1', '203.0.113.9:4711', '203.0.113.9'],
+  ['a proxy that writes an IPv6 address with its port', ['10.0.0.0/8'], '10.0.0.1', '[2001:db8::7]:4711', '2001:db8::7'],
   ['no address in the header', ['10.0.0.0/8'], '10.0.0.1', 'unknown', '10.0.0.1'],
   ['everybody is a trusted proxy', ['10.0.0.0/8'], '10.0.0.1', '10.0.0.2', '10.0.0.2'],
 ])('%s', (_, trusted, connection, header, expected) => {

@@ -1,11 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import type { IncomingMessage } from 'node:http'
 
-/**
- * Gives the address of the client behind the trusted proxies: the last one in `X-Forwarded-For` that is not a trusted proxy itself.
- * From anybody else the header is ignored, for a client can write in it what it likes.
- */
-export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+/** Tells whether an address is one of these proxies: addresses and networks (CIDR). */
+export function proxyChecker(trustedProxies: string[]): (address: string) => boolean {
   const trusted = new BlockList()
   for (const proxy of trustedProxies) {
     const [address = '', bits] = proxy.split('/')
@@ -13,14 +10,24 @@ export function addressReader(trustedProxies: string[]): (request: IncomingMessa
     if (bits === undefined) trusted.addAddress(address, family)
     else trusted.addSubnet(address, Number(bits), family)
   }
-  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (given) => {
+    const address = plain(given)
+    return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  }
+}
 
+/**
+ * Gives the address of the client behind the trusted proxies: the last one in `X-Forwarded-For` that is not a trusted proxy itself.
+ * From anybody else the header is ignored, for a client can write in it what it likes.
+ */
+export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
+  const isTrusted = proxyChecker(trustedProxies)
   return (request) => {
     let address = plain(request.socket.remoteAddress ?? '')
     if (trustedProxies.length === 0) return address
     const hops = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
-      .map((hop) => plain(hop.trim()))
+      .map((hop) => plain(withoutPort(hop.trim())))
     while (isTrusted(address) && hops.length > 0) {
       const hop = hops.pop()!
       if (isIP(hop) === 0) break
@@ -32,3 +39,6 @@ export function addressReader(trustedProxies: string[]): (request: IncomingMessa
 
 // A socket that listens on both families gives IPv4 clients as ::ffff:192.0.2.1.
 const plain = (address: string) => (address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address)
+
+// Some proxies write the client's port too: 192.0.2.1:4711, [2001:db8::1]:4711 (RFC 7239, section 6).
+const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop

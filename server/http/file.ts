@@ -19,10 +19,11 @@ const WORTH_COMPRESSING = 1024
 // Quality 11 takes fifty times as long for a tenth less; a start must not wait for it.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-// About what the making of the text has cost: more would be anybody's way to keep us busy.
+// What is made for one answer: more would be anybody's way to keep us busy.
 const QUICK = { level: 1 }
+const WORTH_COMPRESSING_ONCE = 64 * 1024
 
-/** @param once true for what is made for one answer: it is compressed in the quickest way alone */
+/** @param once true for what is made for one answer: it is compressed in the quickest way alone, and not when it is large */
 export function makeFile(body: Buffer, { type, cache, once = false }: { type: string; cache: string; once?: boolean }): File {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
@@ -33,7 +34,7 @@ export function makeFile(body: Buffer, { type, cache, once = false }: { type: st
     headers,
     etag,
     br: compress && !once ? brotliCompressSync(body, BROTLI) : null,
-    gzip: compress ? gzipSync(body, once ? QUICK : {}) : null,
+    gzip: compress && (!once || body.length <= WORTH_COMPRESSING_ONCE) ? gzipSync(body, once ? QUICK : {}) : null,
   }
 }
 

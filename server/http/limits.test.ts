@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { createServer, request as send, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { CONNECTION_LIMITS, oneAtATime } from './connections.ts'
 import { createHttpServer } from './listener.ts'
 import { stopListening } from './stop.ts'
 
@@ -62,4 +63,50 @@ test('stopping does not wait longer than it may for an answer that does not come
 
 test('a server that does not listen is stopped already', async () => {
   await stopListening(createServer(), 0)
+})
+
+const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+test('the requests of a connection are answered in turn, each once the answer before it has been read', async () => {
+  const begun: ServerResponse[] = []
+  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), CONNECTION_LIMITS))
+  const socket = connect(port, '127.0.0.1')
+  socket.write(GET.repeat(3))
+  await once(server, 'request')
+  for (const count of [1, 2, 3]) {
+    await expect.poll(() => begun.length).toBe(count)
+    begun.at(-1)!.end(String(count))
+    await once(socket, 'data')
+  }
+  socket.destroy()
+  await stopListening(server, 0)
+})
+
+test('a connection on which too many requests wait is cut, and none of them begins', async () => {
+  const begun: ServerResponse[] = []
+  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), { ...CONNECTION_LIMITS, waiting: 2 }))
+  expect(await untilClosed(port, GET.repeat(4))).toBe('')
+  expect(begun.length).toBe(1)
+  await stopListening(server, 0)
+})
+
+test('an address opens so many connections, a trusted proxy as many as it needs', async () => {
+  const { server, port } = await listening((_, response) => void response.end('here'), { perAddress: 1 })
+  const first = connect(port, '127.0.0.1')
+  await once(server, 'connection')
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+  first.destroy()
+  await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text(), String)).toBe('here')
+  await stopListening(server, 0)
+
+  const behind = createHttpServer({ perAddress: 1 }, ['127.0.0.0/8'])
+  behind.on('request', (_, response) => void response.end('here'))
+  behind.listen(0, '127.0.0.1')
+  await once(behind, 'listening')
+  const own = (behind.address() as AddressInfo).port
+  const proxy = connect(own, '127.0.0.1')
+  await once(behind, 'connection')
+  expect(await (await fetch(`http://127.0.0.1:${own}`)).text()).toBe('here')
+  proxy.destroy()
+  await stopListening(behind, 0)
 })

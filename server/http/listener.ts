@@ -7,26 +7,31 @@ import type { App } from '../app.ts'
 import type { Deps } from '../deps.ts'
 import { hotCheck } from '../hot/hot-check.ts'
 import { hotPaths, type HotPath } from '../hot/hot-paths.ts'
+import { proxyChecker } from './address.ts'
 import { readBody } from './body.ts'
+import { CONNECTION_LIMITS, limitConnections, oneAtATime, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
 import { createSite } from './site.ts'
 
-export type Limits = { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
+export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
 
 // A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
-const LIMITS: Limits = { headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
+const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
 
 /** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
-export function createHttpServer(limits: Partial<Limits> = {}): Server {
-  const { headersMs, requestMs, idleMs, checkMs } = { ...LIMITS, ...limits }
+export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
+  const limits = { ...LIMITS, ...given }
+  const { headersMs, requestMs, idleMs, checkMs } = limits
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
   })
-  server.setTimeout(idleMs + requestMs)
+  // A client that reads nothing of its answer for so long is dropped, with what waits for it.
+  server.setTimeout(requestMs)
+  limitConnections(server, limits, proxyChecker(trustedProxies))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
     else socket.end(rawAnswer(error.code))
@@ -43,13 +48,14 @@ export function createListener(deps: Deps, app: App): RequestListener {
   const check = hotCheck(deps, headers)
   const problemOf = originChecker(deps.config)
 
-  return (request, response) => {
+  return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
+    if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     const path = hot(request)
     if (path) void answerHot(path, request, response)
     else answerByApp(request, response)
-  }
+  }, CONNECTION_LIMITS)
 
   // Where the hot path fails, the route of the same address fails too, and says so properly.
   async function answerHot(path: HotPath, request: IncomingMessage, response: ServerResponse) {
@@ -69,9 +75,9 @@ export function createListener(deps: Deps, app: App): RequestListener {
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
-    const isPart = request.method === 'PUT' && request.url?.startsWith('/api/uploads/')
+    const isPart = request.method === 'PUT' && PART.test(request.url ?? '')
     // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
-    const isOpen = request.url?.startsWith('/api/unsubscribe/')
+    const isOpen = UNSUBSCRIBE.test(request.url ?? '')
     const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
       deps.log.info({ code: problem.code, method: request.method }, 'refused')
@@ -80,6 +86,7 @@ export function createListener(deps: Deps, app: App): RequestListener {
     const body = await readBody(request, isPart ? UPLOAD_PART_BYTES : undefined).catch(() => undefined)
     if (body === undefined) return void response.destroy()
     if (body === null) return refuse(response, new AppError('api.too_large', 413))
+    if (!isPart && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
     const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))
     if (isAnswered) return
     setHeaders(response)
@@ -91,6 +98,18 @@ export function createListener(deps: Deps, app: App): RequestListener {
     response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
   }
 }
+
+// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
+const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
+const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
+
+/** Postgres keeps no NUL in a text, and no text needs one: refused here for every call, in the address and in a body of JSON. */
+function holdsNul(json: Buffer): boolean {
+  return json.includes('\\u0000') && ESCAPED_NUL.test(json.toString('latin1'))
+}
+
+// Behind an even number of backslashes these are six letters.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
 
 /** A page of another build, whose calls mean something else by now. */
 function isOutdated({ headers }: IncomingMessage): boolean {

@@ -5,8 +5,11 @@ import { type Remark, type RemarkCode, REMARKS } from './remarks.ts'
 /** A row that was not taken, or not wholly: JSON lines, one a remark. */
 export type ReportLine = { file: string; row: number | null; id: string | null; email: string | null } & Remark
 
+/** The rows of one remark: how many, and the first of them by e-mail, id or place in the file. */
+export type Remarked = { count: number; first: string[] }
+
 export type Report = {
-  counts: Map<RemarkCode, number>
+  rows: Map<RemarkCode, Remarked>
   add(lines: ReportLine[]): Promise<void>
   /** Only now is it at its place: a report that is there is whole. */
   finish(): Promise<void>
@@ -14,17 +17,23 @@ export type Report = {
   abandon(): Promise<void>
 }
 
+/** More than these fill the screen; the file has them all. */
+const FIRST = 10
+
 /** It holds names and addresses of people: for its owner's eyes. @throws ImportProblem when it cannot be written there */
 export async function createReport(path: string): Promise<Report> {
   const partial = `${path}.partial`
   const file = await open(partial, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new ImportProblem(`The report ${path} cannot be written (${error.code}).`, { cause: error })
   })
-  const counts = new Map<RemarkCode, number>()
+  const rows = new Map<RemarkCode, Remarked>()
   return {
-    counts,
+    rows,
     async add(lines) {
-      for (const { code } of lines) counts.set(code, (counts.get(code) ?? 0) + 1)
+      for (const line of lines) {
+        const { count, first } = rows.get(line.code) ?? { count: 0, first: [] }
+        rows.set(line.code, { count: count + 1, first: first.length < FIRST ? [...first, nameOf(line)] : first })
+      }
       const texts = lines.map(({ file, row, id, email, code, detail }) => {
         const { taken, text } = REMARKS[code]
         return `${JSON.stringify({ file, row, id, email, taken, code, why: text, detail })}\n`
@@ -41,3 +50,7 @@ export async function createReport(path: string): Promise<Report> {
     },
   }
 }
+
+/** An export is a stranger's text: no character of it may steer the terminal. */
+const nameOf = ({ email, id, row, file }: ReportLine): string =>
+  (email ?? id ?? (row === null ? file : `row ${row} of ${file}`)).replaceAll(/\p{C}/gu, '\u{fffd}')

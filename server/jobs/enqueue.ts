@@ -2,14 +2,32 @@ import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { laneOf, type LaneName } from './lanes.ts'
 import { insertJob } from './queries.ts'
+import { sealPayload } from './sealed-payload.ts'
 
-/** Work for the outside. `runAt`: epoch ms, now when absent. While a row with the same `dedupeKey` waits, another is dropped. */
-export type Work = { topic: string; payload: unknown; now: number; runAt?: number; dedupeKey?: string; lane?: LaneName }
+/**
+ * Work for the outside. `runAt`: epoch ms, now when absent. While a row with the same `dedupeKey` waits, another is dropped. `recipient`: the
+ * address that is written to, whose payload is sealed.
+ */
+export type Work = {
+  topic: string
+  payload: unknown
+  now: number
+  recipient?: string
+  runAt?: number
+  dedupeKey?: string
+  lane?: LaneName
+}
 
 /** Puts work into the transaction of what causes it: both are written or neither is. Call `wakeOutbox` after the commit. */
-export async function enqueue(db: Database, { topic, payload, now, runAt = now, dedupeKey, lane = laneOf(topic) }: Work): Promise<void> {
-  const row = { id: newId(now), topic, lane, payload: JSON.stringify(payload), dedupeKey: dedupeKey ?? null, runAt, createdAt: now }
-  await insertJob(db, row)
+export async function enqueue(
+  db: Database,
+  { topic, payload, now, recipient, runAt = now, dedupeKey, lane = laneOf(topic) }: Work,
+): Promise<void> {
+  const id = newId(now)
+  const json = JSON.stringify(payload)
+  const sealed = recipient === undefined ? json : sealPayload(db, id, json)
+  const known = { recipient: recipient ?? null, dedupeKey: dedupeKey ?? null }
+  await insertJob(db, { id, topic, lane, ...known, payload: sealed, runAt, createdAt: now })
 }
 
 /** Which loops work for which database: whoever commits a row wakes them without knowing them. */

@@ -2,6 +2,7 @@ import { inTime } from './in-time.ts'
 import type { LaneName } from './lanes.ts'
 import type { LoopParts } from './loop.ts'
 import { claimJobs, extendLease, failJob, finishJobs, nextJobAt, type Job } from './queries.ts'
+import { openPayload } from './sealed-payload.ts'
 import { isForGood, MAX_ATTEMPTS, pauseAfter, reasonOf, retryAfterOf } from './retry.ts'
 
 type LaneParts = LoopParts & { name: LaneName; atOnce: number; limitMs: number; onDone: (() => void) | undefined }
@@ -93,7 +94,7 @@ async function workOn(parts: LaneParts, job: Job, finish: (job: Job) => Promise<
   try {
     const handler = handlers[job.topic]
     if (!handler) throw new Error(`no handler for the topic ${job.topic}`)
-    await inTime(handler(JSON.parse(job.payload), job), limitMs)
+    await inTime(handler(openPayload(db, job), job), limitMs)
     return await finish(job)
   } catch (error) {
     const isDead = job.attempts >= MAX_ATTEMPTS || isForGood(error)

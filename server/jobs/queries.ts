@@ -6,7 +6,16 @@ export type Job = { id: string; topic: string; payload: string; attempts: number
 /** A second row with the same key is dropped in silence: the caller asked for something that is already on its way. */
 export const insertJob = (
   db: Database,
-  row: { id: string; topic: string; lane: LaneName; payload: string; dedupeKey: string | null; runAt: number; createdAt: number },
+  row: {
+    id: string
+    topic: string
+    lane: LaneName
+    recipient: string | null
+    payload: string
+    dedupeKey: string | null
+    runAt: number
+    createdAt: number
+  },
 ) =>
   current(db)
     .insertInto('outbox')

@@ -1,5 +1,7 @@
 import type { Association } from '#domain/association.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { labelOf } from '../applications/applications.ts'
+import { findWaiting } from '../applications/queries.ts'
 import { findAssociation } from '../association/association.ts'
 import { findAccount } from '../auth/queries.ts'
 import type { Deps, Mail } from '../deps.ts'
@@ -49,7 +51,7 @@ type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing'
 
 /**
  * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, or everything in it was read in the app
+ * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, its application was taken back or decided, or everything in it was read in the app
  * or is not its reader's any more.
  */
 async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
@@ -63,6 +65,18 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
   if (order.template === 'renewal' && order.number) {
     const { number: cardNumber, validTo } = order
     return (await hasToRenew(db, { cardNumber, validTo }, romeDay(clock.now()))) ? { order } : { reason: 'nothing to renew' }
+  }
+  if (order.template === 'application-arrived') {
+    const found = await findWaiting(db, order.applicationId)
+    if (!found) return { reason: 'withdrawn' }
+    const { firstname, lastname, email, state } = found
+    const applicant = {
+      name: `${firstname} ${lastname}`.trim(),
+      email,
+      category: labelOf(found.category, association),
+      isMinor: state === 'waiting_guardian',
+    }
+    return { order: { ...order, applicant } }
   }
   if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)

@@ -3,9 +3,11 @@ import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Message } from './template.ts'
 
-/** `child`: the given name; `day`: of the eighteenth birthday; `expiresAt`: epoch ms. */
+/** `child`: the given name; `day`: of the eighteenth birthday, or the last to take a card back; `email`: of the account that has it; `expiresAt`: epoch ms. */
 export type FamilyMail =
   | { template: 'family-invitation'; association: string; link: string; expiresAt: number }
+  | { template: 'family-card-taken'; child: string; email: string; day: PlainDate; link: string }
+  | { template: 'family-card-back' }
   | { template: 'family-of-age-guardian'; child: string; hasAccount: boolean; day: PlainDate; link: string }
   | { template: 'family-of-age-child'; day: PlainDate; link: string }
 
@@ -27,6 +29,28 @@ export function familyMessage(mail: FamilyMail, hello: string): Message {
           },
           { text: 'Se non sai di che cosa si tratta, lascia perdere: senza il tuo accesso non cambia niente.' },
           { quiet: 'Ricevi questo messaggio perché qualcuno ha scritto questo indirizzo per invitarti.' },
+        ],
+      }
+    case 'family-card-taken':
+      return {
+        subject: 'Una tessera della tua famiglia è passata',
+        preview: `Se non doveva, la riprendi fino al giorno ${formatLongDate(mail.day)}.`,
+        blocks: [
+          { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
+          { text: 'Fino ai 18 anni resta anche sul tuo telefono. Se va bene così, non devi fare niente.' },
+          { text: `Se non doveva succedere, riprendila: puoi farlo fino al giorno ${formatLongDate(mail.day)}.` },
+          { button: 'Vedi la famiglia', link: mail.link },
+          { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
+        ],
+      }
+    case 'family-card-back':
+      return {
+        subject: 'La tessera è tornata alla tua famiglia',
+        preview: 'Nel tuo account ce ne è una nuova.',
+        blocks: [
+          { text: `${hello} chi ti fa da genitore ha ripreso la tessera che avevi nel tuo account. Al suo posto ne hai una nuova.` },
+          { text: 'Se ti serve quella di prima, parlane in famiglia: ti possono mandare un altro invito.' },
+          { quiet: 'Ricevi questo messaggio perché riguarda la tua tessera.' },
         ],
       }
     case 'family-of-age-guardian':

@@ -8,7 +8,7 @@ import type { MailOrder } from './texts.ts'
  * minutes are over.
  */
 export const enqueueMail = (db: Database, order: MailOrder, now: number) =>
-  enqueue(db, { topic: 'mail', payload: order, now, lane: order.optOut ? 'notices' : 'mail', ...together(order) })
+  enqueue(db, { topic: 'mail', recipient: order.to, payload: order, now, lane: order.optOut ? 'notices' : 'mail', ...together(order) })
 
 /** Whoever writes in the last moment has committed by then. */
 const SETTLED_MS = 30_000

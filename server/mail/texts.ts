@@ -1,10 +1,12 @@
 import { TOKEN_HOURS } from '../auth/email-token.ts'
 import { accountMessage, type AccountMail } from './account-texts.ts'
+import { applicationMessage, type ApplicationMail } from './application-texts.ts'
 import { eventMessage, type EventMail } from './event-texts.ts'
 import { renewalMessage, type RenewalMail } from './renewal-texts.ts'
 import { reportMessage, type ReportMail } from './report-texts.ts'
 import { familyMessage, type FamilyMail } from './family-texts.ts'
 import { securityMessage, type SecurityMail } from './security-texts.ts'
+import { staffMessage, type StaffMail } from './staff-texts.ts'
 import type { Message } from './template.ts'
 import type { OptOut } from './unsubscribe.ts'
 
@@ -12,11 +14,13 @@ import type { OptOut } from './unsubscribe.ts'
 export type MailOrder = { to: string; firstname: string; optOut?: OptOut } & (
   | { template: 'verify' | 'reset'; link: string; expiresAt: number }
   | AccountMail
+  | ApplicationMail
   | EventMail
   | FamilyMail
   | RenewalMail
   | ReportMail
   | SecurityMail
+  | StaffMail
 )
 
 /** The Italian words of every mail. The subject never holds personal data: it is read on locked screens and kept in relays' logs. */
@@ -62,9 +66,18 @@ export function messageOf(order: MailOrder): Message {
     case 'event-moved':
       return eventMessage(order, hello(order.firstname))
     case 'family-invitation':
+    case 'family-card-taken':
+    case 'family-card-back':
     case 'family-of-age-guardian':
     case 'family-of-age-child':
       return familyMessage(order, hello(order.firstname))
+    case 'application-arrived':
+      return applicationMessage(order, hello(order.firstname))
+    case 'staff-role':
+    case 'staff-officer':
+    case 'staff-factor-link':
+    case 'staff-first-factor':
+      return staffMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))
   }

@@ -47,6 +47,10 @@ export const markRead = (db: Database, uid: string, which: Which, readAt: number
   return unread.execute()
 }
 
+/** A fact that holds no longer is told to nobody who has not read of it; a push that waits does not leave. */
+export const deleteUnread = (db: Database, key: string) =>
+  current(db).deleteFrom('notice').where('key', '=', key).where('readAt', 'is', null).execute()
+
 export const listChoices = (db: Database, uid: string) =>
   current(db).selectFrom('noticeChoice').select(['topic', 'push', 'mail']).where('uid', '=', uid).execute()
 

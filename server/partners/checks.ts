@@ -44,7 +44,7 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
     await addToDay(db, day)
     return row
   })
-  if (headlineOf(offer, day.day) === null || check.result !== 'green') return NOT_REDEEMABLE
+  if (headlineOf(offer, day.day) === null || !(check.result === 'green' || isSpelledGood(check))) return NOT_REDEEMABLE
   const redeemed = await listRedeemed(db, check.cardNumber, shop.offerId)
   const times = redeemed.map(({ redeemedAt }) => redeemedAt)
   const used = usedUp(offer?.limits, times, day.day)
@@ -81,7 +81,7 @@ async function checkRow(
   if (!found?.uid) return null
   const now = clock.now()
   const checkedAt = now - (now % MINUTE)
-  const kind = answer.card?.kind ?? 'typed'
+  const kind = isSigned || !seen ? (answer.card?.kind ?? 'typed') : seen.typed === 'code' ? 'code' : 'typed'
   const isLive = kind === 'live' && isSigned
   const code = isLive ? `${seen.association} ${seen.list} ${seen.idx} ${seen.presentedAt}` : `${kind} ${found.number} ${checkedAt}`
   const result: CheckOutcome = answer.reason === 'wrong-association' ? 'other' : answer.result
@@ -92,9 +92,12 @@ async function checkRow(
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE
 
-/** A card that was good, live on its phone's screen, minutes ago. */
+/** The code of a good card was spelled: amber, since only the shop can say that it has seen the card. Any card's number can be guessed. */
+const isSpelledGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean => result === 'amber' && kind === 'code'
+
+/** A card that was good minutes ago: live on its phone's screen, or spelled and then seen by the shop. */
 export const isGoodForDiscount = (check: Pick<PartnerCheckRow, 'result' | 'kind' | 'checkedAt'>, now: number): boolean =>
-  check.result === 'green' && check.kind === 'live' && now <= redeemableUntil(check)
+  ((check.result === 'green' && check.kind === 'live') || isSpelledGood(check)) && now <= redeemableUntil(check)
 
 /** Where and when the member's card was checked, newest first. */
 export async function checksOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, { accountId }: SignedIn): Promise<CardChecksAnswer> {

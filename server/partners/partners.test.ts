@@ -222,8 +222,8 @@ describe('a check by a shop', () => {
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
     expect(await scan(shop, anna)).toBeNull()
     expect((await checksOf(anna)).map(({ result, kind }) => `${result} ${kind}`).toSorted()).toEqual([
+      'amber code',
       'amber live',
-      'amber typed',
       'green live',
       'red live',
     ])
@@ -358,12 +358,45 @@ describe('a discount', () => {
         return redeemableIn(await verify(ask, { text }))
       },
     ],
-    ['a code that was spelled', async ({ ask }: Shop, of: Member) => redeemableIn(await verify(ask, { code: of.answer.code }))],
+    ['a number that was spelled', async ({ ask }: Shop, of: Member) => redeemableIn(await verify(ask, { number: of.number }))],
   ])('is not to be had for %s, not even by who knows the check’s id', async (_, look) => {
     const [shop, anna] = [await newShop(app), await member()]
     expect(await look(shop, anna)).toBeNull()
     const [check] = await checksOf(anna)
     expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('after a dictated code is put down on the word of the shop that has seen the card, within the limit, and the member reads so', async () => {
+    const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'month' } }), await member()]
+    const dictated = async () => verify(shop.ask, { code: anna.answer.code })
+    const check = redeemableIn(await dictated())
+    expect((await redeem(shop, check)).status).toBe(200)
+    expect(await checksOf(anna)).toMatchObject([{ kind: 'code', result: 'amber', redeemed: true }])
+    app.clock.advance(MINUTE)
+    expect((await dictated()).json).toMatchObject({
+      result: 'amber',
+      message: 'Codice valido. Il codice non prova chi lo usa. Chiedi di vedere la tessera.',
+      shop: { redeem: null, used: { next: expect.any(String) } },
+    })
+    expect(await look(shop, anna)).toMatchObject({ redeem: null, used: { next: expect.any(String) } })
+  })
+
+  test.each([
+    ['is suspended', { suspendedFrom: '2026-11-01' }],
+    ['is cancelled', { cancelledOn: '2026-11-01' }],
+  ])('after a dictated code is not to be had when the card %s', async (_, out) => {
+    const [shop, anna, bruno] = [await newShop(app), await member(), await member()]
+    const before = redeemableIn(await verify(shop.ask, { code: anna.answer.code }))
+    for (const { number } of [anna, bruno]) await app.db.updateTable('card').set(out).where('number', '=', number).execute()
+    expect(await redeem(shop, before)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+    expect(redeemableIn(await verify(shop.ask, { code: bruno.answer.code }))).toBeNull()
+    const [check] = await checksOf(bruno)
+    expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('after a dictated code is for shops alone', async () => {
+    const anna = await member()
+    expect((await verify(app.newClient(), { code: anna.answer.code })).json).not.toHaveProperty('shop')
   })
 
   test('is not to be had later than ten minutes after the look, nor for another shop’s check, nor without one', async () => {

@@ -28,7 +28,7 @@ const checkItem = z.object({
   partner: z.string(),
   place: z.string().nullable(),
   result: z.enum(['green', 'amber', 'red', 'other']),
-  kind: z.enum(['live', 'static', 'typed']),
+  kind: z.enum(['live', 'static', 'code', 'typed']),
   redeemed: z.boolean(),
 })
 

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp'
 import type { Picture, PictureFormat } from '#domain/picture.ts'
 import { previewWidth } from '#domain/picture.ts'
 import { fileKind, isAnimatedPng } from './file-kind.ts'
+import { isTooMuch, MAX_PIXELS } from './pixels.ts'
 import { withinBudget } from './within-budget.ts'
 
 export type PictureRefusal = 'too_large' | 'heic' | 'not_a_picture' | 'too_many_pixels' | 'animated' | 'damaged' | 'too_small'
@@ -22,8 +23,6 @@ export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Ar
 export type EncodedPicture = Omit<Picture, 'alt'> & { files: EncodedFile[] }
 
 export const MAX_BYTES = 20_000_000
-/** What phones make at most by default is 50; a file of a few kilobytes may claim thousands. */
-const MAX_PIXELS = 52_000_000
 export const MIN_WIDTH = 300
 /** A phone's full width at one, two and three pixels a point, and a desktop's. */
 const WIDTHS = [480, 960, 1440]
@@ -77,9 +76,10 @@ function refuseByBytes(file: Buffer): void {
 
 /** Width and height as they are seen. */
 async function described(source: Sharp): Promise<{ width: number; height: number }> {
-  const { pages = 1, autoOrient } = await source.metadata().catch(damaged)
-  if (pages > 1) throw new PictureProblem('animated')
-  return autoOrient
+  const about = await source.metadata().catch(damaged)
+  if ((about.pages ?? 1) > 1) throw new PictureProblem('animated')
+  if (isTooMuch(about)) throw new PictureProblem('too_many_pixels')
+  return about.autoOrient
 }
 
 function damaged(error: Error): never {

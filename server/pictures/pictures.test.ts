@@ -111,6 +111,8 @@ describe('a file that is refused', () => {
     ['a PNG cut in half', 'damaged', async () => (await testPicture(900, 600).png().toBuffer()).subarray(0, 300_000)],
     ['an AVIF cut in half', 'damaged', async () => half(await testPicture(900, 600).avif({ effort: 0 }).toBuffer())],
     ['a hundred megapixels in a few bytes', 'too_many_pixels', () => claims(10_000, 10_000)],
+    ['thirty in rounds, which are all held at once', 'too_many_pixels', () => claims(6_000, 5_000, { inRounds: true })],
+    ['thirty with two bytes a channel', 'too_many_pixels', () => claims(6_000, 5_000, { deep: true })],
     ['an animated WebP', 'animated', animated],
     [
       'an animated PNG',

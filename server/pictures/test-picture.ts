@@ -22,13 +22,17 @@ const level = (value: number) => Math.min(255, Math.max(0, value))
 /** A file that broke off. */
 export const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-/** A PNG whose header says that it is this large; the pixels would never come. `inRounds`: and that its lines are interlaced. */
-export async function claims(width: number, height: number, { inRounds = false } = {}): Promise<Buffer> {
+/**
+ * A PNG whose header says that it is this large; the pixels would never come. `inRounds`: and that its lines are interlaced; `deep`: that it
+ * has four channels of two bytes.
+ */
+export async function claims(width: number, height: number, { inRounds = false, deep = false } = {}): Promise<Buffer> {
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     .png()
     .toBuffer()
   png.writeUInt32BE(width, 16)
   png.writeUInt32BE(height, 20)
+  if (deep) png.set([16, 6], 24)
   png.writeUInt8(inRounds ? 1 : 0, 28)
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png

@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ReportDesk } from '#domain/report-categories.ts'
 import type { Deps } from '../deps.ts'
-import { listRoles } from './queries.ts'
+import { listRoles } from '../staff/queries.ts'
 
 /** All but the confidential ones. */
 export const ORDINARY: ReportDesk[] = ['admin', 'secretary', 'editor']

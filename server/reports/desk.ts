@@ -17,6 +17,7 @@ import {
 } from '#domain/report.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
+import { listRoles } from '../staff/queries.ts'
 import { categoriesOf } from './categories.ts'
 import { type Clerk, desksOf, ORDINARY } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
@@ -32,7 +33,6 @@ import {
   listCategoriesOf,
   listOfDesks,
   type ListPlace,
-  listRoles,
   type StaffReportRow,
 } from './queries.ts'
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
@@ -200,9 +200,10 @@ const askerOf = ({ config }: Opened, { uid }: Clerk) => ({ uid: uid ?? '', owner
 async function whose(
   { db }: Opened,
   { row, content }: OpenReport,
-): Promise<{ mode: StaffReportItem['mode']; reporter: string | null; desk: string }> {
+): Promise<Pick<StaffReportItem, 'mode' | 'reporter' | 'proved' | 'desk'>> {
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
   const reporter = content.name || [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
-  return { mode: row.mode as StaffReportItem['mode'], reporter, desk: row.desk }
+  const proved = row.mode === 'visitor' || Boolean(person?.emailVerified)
+  return { mode: row.mode as StaffReportItem['mode'], reporter, proved, desk: row.desk }
 }

@@ -1,5 +1,8 @@
 import { createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '../deps.ts'
+import { listOfficers } from '../staff/queries.ts'
 import { sealKey, unsealKey } from '../credential/sealed-key.ts'
 import { openBytes, sealBytes } from '../uploads/sealed-bytes.ts'
 import { findSetting, keepSetting } from './queries.ts'
@@ -10,6 +13,10 @@ const KEY_BYTES = 32
 
 /** `publicKey`: SPKI, base64url; `sealed`: the private key (PKCS #8) under the server's secret. */
 type StoredKey = { publicKey: string; sealed: string; createdAt: number }
+
+/** Whether somebody reads what is confidential. */
+export const hasOfficer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> =>
+  (await listOfficers(db, romeDay(clock.now()))).length > 0
 
 /**
  * The key pair of the role `safeguarding`: what is confidential is written with its public half alone. Made when the first report asks for

@@ -63,7 +63,7 @@ export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderB
 
 export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
 
-/** Those of some desks, but not of whoever asks, nor of visitors whose address is not proved. */
+/** Those of some desks, but not of whoever asks, nor what waits until its writer's address is proved. */
 const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
   current(db)
     .selectFrom('report')
@@ -224,46 +224,6 @@ export const findPerson = (db: Database, uid: string) =>
     .where('account.id', '=', uid)
     .executeTakeFirst()
 
-export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
-  const rows = await current(db)
-    .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .execute()
-  return rows.map(({ role }) => role)
-}
-
-/** Who has a role today. */
-export const listStaff = (db: Database, role: string, today: string) => staffWith(db, role, today).execute()
-
-/** Who has the officer's role today, and no other beside it. */
-export const listOfficers = (db: Database, today: string) =>
-  staffWith(db, 'safeguarding', today)
-    .where(({ not, exists, selectFrom, or, eb }) =>
-      not(
-        exists(
-          selectFrom('staffRole as other')
-            .select('other.role')
-            .whereRef('other.uid', '=', 'staffRole.uid')
-            .where('other.role', '!=', 'safeguarding')
-            .where(() => or([eb('other.expiresOn' as 'expiresOn', 'is', null), eb('other.expiresOn' as 'expiresOn', '>=', today)])),
-        ),
-      ),
-    )
-    .execute()
-
-/** In one order for all: the mails gathered for each of them are written in it, so that two reports that come at once do not lock each other. */
-const staffWith = (db: Database, role: string, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .innerJoin('account', 'account.id', 'staffRole.uid')
-    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
-    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
-    .where('staffRole.role', '=', role)
-    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
-    .orderBy('staffRole.uid')
-
 /** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
 export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {
   const rows = await current(db)
@@ -290,6 +250,8 @@ export const putToken = async (db: Database, row: ReportTokenRow): Promise<void>
 export const findToken = (db: Database, hash: string) =>
   current(db).selectFrom('reportToken').selectAll().where('hash', '=', hash).executeTakeFirst()
 
+export const deleteReport = (db: Database, id: string) => current(db).deleteFrom('report').where('id', '=', id).execute()
+
 /** Two years after they were closed, or resolved without another word. */
 export const deleteOldReports = (db: Database, before: number) =>
   current(db)
@@ -297,6 +259,6 @@ export const deleteOldReports = (db: Database, before: number) =>
     .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
     .execute()
 
-/** Visitors' whose address nobody has proved. */
+/** Whose writer's address nobody has proved. */
 export const deleteUnconfirmed = (db: Database, before: number) =>
   current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

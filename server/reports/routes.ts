@@ -9,6 +9,7 @@ import { router, type AppContext } from '../http/router.ts'
 import { confirmReport, resendConfirmation } from './confirmation.ts'
 import { openReport } from './content.ts'
 import { fileOf } from './files.ts'
+import { hasOfficer } from './officer-key.ts'
 import { ownReport, ownReports, reply, reportAnswer, reportByReceipt } from './reports.ts'
 import { file, fileParams, ownList, ownReportAnswer, params, receipt } from './schemas.ts'
 import { sendReport } from './submit.ts'
@@ -29,7 +30,13 @@ export const reportRoutes = router()
       path: '/',
       summary: 'A new report, signed, anonymous, or of a visitor; sent again with its key it is the same one, with the same answer',
       request: { body: formBody(reportForm) },
-      responses: { 201: json('It is here', receipt), 401: signedOut, 409: refusal('api.conflict'), 422: invalid, 429: tooMany },
+      responses: {
+        201: json('It is here', receipt),
+        401: signedOut,
+        409: refusal('api.conflict', 'report.no_officer'),
+        422: invalid,
+        429: tooMany,
+      },
     }),
     async (c) => {
       const report = c.req.valid('json')
@@ -47,6 +54,15 @@ export const reportRoutes = router()
       responses: { 200: json('The reports', ownList), 401: signedOut },
     }),
     async (c) => c.json(await ownReports(c.var.deps, (await signedIn(c)).accountId), 200),
+  )
+  .openapi(
+    createRoute({
+      method: 'get',
+      path: '/officer',
+      summary: 'Whether somebody reads confidential reports; until then none is taken',
+      responses: { 200: json('Whether there is an officer', z.object({ officer: z.boolean() })) },
+    }),
+    async (c) => c.json({ officer: await hasOfficer(c.var.deps) }, 200),
   )
   .openapi(
     createRoute({

@@ -38,7 +38,7 @@ const whole = item.extend({
   now: z.int(),
 })
 
-const ofStaff = { reporter: z.string().nullable(), desk: z.string() }
+const ofStaff = { reporter: z.string().nullable(), proved: z.boolean(), desk: z.string() }
 
 export const receipt = z.object({ id: z.string(), number: z.string(), code: z.string().nullable(), confirmationSent: z.boolean() })
 export const ownList = z.object({ reports: z.array(item), now: z.int() })

@@ -6,6 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/report.ts'
 import { limitKey, networkOf, passingKey, siteOf } from '../auth/limit-key.ts'
 import { hit, type Limit } from '../auth/rate-limit.ts'
+import { holdAccount } from '../auth/queries.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
 import { categoriesOf } from './categories.ts'
@@ -13,7 +14,7 @@ import { contentPlace, type ReportContent, sealWith } from './content.ts'
 import { sendConfirmation } from './confirmation.ts'
 import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.ts'
 import { attachFiles } from './files.ts'
-import { newDataKey, officerPublicKey } from './officer-key.ts'
+import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
 import { findByRequest, insertReport, nextNumber, setNumber } from './queries.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -29,10 +30,11 @@ export type Reporter = { uid: string | null; address: string; origin: string }
 
 /**
  * Takes a report, exactly once: sent again with its key, from wherever and however often, it is the same one with the same answer. Of an
- * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written.
+ * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written. A signed one waits, as a visitor's, until the address of its account is proved: anybody may
+ * register with somebody else's.
  *
  * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 when the key is another person's ·
- * report.too_many 429
+ * report.no_officer 409 for a confidential one that nobody would read · report.too_many 429
  */
 export async function sendReport(deps: Deps, reporter: Reporter, report: NewReport): Promise<ReportReceipt> {
   const { db, clock, config } = deps
@@ -45,6 +47,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
   const category = categories.find(({ id }) => id === report.category) ?? null
   const problems = reportProblems(report, category)
   if (problems) throw new AppError('api.invalid', 422, { fields: problems })
+  if (category!.confidential && !(await hasOfficer(deps))) throw new AppError('report.no_officer', 409)
   await refuseTooMany(deps, reporter, report)
 
   const now = clock.now()
@@ -73,13 +76,15 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     closedAt: null,
   }
   const isNew = await transaction(db, async () => {
+    // Asked here, and held: the address may be proved at this very moment.
+    if (uid && !(await holdAccount(db, uid))?.emailVerified) row.confirmedAt = null
     if (!(await insertReport(db, row))) return false
     // A number that counts would tell how many confidential ones there are: theirs is drawn.
     const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
-    else await tellStaff(deps, { row: { ...row, number }, content }, categories)
+    else if (row.confirmedAt !== null) await tellStaff(deps, { row: { ...row, number }, content }, categories)
     return true
   })
   if (isNew) wakeOutbox(db)

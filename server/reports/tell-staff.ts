@@ -8,11 +8,12 @@ import { enqueueMail } from '../mail/post.ts'
 import type { ReportNews } from '../mail/report-texts.ts'
 import { notify } from '../notices/notify.ts'
 import { markRead } from '../notices/queries.ts'
+import { listOfficers, listRoles, listStaff } from '../staff/queries.ts'
 import { categoriesOf } from './categories.ts'
 import { desksOf } from './clerk.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
-import { listByIds, listOfficers, listRoles, listStaff, listUnreadKeys } from './queries.ts'
+import { listByIds, listUnreadKeys } from './queries.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'

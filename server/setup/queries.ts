@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts'
+import type { Settings } from './settings.ts'
 
 /** @param today an administrator without an end, or whose last day has not passed */
 export const findAdmin = (db: Database, today: string) =>
@@ -11,14 +12,11 @@ export const findAdmin = (db: Database, today: string) =>
     .executeTakeFirst()
 
 /** Uses a set-up token up: only one of several simultaneous calls gets true. */
-export async function takeSetupToken(db: Database, hash: string): Promise<boolean> {
+export async function takeSetupToken(db: Database, link: Settings['setupToken']): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('setting')
     .where('key', '=', 'setupToken')
-    .where('value', '=', JSON.stringify(hash))
+    .where('value', '=', JSON.stringify(link))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }
-
-export const addStaffRole = (db: Database, { uid, role, now }: { uid: string; role: string; now: number }) =>
-  db.insertInto('staffRole').values({ uid, role, expiresOn: null, createdAt: now }).execute()

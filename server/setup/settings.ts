@@ -4,8 +4,8 @@ import type { Database } from '#db/connect.ts'
 export type Settings = {
   /** The data folder holds the trial's demo association. */
   demo: true
-  /** SHA-256 of the one-time set-up link's token. */
-  setupToken: string
+  /** SHA-256 of the one-time set-up link's token, and when the link ends, epoch ms. */
+  setupToken: { hash: string; endsAt: number }
   /** The pair of push services (RFC 8292): the point in base64url, the private part sealed. */
   vapid: { publicKey: string; sealed: string }
 }

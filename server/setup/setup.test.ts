@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, makeStaffRole } from '#db/make.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
-import { makeSetupPath } from './setup.ts'
+import { makeSetupPath, SETUP_LINK_DAYS } from './setup.ts'
 
 let app: TestApp
 beforeEach(async () => void (app = await startTestApp({ config: { trial: false, appUrl: 'https://tessera.example' } })))
@@ -52,8 +52,18 @@ describe('the link', () => {
   test('is nowhere in the database, only its hash', async () => {
     const token = tokenOf(await link())
     const settings = await app.db.selectFrom('setting').selectAll().execute()
-    expect(settings).toContainEqual({ key: 'setupToken', value: expect.stringMatching(/^"[0-9a-f]{64}"$/) })
+    expect(settings).toContainEqual({ key: 'setupToken', value: expect.stringMatching(/^\{"hash":"[0-9a-f]{64}","endsAt":\d+\}$/) })
     expect(JSON.stringify(settings)).not.toContain(token)
+  })
+
+  test('ends after seven days, for a look and for the set-up', async () => {
+    const token = tokenOf(await link())
+    app.clock.advance(SETUP_LINK_DAYS * 24 * 3_600_000 - 1)
+    expect((await check(token)).status).toBe(200)
+    app.clock.advance(1)
+    expect(await check(token)).toMatchObject({ status: 410, code: 'setup.link_invalid' })
+    expect(await setUp(token)).toMatchObject({ status: 410, code: 'setup.link_invalid' })
+    expect(await rows()).toEqual(nothing)
   })
 
   test('a later one takes its place', async () => {

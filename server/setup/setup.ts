@@ -12,18 +12,23 @@ import { putDocument } from '../collections/queries.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
-import { addStaffRole, findAdmin, takeSetupToken } from './queries.ts'
-import { readSetting, writeSetting } from './settings.ts'
+import { giveFirstAdmin } from '../staff/roles.ts'
+import { findAdmin, takeSetupToken } from './queries.ts'
+import { readSetting, writeSetting, type Settings } from './settings.ts'
+
+/** A link that lies in a log must not make an administrator years later. */
+export const SETUP_LINK_DAYS = 7
 
 /**
- * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works.
+ * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works, for
+ * seven days.
  *
  * @param now epoch ms: a role that has ended is none
  */
 export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
   if (await findAdmin(db, romeDay(now))) return null
   const token = randomBytes(32).toString('base64url')
-  await writeSetting(db, 'setupToken', hashOf(token))
+  await writeSetting(db, 'setupToken', { hash: hashOf(token), endsAt: now + SETUP_LINK_DAYS * 24 * 3_600_000 })
   return `/setup?token=${token}`
 }
 
@@ -32,9 +37,11 @@ export async function makeSetupPath(db: Database, now: number): Promise<string |
  *
  * @throws setup.done, setup.link_invalid
  */
-export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Settings['setupToken']> {
   if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
-  if ((await readSetting(db, 'setupToken')) !== hashOf(token)) throw new AppError('setup.link_invalid', 410)
+  const link = await readSetting(db, 'setupToken')
+  if (link?.hash !== hashOf(token) || link.endsAt <= clock.now()) throw new AppError('setup.link_invalid', 410)
+  return link
 }
 
 /**
@@ -45,11 +52,11 @@ export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>,
  */
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps
-  await checkSetupToken(deps, values.token)
+  const link = await checkSetupToken(deps, values.token)
   const association = newAssociation({ ...values, email: values.associationEmail })
   const passwordHash = await auth.passwords.hash(values.password)
   await transaction(db, async (trx) => {
-    if (!(await takeSetupToken(trx, hashOf(values.token)))) throw new AppError('setup.done', 410)
+    if (!(await takeSetupToken(trx, link))) throw new AppError('setup.done', 410)
     const now = clock.now()
     await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
     await putDocument(trx, 'pagine', {
@@ -67,7 +74,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
       names: { firstname, lastname },
       rules: { association, notice, channel: 'web' },
     })
-    await addStaffRole(trx, { uid: accountId, role: 'admin', now })
+    await giveFirstAdmin(inTransaction, accountId)
     await sendVerification(inTransaction, { accountId, email, firstname, origin, isFirst: true })
   })
   wakeOutbox(db)

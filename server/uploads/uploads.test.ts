@@ -284,6 +284,8 @@ describe('is refused, and gone, because it is', () => {
     ['a line of pixels that would take gigabytes', 'upload.too_many_pixels', () => claims(1_000_000, 50)],
     ['a column of them', 'upload.too_many_pixels', () => claims(1, 20_000)],
     ['thirty megapixels in rounds, which are all held at once', 'upload.too_many_pixels', () => claims(6_000, 5_000, { inRounds: true })],
+    ['fifteen in rounds with two bytes a channel', 'upload.too_many_pixels', () => claims(5_000, 3_000, { inRounds: true, deep: true })],
+    ['thirty with two bytes a channel', 'upload.too_many_pixels', () => claims(6_000, 5_000, { deep: true })],
     ['an animated WebP', 'upload.animated', animated],
   ]
   test.each(files)('%s: %s', async (_what, code, make) => {

@@ -46,3 +46,6 @@ export const clearTicks = (db: Database, uid: string, updatedAt: number) =>
 
 export const updateUserDocument = (db: Database, uid: string, changes: Omit<UserDocumentRow, 'uid' | 'tessera' | 'createdAt'>) =>
   current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()
+
+export const changeCardNumber = (db: Database, uid: string, tessera: string, updatedAt: number) =>
+  current(db).updateTable('userDocument').set({ tessera, updatedAt }).where('uid', '=', uid).execute()

@@ -46,6 +46,7 @@ export const userRoutes = router()
         200: json('As it is now', userDocumentSchema),
         401: refusal('auth.session_expired'),
         403: refusal('guard.forbidden'),
+        409: refusal('family.name_kept'),
         422: refusal('api.invalid'),
       },
     }),

@@ -4,12 +4,16 @@ import type { UserDocument } from '#domain/api.ts'
 import { type Association, defaultCategory } from '#domain/association.ts'
 import { cardNumberFromMillis } from '#domain/card-number.ts'
 import { firstPeriod } from '#domain/card-validity.ts'
+import { AppError } from '#domain/errors.ts'
+import { isMinor } from '#domain/family.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
 import { channelOf } from '../consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
+import { findTakenChild } from '../family/queries.ts'
 import {
+  changeCardNumber,
   claimCardNumber,
   findCardOf,
   findUserDocument,
@@ -33,6 +37,8 @@ export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>, us
 /**
  * Writes the document of its own account (specification §3, §7). The first write gives the card and its number, later ones change the
  * names; the number never changes. The ticks are already accepted: the form refuses anything else.
+ *
+ * @throws family.name_kept 409 for another name on a card that a child has taken from its guardians' hands
  */
 export async function writeUserDocument(deps: Deps, uid: string, names: Names, userAgent?: string): Promise<UserDocument> {
   const rules = await houseRules(deps, userAgent)
@@ -49,6 +55,7 @@ export async function writeUserDocument(deps: Deps, uid: string, names: Names, u
 async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: HouseRules): Promise<UserDocument> {
   const found = await findUserDocument(deps.db, uid)
   if (!found) return createUserDocument(deps, uid, names, rules)
+  if (found.firstname !== names.firstname || found.lastname !== names.lastname) await refuseChildsName(deps, uid)
   // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
   if (!found.privacy || !found.confirm14) {
     await recordRegistrationTicks(deps, { personId: uid, ...rules })
@@ -56,6 +63,12 @@ async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: House
   }
   await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
   return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
+}
+
+/** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
+async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
+  const child = await findTakenChild(db, uid)
+  if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
 }
 
 /**
@@ -75,6 +88,13 @@ export async function createUserDocument(
   await giveCard(deps, { uid, number: tessera }, { association })
   await recordRegistrationTicks(deps, { personId: uid, notice, channel })
   return { firstname, lastname, tessera, privacy: true, confirm14: true }
+}
+
+/** A new number and card for an account that has lost the one that it had. Joins the running transaction. */
+export async function giveAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, uid: string, { association }: HouseRules): Promise<void> {
+  const number = await issueCardNumber(deps)
+  await giveCard(deps, { uid, number }, { association })
+  await changeCardNumber(deps.db, uid, number, deps.clock.now())
 }
 
 /** The card of a number, with its first period where the default category needs no resolution (domain guide, section 2.1). */

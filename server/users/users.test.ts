@@ -42,7 +42,7 @@ test('the own document has exactly the five fields of the specification', async 
 test('another account’s document and one that nobody has are refused alike, to read and to write', async () => {
   const { ask } = await registered()
   const other = await registered()
-  for (const uid of [other.uid, 'nobody', '%00']) {
+  for (const uid of [other.uid, 'nobody', '%20']) {
     const answers = [await read(ask, uid), await write(ask, uid, profile)]
     expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(2).fill('403 guard.forbidden'))
   }

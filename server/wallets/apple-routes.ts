@@ -114,10 +114,11 @@ export const appleWalletRoutes = router()
       path: '/log',
       summary: 'What phones say went wrong with a pass',
       request: { body: jsonBody(z.object({ logs: z.array(z.string()).max(100) })) },
-      responses: { 200: { description: 'Read' }, 422: refusal('api.invalid') },
+      responses: { 200: { description: 'Read' }, 404: unknown[404], 422: refusal('api.invalid') },
     }),
     async (c) => {
       const { db, clock, config, log } = c.var.deps
+      if (!walletsOffered(c.var.deps).apple) throw new AppError('api.not_found', 404)
       const { allowed } = await hit(db, limitKey(config.secret, 'wallet-log', networkOf(c.var.address)), LOGS, clock.now())
       if (allowed) for (const line of c.req.valid('json').logs.slice(0, 5)) log.warn({ said: withoutIds(line) }, 'a phone says of a pass')
       return c.body(null, 200)

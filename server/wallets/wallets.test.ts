@@ -174,6 +174,9 @@ test('what is not configured is not offered and not found; a certificate that ha
   try {
     expect((await ask('/api/card/copies/wallets')).json).toEqual({ apple: false, google: false })
     for (const kind of ['apple', 'google'] as const) expect(await save(ask, kind)).toMatchObject({ status: 404, code: 'api.not_found' })
+    // Where no phone can have a pass, nobody writes into the log.
+    const log = await ask('/api/wallet/apple/v1/log', { method: 'POST', body: { logs: ['x'] } })
+    expect(log).toMatchObject({ status: 404, code: 'api.not_found' })
   } finally {
     Object.assign(app.deps.config, { applePass, googleWallet })
   }

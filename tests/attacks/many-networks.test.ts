@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REPORT_FILES } from '#domain/report.ts'
+import { limitKey, siteOf } from '#server/auth/limit-key.ts'
+import { hit, LIMITS } from '#server/auth/rate-limit.ts'
+import { signUp, someone } from '#server/auth/test-person.ts'
 import { aReport, send } from '#server/reports/test-report.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
@@ -27,6 +30,30 @@ test('does not bury the association’s people under reports: ninety in an hour,
   }
   expect(codes).toEqual([...Array(90).fill(201), ...Array(10).fill('report.too_many')])
   expect((await send(inNetwork(1, '2001:db8:51c1'), aReport())).status).toBe(201)
+})
+
+test('does not write to strangers without end: sign-up and forgotten passwords count the house', async () => {
+  const codes: Array<string | number> = []
+  const { max } = LIMITS.forgotByAddress
+  for (let n = 0; n < 2 * max; n++) {
+    const { status } = await inNetwork(n)('/api/auth/forgot', { method: 'POST', body: { email: `estraneo.${n}@posta.example` } })
+    codes.push(status)
+  }
+  // Nobody is told; what is taken note of is what is written to.
+  expect(codes).toEqual(Array(2 * max).fill(202))
+  const noted = () => app.db.selectFrom('outbox').select('id').where('topic', '=', 'forgot').execute()
+  expect(await noted()).toHaveLength(max * 1.5)
+  await inNetwork(1, '2001:db8:51c1')('/api/auth/forgot', { method: 'POST', body: { email: 'estraneo@posta.example' } })
+  expect(await noted()).toHaveLength(max * 1.5 + 1)
+
+  // A hundred and fifty hashes would only take long: all but two of them are counted as done.
+  const site = limitKey(app.deps.config.secret, 'sign-up-site', siteOf('2001:db8:51c0::7'))
+  const { windowMs, max: perNetwork } = LIMITS.signUpByAddress
+  await hit(app.db, site, { max: 1, windowMs }, app.clock.now(), perNetwork * 1.5 - 2)
+  const signedUp: number[] = []
+  for (let n = 0; n < 4; n++) signedUp.push((await signUp(inNetwork(n), someone())).status)
+  expect(signedUp).toEqual([201, 201, 429, 429])
+  expect((await signUp(inNetwork(1, '2001:db8:51c1'), someone())).status).toBe(201)
 })
 
 test('does not use up what all together may send of files', async () => {

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeMember, makeStaffRole } from '#db/make.ts'
+import type { StaffReports } from '#domain/report.ts'
 import { confirmed } from '#server/account/test-account.ts'
 import { limitKey } from '#server/auth/limit-key.ts'
+import { signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
 import { testPicture } from '#server/pictures/test-picture.ts'
-import { aReport, aVisitor, newKey, sendFile, sent } from '#server/reports/test-report.ts'
+import { aReport, aVisitor, newKey, sendFile, sent, withSecond } from '#server/reports/test-report.ts'
+import { dropOldReports } from '#server/reports/upkeep.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'
@@ -13,10 +17,12 @@ const DAY = 24 * 3_600_000
 const NETWORK = '203.0.113.9'
 
 let app: TestApp
-let anna: Awaited<ReturnType<typeof confirmed<Request>>>
+type Person = Awaited<ReturnType<typeof confirmed<Request>>>
+let anna: Person
 beforeAll(async () => {
   app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
   anna = await confirmed<Request>(app)
+  await makeStaffRole(app.db, { uid: (await makeMember(app.db)).account.id, role: 'safeguarding' })
 })
 afterAll(() => app.stop())
 
@@ -74,4 +80,65 @@ test('of a signed confidential report the account stands nowhere in the clear, i
       rows.filter((row) => row.includes(trace)),
       trace,
     ).toEqual([])
+})
+
+const signed = (more: object = {}) => aReport({ mode: 'signed', ...more })
+const desk = async (staff: Person) => ((await staff.ask('/api/staff/reports')).json as StaffReports).reports
+
+/** Registered, with a report of it; the link of the mail was not pressed. */
+async function registered(more: object = {}) {
+  const someoneElse = someone({ firstname: 'Presidente' })
+  const browser = app.newClient()
+  await signUp(browser, someoneElse)
+  const mail = (await app.deliver()).find(({ to }) => to === someoneElse.email)
+  const receipt = await sent(browser, signed(more))
+  return { ...someoneElse, browser, receipt, token: tokenIn(mail) }
+}
+
+describe('an account with an address that nobody has proved', () => {
+  const readers: Record<string, Person> = {}
+  beforeAll(async () => {
+    for (const role of ['secretary', 'safeguarding']) {
+      readers[role] = await confirmed<Request>(app)
+      await makeStaffRole(app.db, { uid: readers[role].uid, role })
+      await withSecond(app.db, readers[role].uid)
+    }
+  })
+
+  test.each([
+    ['an ordinary report', {}, 'secretary'],
+    ['a confidential one', { category: 'riservata' }, 'safeguarding'],
+  ])('signs %s that nobody reads or hears of before it is proved', async (_what, more, role) => {
+    app.clock.advance(2 * DAY)
+    const { browser, receipt, token } = await registered(more)
+    expect(receipt).toMatchObject({ code: null, confirmationSent: true })
+    expect((await browser(`/api/reports/${receipt.id}`)).json).toMatchObject({ confirmed: false })
+    await browser(`/api/reports/${receipt.id}/messages`, { method: 'POST', body: { requestKey: newKey(), body: 'Ancora.' } })
+    expect((await desk(readers[role]!)).map(({ id }) => id)).not.toContain(receipt.id)
+    expect(await readers[role]!.ask(`/api/staff/reports/${receipt.id}`)).toMatchObject({ status: 404 })
+    expect(await app.deliver()).toEqual([])
+    await verify(browser, token)
+    expect(await desk(readers[role]!)).toContainEqual(expect.objectContaining({ id: receipt.id, mode: 'signed', proved: true }))
+    app.clock.advance(10 * 60_000)
+    expect((await app.deliver()).map(({ to }) => to)).toContain(readers[role]!.email)
+    expect((await browser(`/api/reports/${receipt.id}`)).json).toMatchObject({ confirmed: true })
+  })
+
+  test('signs nothing for its owner, who comes by a new password', async () => {
+    app.clock.advance(2 * DAY)
+    const { email, receipt } = await registered()
+    const owner = app.newClient()
+    await owner('/api/auth/forgot', { method: 'POST', body: { email } })
+    const token = tokenIn((await app.deliver()).find(({ to }) => to === email))
+    const password = 'altre tre parole a caso'
+    expect((await owner('/api/auth/reset', { method: 'POST', body: { token, password } })).status).toBeLessThan(300)
+    expect(await app.db.selectFrom('report').select('id').where('id', '=', receipt.id).execute()).toEqual([])
+  })
+
+  test('has a week to prove it', async () => {
+    app.clock.advance(2 * DAY)
+    const { receipt } = await registered()
+    await dropOldReports(app.db, app.clock.now() + 7 * DAY + 1)
+    expect(await app.db.selectFrom('report').select('id').where('id', '=', receipt.id).execute()).toEqual([])
+  })
 })

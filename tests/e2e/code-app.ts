@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import type { TrialMail } from '#domain/api.ts'
 import { assert } from './sees.ts'
+import { until } from './until.ts'
 
 /** The authenticator app on a person's phone. Each code works once, and this one is a half minute fast, so that nobody waits for the next. */
 export type CodeApp = { recoveryCodes: string[]; code(steps?: number): string }
@@ -8,9 +10,27 @@ export type CodeApp = { recoveryCodes: string[]; code(steps?: number): string }
 /** Switches the second factor on for who is signed in on the page, past the screens: those have a story of their own. */
 export async function switchSecondFactorOn(page: Page): Promise<CodeApp> {
   const { request } = page.context()
-  const { secret } = (await (await request.post('/api/auth/second-factor/start')).json()) as { secret: string }
+  let started = await request.post('/api/auth/second-factor/start')
+  if (started.status() === 403) {
+    await followStaffLink(page)
+    started = await request.post('/api/auth/second-factor/start')
+  }
+  const { secret } = (await started.json()) as { secret: string }
   const code = (steps = 1) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
   const confirmed = await request.post('/api/auth/second-factor/confirm', { data: { code: code(0) } })
   assert.equal(confirmed.status(), 200)
   return { code, ...((await confirmed.json()) as { recoveryCodes: string[] }) }
+}
+
+/** Somebody of the staff is sent a link first. */
+async function followStaffLink(page: Page): Promise<void> {
+  const { request } = page.context()
+  const { account } = (await (await request.get('/api/auth/session')).json()) as { account: { email: string } }
+  assert.equal((await request.post('/api/auth/second-factor/link')).status(), 204)
+  const mail = await until('the link for the staff', async () => {
+    const mails = (await (await request.get('/api/trial/mails')).json()) as TrialMail[]
+    return mails.find(({ to, subject }) => to.includes(account.email) && subject === 'Attiva la verifica in due passaggi')
+  })
+  const token = new URL(mail.links.find((link) => link.includes('token='))!).searchParams.get('token')
+  assert.equal((await request.post('/api/auth/second-factor/link/follow', { data: { token } })).status(), 204)
 }

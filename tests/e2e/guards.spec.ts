@@ -1,4 +1,4 @@
-import { demoLogin, signIn, signInAs } from './people.ts'
+import { demoLogin, newPerson, signIn, signInAs, signUp } from './people.ts'
 import { assert, becomes, countCalls, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
 import { test } from './fixtures.ts'
 
@@ -24,6 +24,18 @@ test('A visitor is led to the login and back to the card, and Back never comes t
   await isAt(page, '/home')
   await page.goBack()
   await isAt(page, '/convenzioni')
+})
+
+test('Whom this device does not know signs in first, unverified or not, and then confirms', async ({ server, phone }) => {
+  const { page } = await phone()
+  const person = newPerson()
+  await signUp(page, server, person)
+  // The cookie stays: decision 10.
+  await page.evaluate(() => localStorage.removeItem('user'))
+  await page.goto('/tessera')
+  await isAt(page, '/login?return=%2Ftessera')
+  await signIn(page, person)
+  await isAt(page, '/confirm-email?return=%2Ftessera')
 })
 
 test('Who presses "Resta" stays logged in; "Esci" and "Accedi", pressed twice, are sent once', async ({ server, phone }) => {

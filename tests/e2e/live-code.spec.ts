@@ -246,6 +246,7 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await comesBack(page, server, person)
   await seesText(page, 'La tessera non è su questo dispositivo')
   await seesText(page, 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.')
+  await seesText(page, /^Quello che non si vede da più tempo è /)
   await page.getByRole('link', { name: 'Vedi i dispositivi' }).click()
   await isAt(page, '/account/dispositivi')
   await page
@@ -256,6 +257,11 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await seesText(page, 'Dispositivo disconnesso')
   await page.getByRole('link', { name: 'Tessera', exact: true }).click()
   await seesCode(page)
+
+  const { page: seventh } = await phone()
+  await comesBack(seventh, server, person)
+  await seventh.getByRole('button', { name: 'Usa questo al suo posto' }).click()
+  await seesCode(seventh)
 })
 
 async function forgetKey(): Promise<void> {

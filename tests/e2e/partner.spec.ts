@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { ask } from './people.ts'
+import { ask, newPerson, registerAndConfirm } from './people.ts'
 import { assert, becomes, countCalls, hasFocus, isAt, seesPage, seesText, standsInView } from './sees.ts'
 import type { Server } from './server.ts'
 import { pointsAt } from './shown-code.ts'
@@ -303,6 +303,24 @@ function noteSignals(): void {
     start.call(this, when)
   }
 }
+
+test('A shop whose camera does not read puts the discount down to a dictated code, once it has seen the card', async ({
+  phone,
+  server,
+}) => {
+  const member = (await phone()).page
+  await registerAndConfirm(member, server, newPerson())
+  const code = await member.getByText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/).textContent()
+  const { page } = await phone()
+  await connects(page, server)
+  await page.getByRole('textbox', { name: 'Codice della tessera' }).fill(code!)
+  await page.keyboard.press('Enter')
+  await seesPage(page, 'Codice valido: chiedi di vedere la tessera')
+  await page.getByRole('button', { name: /^Ho visto la tessera, registra lo sconto/ }).click()
+  await page.getByRole('status').getByText('Sconto registrato.').waitFor()
+  await member.goto('/tessera/verifiche')
+  await checksOf(member).getByText('Sconto usato, tessera vista dal negozio').waitFor()
+})
 
 test('A discount that was put down by mistake is taken back for five minutes: the member may use it again, and reads of none', async ({
   phone,

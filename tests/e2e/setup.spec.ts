@@ -36,10 +36,12 @@ test('A real installation starts empty, and the one-time link sets up the associ
     const session = cookies.find(({ httpOnly }) => httpOnly)
     assert.ok(session?.secure && session.sameSite === 'Lax', JSON.stringify(cookies))
     await page.goto(await confirmationFromOutbox(server))
-    await page.getByRole('button', { name: "Conferma l'indirizzo" }).click()
     await isAt(page, '/tessera')
     await seesPage(page, 'La mia tessera')
     await page.waitForFunction(() => document.title.startsWith('La mia tessera · Polisportiva'))
+    await page.goto('/segnalazioni')
+    await seesText(page, 'manca la persona responsabile della tutela')
+    assert.equal(await page.getByRole('option', { name: 'Segnalazione riservata' }).count(), 0)
 
     // Nothing of the trial is here.
     expectProblem(/status of 404/)

@@ -1,6 +1,7 @@
 import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
 import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from '../../data/staff-reports.ts'
-import { Failure, useFailure } from '../../member/failure.tsx'
+import { useProvedForm } from '../../member/account/use-action.ts'
+import { Failure } from '../../member/failure.tsx'
 import { useMessage } from '../../member/segnalazioni/use-message.ts'
 import { desk as text } from '../../texts/desk.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -16,15 +17,14 @@ const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state 
 /** The answer and what it makes of the report. */
 export function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
   const { body, setBody, isSent, send } = useMessage({ read: () => readDraftAnswer(id), keep: (written) => keepDraftAnswer(id, written) })
-  const failure = useFailure('answer not sent')
+  const form = useProvedForm('answer not sent')
   const answer = async ({ replyBody, state: next }: { replyBody: string; state: StaffReportAnswer['state'] }) => {
-    failure.clear()
     await send(replyBody, (requestKey) => answerStaffReport(id, { body: replyBody, state: next, requestKey }))
     // A closed one has no form any more.
     if (next === 'closed') showToast(text.sent)
   }
   return (
-    <Form rules={rules} onSubmit={answer} onError={failure.show} label={text.answerTitle}>
+    <Form rules={rules} onSubmit={form.submit(answer)} onError={form.onError} label={text.answerTitle}>
       <TextArea
         label={text.answer}
         name="replyBody"
@@ -35,7 +35,7 @@ export function AnswerForm({ report: { id, mode, confidential, state } }: { repo
       />
       {/* Whoever answers has taken it in hand. */}
       <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
-      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
       {/* A toast would lie over the field and the button. */}
       <output className={styles.told}>{isSent && <Banner tone="ok">{text.sent}</Banner>}</output>
       <Button type="submit" wide>

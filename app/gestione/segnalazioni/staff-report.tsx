@@ -35,7 +35,7 @@ export function StaffReport({ id }: { id: string }) {
 }
 
 function Opened({ report }: { report: StaffReportAnswer }) {
-  const { id, mode, reporter, confidential, state } = report
+  const { id, mode, reporter, proved, confidential, state } = report
   return (
     <>
       <div className={styles.who}>
@@ -45,7 +45,7 @@ function Opened({ report }: { report: StaffReportAnswer }) {
           </Banner>
         )}
         <Group>
-          <Row icon={users} title={text.from(mode, reporter)} detail={text.who} />
+          <Row icon={users} title={text.from(mode, reporter)} detail={text.known(mode, proved)} />
         </Group>
       </div>
       <ReportContent

@@ -1,6 +1,7 @@
 import { reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
 import { setStaffReportState } from '../../data/staff-reports.ts'
-import { Failure, useFailure } from '../../member/failure.tsx'
+import { useProvedForm } from '../../member/account/use-action.ts'
+import { Failure } from '../../member/failure.tsx'
 import { desk as text } from '../../texts/desk.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -9,17 +10,16 @@ import { StateField } from './state-field.tsx'
 
 /** How far it is, without a word. */
 export function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
-  const failure = useFailure('state not changed')
+  const form = useProvedForm('state not changed')
   const save = async (values: { state: StaffReportAnswer['state'] }) => {
-    failure.clear()
     await setStaffReportState(id, values.state)
     showToast(text.stateSaved(text.states[values.state]))
   }
   return (
-    <Form rules={reportStateForm} onSubmit={save} onError={failure.show} label={text.stateTitle}>
+    <Form rules={reportStateForm} onSubmit={form.submit(save)} onError={form.onError} label={text.stateTitle}>
       <StateField key={state} label={text.state} from={state === 'received' ? 'received' : 'in_progress'} initial={state} />
       <p className="sm muted">{text.stateGoes}</p>
-      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
       <Button type="submit" variant="secondary" wide>
         {text.saveState}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { isChoiceTopic, noticeTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notice-topics.ts'
+import { isChoiceTopic, toldTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notice-topics.ts'
 import { choose, refreshChoices, useNoticeChoices } from '../../data/notice-choices.ts'
 import { usePushState } from '../../device/push.ts'
 import { Screen } from '../../shell/screen.tsx'
@@ -62,7 +62,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
       )}
       {answer ? (
         <Group>
-          {noticeTopics.map((topic) => (
+          {toldTopics.map((topic) => (
             <Topic
               key={topic}
               topic={topic}
@@ -76,7 +76,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
       ) : error ? (
         <NotLoaded onRetry={refreshChoices}>{error.code === 'auth.network' ? text.choicesNetwork : text.choicesFailed}</NotLoaded>
       ) : (
-        <SkeletonRows rows={noticeTopics.length} thumbs={false} />
+        <SkeletonRows rows={toldTopics.length} thumbs={false} />
       )}
       <div className={styles.below}>
         <AccountFailure error={failure.error} />

@@ -7,7 +7,7 @@ import { keyRound } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { Switch } from '../../ui/switch.tsx'
-import { AccountFailure } from './account-failure.tsx'
+import { FactorFailure } from './staff-link.tsx'
 import { useAction } from './use-action.ts'
 
 /** «Chiedi la passkey dopo la password»: a second step without an app. Its recovery codes are new, and shown once. */
@@ -42,7 +42,7 @@ export function PasskeyStep({ account, onCodes }: { account: AccountAnswer; onCo
           />
         )}
       </Group>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
     </>
   )
 }

@@ -12,11 +12,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { keyRound, pencil, plus, trash2 } from '../../ui/icons.ts'
 import { Row } from '../../ui/row.tsx'
 import { showToast } from '../../ui/show-toast.ts'
-import { AccountFailure } from './account-failure.tsx'
 import styles from './account.module.css'
 import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
+import { FactorFailure } from './staff-link.tsx'
 import { useAction } from './use-action.ts'
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
@@ -65,7 +65,7 @@ export function Passkeys() {
               />
             ))}
           </Group>
-          <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+          <FactorFailure error={action.error} ways={{ retry: action.retry }} />
           {knowsPasskeys() ? (
             <Button wide icon={plus} busy={action.busy === 'add'} onClick={add}>
               {words.add}

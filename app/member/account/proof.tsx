@@ -1,4 +1,5 @@
 import { createContext, use, useState, type ReactNode } from 'react'
+import { useAccount } from '../../data/account.ts'
 import { ApiError } from '../../data/api.ts'
 import { report } from '../../data/report.ts'
 import { refreshSession } from '../../data/session.ts'
@@ -23,6 +24,9 @@ export const useProof = (): Proof => use(ProofContext)
 /** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
 export function ProofGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
+  const { account } = useAccount()
+  // What is shown again after a while (reports that are confidential); who has none cannot show it here.
+  const hasSecond = account !== null && (account.secondFactor || account.passkeys.length > 0)
   const proveFirst = () =>
     new Promise<void>((resolve, reject) =>
       setAsking({
@@ -43,7 +47,8 @@ export function ProofGate({ children }: { children: ReactNode }) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => report('session not refreshed', e))
-        if (error.code !== 'auth.proof_required') throw error
+        const isStale = error.code === 'auth.twofactor_missing' && hasSecond
+        if (error.code !== 'auth.proof_required' && !isStale) throw error
         await proveFirst()
       }
     }

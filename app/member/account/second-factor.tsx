@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '../../data/account.ts'
 import { useStepFocus } from '../../shell/use-step-focus.ts'
 import { account as text } from '../../texts/account.ts'
@@ -16,6 +16,7 @@ import { PasskeyStep } from './passkey-step.tsx'
 import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { FactorFailure, FollowLink } from './staff-link.tsx'
 import { useAction } from './use-action.ts'
 
 /** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
@@ -24,11 +25,13 @@ export function SecondFactor() {
   const [codes, setCodes] = useState<string[] | null>(null)
   // The desk, for whom it has sent here (desk-problem.tsx).
   const { desk } = (useLocation().state ?? {}) as { desk?: string }
+  const token = useSearchParams()[0].get('token')
   useStepFocus(codes ? 'codes' : setup ? 'setup' : 'state')
   const title = codes ? words.codesTitle : words.title
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
       {(account) => {
+        if (token !== null) return <FollowLink token={token} />
         if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         if (setup)
           return (
@@ -66,7 +69,7 @@ function CodeIsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => voi
     <>
       <p>{words.whatFor}</p>
       <p className="muted">{words.passkeyNote}</p>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
         {words.turnOn}
       </Button>

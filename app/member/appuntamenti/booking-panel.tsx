@@ -76,11 +76,12 @@ function Join({ event, places, here }: PanelProps) {
   )
 }
 
-function Registered({ event, mine, now, here }: PanelProps & { mine: BookingItem }) {
+function Registered({ event, mine, places, now, here }: PanelProps & { mine: BookingItem }) {
   const action = useBookingAction()
   const [open, setOpen] = useState<'change' | 'leave' | null>(null)
   const isWaiting = mine.state === 'waiting'
-  const question = isWaiting ? text.leaveQuestion : text.withdrawQuestion
+  const { withdrawQuestion } = text
+  const question = isWaiting ? text.leaveQuestion : { ...withdrawQuestion, text: withdrawQuestion.text(places?.waiting ?? 0) }
   const canChange = hasQuestions(event) && registrationState(event.rules, now) === 'open'
   const leave = () => {
     setOpen(null)

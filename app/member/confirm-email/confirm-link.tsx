@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { resendVerification } from '../../data/access-mails.ts'
 import { refreshSession } from '../../data/session.ts'
@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Failure, useFailure } from '../failure.tsx'
 
 /**
- * What the link of the message opens. The address is confirmed by a press, never by opening the page: mail scanners open
- * every link they see.
+ * What the link of the message opens, for whoever is signed in: the press in the message is enough, so the page confirms by itself. Mail
+ * scanners open every link too, but they have no session, and without the account's own the link confirms nothing. The button is there
+ * for another try.
  */
 export function ConfirmLink(props: {
   token: string
@@ -39,6 +40,13 @@ export function ConfirmLink(props: {
         throw error
       }
     })
+  const isBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void confirm()
+  })
+  useEffect(() => begin(), [])
   const sendAgain = () => run(async () => onSentAgain(await resendVerification()))
 
   return (

@@ -5,7 +5,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { CardNumber } from '../../card/card-number.tsx'
 import { longestWord } from '../../card/draw-card.ts'
 import { refreshFamily, useFamily } from '../../data/family.ts'
-import { takeInvitationBack } from '../../data/family-invitation.ts'
+import { takeCardBack, takeInvitationBack } from '../../data/family-invitation.ts'
 import { Screen } from '../../shell/screen.tsx'
 import { family as words } from '../../texts/family.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -25,13 +25,13 @@ export function Famiglia() {
   const { family, error } = useFamily()
   const [inviting, setInviting] = useState<ChildCard | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
-  const failure = useFailure('invitation not taken back')
-  const takeBack = async ({ card }: ChildCard) => {
+  const failure = useFailure('family not changed')
+  const change = async ({ card }: ChildCard, act: (number: string) => Promise<void>, done: string) => {
     setBusy(card.number)
     failure.clear()
     try {
-      await takeInvitationBack(card.number)
-      showToast(words.takenBack)
+      await act(card.number)
+      showToast(done)
     } catch (error) {
       failure.show(error)
     } finally {
@@ -54,7 +54,8 @@ export function Famiglia() {
                   child={child}
                   busy={busy === child.card.number}
                   onInvite={() => setInviting(child)}
-                  onTakeBack={() => void takeBack(child)}
+                  onTakeBack={() => void change(child, takeInvitationBack, words.takenBack)}
+                  onUndo={() => void change(child, takeCardBack, words.undone)}
                 />
               ))}
             </Group>
@@ -87,15 +88,17 @@ const Name = ({ of: name }: { of: string }) => (
 )
 
 function Child({
-  child: { card, hasAccount, until, mayInvite, invitation },
+  child: { card, hasAccount, until, mayInvite, invitation, undoUntil },
   busy,
   onInvite,
   onTakeBack,
+  onUndo,
 }: {
   child: ChildCard
   busy: boolean
   onInvite: () => void
   onTakeBack: () => void
+  onUndo: () => void
 }) {
   const action = (label: string, text: string, onClick: () => void) => (
     <Button variant="secondary" size="sm" aria-label={label} busy={busy} onClick={onClick}>
@@ -113,14 +116,17 @@ function Child({
           </span>
           <span>{words.until(formatLongDate(until))}</span>
           {hasAccount && <span>{words.alsoOwn}</span>}
+          {undoUntil && <span>{words.undoUntil(formatLongDate(romeDay(undoUntil)))}</span>}
           {invitation && <span>{words.invited(invitation.email, formatLongDate(romeDay(invitation.expiresAt)))}</span>}
         </>
       }
       end={
-        mayInvite &&
-        (invitation
-          ? action(words.takeBackLabel(card.firstname), words.takeBack, onTakeBack)
-          : action(words.inviteLabel(card.firstname), words.invite, onInvite))
+        undoUntil
+          ? action(words.undoLabel(card.firstname), words.undo, onUndo)
+          : mayInvite &&
+            (invitation
+              ? action(words.takeBackLabel(card.firstname), words.takeBack, onTakeBack)
+              : action(words.inviteLabel(card.firstname), words.invite, onInvite))
       }
     />
   )

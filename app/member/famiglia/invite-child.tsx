@@ -10,17 +10,17 @@ import { Form } from '../../ui/form.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showToast } from '../../ui/show-toast.ts'
 import { EmailField } from '../email-field.tsx'
-import { Failure, useFailure } from '../failure.tsx'
+import { useProvedForm } from '../account/use-action.ts'
+import { Failure } from '../failure.tsx'
 
 /** The address of a child of fourteen or more, who is asked to have the card in an account of their own. */
 export function InviteChild({ child, onClose }: { child: ChildCard | null; onClose: () => void }) {
   const { user } = useSession()
   const [isOwn, setOwn] = useState(false)
-  const failure = useFailure('invitation not sent')
+  const form = useProvedForm('invitation not sent')
   const name = child?.card.firstname ?? ''
   const send = async ({ email }: { email: string }) => {
     if (!child) return
-    failure.clear()
     const own = normaliseEmail(email) === user?.email
     setOwn(own)
     if (own) return
@@ -31,7 +31,7 @@ export function InviteChild({ child, onClose }: { child: ChildCard | null; onClo
   return (
     <Sheet open={child !== null} onClose={onClose} title={words.inviteTitle(name)}>
       {child && (
-        <Form rules={invitationForm} onSubmit={send} onError={failure.show}>
+        <Form rules={invitationForm} onSubmit={form.submit(send)} onError={form.onError}>
           <p className="muted">{words.inviteText}</p>
           <EmailField
             name="email"
@@ -40,7 +40,7 @@ export function InviteChild({ child, onClose }: { child: ChildCard | null; onClo
             problem={isOwn ? words.ownEmail : undefined}
             onInput={() => setOwn(false)}
           />
-          <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+          <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
           <Button type="submit" wide>
             {words.send}
           </Button>

@@ -4,6 +4,7 @@ import { ApiError } from '../../data/api.ts'
 import { acceptInvitation } from '../../data/family-invitation.ts'
 import { session, signOut } from '../../data/session.ts'
 import { Screen } from '../../shell/screen.tsx'
+import { errorText } from '../../texts/errors.ts'
 import { invitation as words } from '../../texts/family.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +19,7 @@ const WHY = {
   'auth.link_expired': words.expired,
   'auth.verify_other_account': words.other,
   'api.conflict': words.standing,
+  'family.not_the_child': errorText('family.not_the_child').text,
 } as const
 
 /** /account/invito: opened from the mail to a child of fourteen or more. Only the press uses the link up: programs that open links must not. */

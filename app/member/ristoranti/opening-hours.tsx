@@ -50,13 +50,13 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
                 {lists.days[day]}
                 {day === today && <span className="vh">, {text.today}</span>}
               </dt>
-              <dd>{rangesText(hours[day] ?? [])}</dd>
+              <Ranges of={hours[day] ?? []} />
             </div>
           ))}
           {hours.holiday && (
             <div>
               <dt>{text.holidayHours}</dt>
-              <dd>{rangesText(hours.holiday)}</dd>
+              <Ranges of={hours.holiday} />
             </div>
           )}
         </dl>
@@ -70,7 +70,18 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
   )
 }
 
-const rangesText = (ranges: OpenRange[]): string => ranges.map(([from, to]) => `${from}–${to}`).join(', ') || text.closed
+const rangeText = ([from, to]: OpenRange): string => `${from}–${to}`
+const rangesText = (ranges: OpenRange[]): string => ranges.map(rangeText).join(', ')
+
+/** However large the text is, a line never ends inside a time. */
+const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
+  <dd>
+    {ranges.length === 0 && text.closed}
+    {ranges.map((range, i) => (
+      <span key={range[0]}>{rangeText(range) + (i < ranges.length - 1 ? ', ' : '')}</span>
+    ))}
+  </dd>
+)
 
 /** 'MM-DD' as '8 gen'; the year, a leap one, is not shown. */
 function dayMonth(day: string): string {

@@ -1,3 +1,5 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
 import type { ReportCategory } from '#domain/report-categories.ts'
 import { reports as text } from '../../texts/reports.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -23,6 +25,37 @@ export function CategoryNotice({ category: { confidential, notice } }: { categor
   return (
     <Banner tone="info" icon={shieldCheck}>
       <p>{notice ?? text.confidential}</p>
+      <Numbers />
+    </Banner>
+  )
+}
+
+/** Where nobody has the officer's role: nothing is confidential, and whom to turn to is said before anything is written. */
+export function NoOfficer({ association }: { association: CollectionDocument | null }) {
+  const contacts = recordOf(association?.contacts)
+  const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]
+  return (
+    <Banner tone="info" icon={shieldCheck}>
+      <p>
+        <b>{text.noOfficer.title}</b>
+      </p>
+      <p>{text.noOfficer.text}</p>
+      {(number || email) && (
+        <p>
+          {text.noOfficer.contacts}{' '}
+          {number && (
+            <a className="link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+              {number}
+            </a>
+          )}
+          {number && email && ' · '}
+          {email && (
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          )}
+        </p>
+      )}
       <Numbers />
     </Banner>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { countCharacters, lineField, type Field } from '#domain/form.ts'
 import { personNameField } from '#domain/person-name.ts'
@@ -44,12 +44,15 @@ type Values = { reportCategory: string; reportBody: string; reportPlace: string;
 /** What is written stays in the draft until the report is on its way: on the device, or at the server. */
 export function ReportForm({
   categories,
+  insteadOfConfidential,
   draft: begun,
   onSending,
   onSent,
   onWaiting,
 }: {
   categories: ReportCategory[]
+  /** Whom to turn to where confidential reports have no reader. */
+  insteadOfConfidential: ReactNode
   draft: ReportDraft
   /** The key of what is on its way from here, and null when it is no more. */
   onSending: (key: string | null) => void
@@ -114,6 +117,7 @@ export function ReportForm({
         options={[{ value: '', label: text.choose }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
       />
       {category && <CategoryNotice category={category} />}
+      {insteadOfConfidential}
       <TextArea
         label={text.body}
         name="reportBody"

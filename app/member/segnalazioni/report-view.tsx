@@ -21,6 +21,7 @@ export function ReportView({
 }) {
   return (
     <>
+      {report.mode === 'signed' && !report.confirmed && <Banner tone="warn">{text.confirmFirst}</Banner>}
       <ReportContent report={report} file={file} reporter={text.you} />
       <div className={styles.reply}>
         {report.mayReply ? <ReplyForm draft={draft} onReply={onReply} /> : <Banner tone="neutral">{text.isClosed}</Banner>}

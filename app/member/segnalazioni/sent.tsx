@@ -53,7 +53,7 @@ export function Sent({
       <p>
         {text.number} <b className={styles.reportNumber}>{receipt.number}</b>
       </p>
-      <p>{receipt.confirmationSent ? text.pressLink : text.thanks[form.mode]}</p>
+      <p>{!receipt.confirmationSent ? text.thanks[form.mode] : receipt.code ? text.pressLink : text.confirmFirst}</p>
     </Banner>
   )
   const coded = receipt.code && (
@@ -67,6 +67,10 @@ export function Sent({
         <Button wide onClick={() => void note()}>
           {text.saved}
         </Button>
+      ) : receipt.confirmationSent ? (
+        <LinkButton wide to="/confirm-email">
+          {text.confirmOwn}
+        </LinkButton>
       ) : (
         <LinkButton wide to={`/segnalazioni/${receipt.id}`}>
           {text.see}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReportState } from '#domain/report.ts'
 import { reports as text } from '../../texts/reports.ts'
-import { check, circleSlash, inbox, loaderCircle, messageCircle } from '../../ui/icons.ts'
+import { check, circleSlash, hourglass, inbox, messageCircle } from '../../ui/icons.ts'
 import { Tag } from '../../ui/tag.tsx'
 import styles from './state-tag.module.css'
 
 const LOOKS = {
   received: { tone: 'neutral', icon: inbox },
-  in_progress: { tone: 'warn', icon: loaderCircle },
+  in_progress: { tone: 'warn', icon: hourglass },
   waiting_for_you: { tone: 'info', icon: messageCircle },
   resolved: { tone: 'ok', icon: check },
   closed: { tone: 'neutral', icon: circleSlash },

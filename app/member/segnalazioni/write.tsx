@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { reportCategories } from '#domain/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from '../../data/report-draft.ts'
 import { lookForReturn, waitingForReturn } from '../../data/report-leave.ts'
+import { useOfficer } from '../../data/report-officer.ts'
 import { lastSent, watchOutbox } from '../../data/report-outbox.ts'
 import { dropReport, useWaitingReports, type SentReport, type WaitingReport } from '../../data/report-waiting.ts'
 import { useSession } from '../../data/session.ts'
@@ -17,7 +18,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ListSection } from '../list-section.tsx'
 import { loginPath } from '../login/step.ts'
 import { usePage } from '../use-page.ts'
-import { Emergency } from './emergency.tsx'
+import { Emergency, NoOfficer } from './emergency.tsx'
 import { OnDevice } from './on-device.tsx'
 import { OwnList } from './own-list.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -50,6 +51,8 @@ export function Write() {
   const unsent = others.filter(({ receipt }) => !receipt)
   const away = waitingForReturn.use()
   const categories = reportCategories(page)
+  const officer = useOfficer()
+  const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
 
   const news = useRef<HTMLElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -125,12 +128,13 @@ export function Write() {
         ))}
       </div>
       <div ref={form} tabIndex={-1} className={styles.parts}>
-        {shown ? null : known.state === 'loading' ? (
+        {shown ? null : known.state === 'loading' || officer === null ? (
           <SkeletonRows rows={3} thumbs={false} />
         ) : (
           <ReportForm
             key={draft.id}
-            categories={categories}
+            categories={offered}
+            insteadOfConfidential={offered.length < categories.length && <NoOfficer association={page} />}
             draft={draft}
             onSending={setSending}
             onSent={(sent) => setOutcome({ sent })}

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { insteadOf } from '../../data/refusals.ts'
 import { refreshShown } from '../../data/renewal.ts'
 import { tessera } from '../../texts/tessera.ts'
 import { Button } from '../../ui/button.tsx'
-import { refreshCw } from '../../ui/icons.ts'
+import { refreshCw, smartphone } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../failure.tsx'
 import type { MissingCode } from './use-missing-code.ts'
@@ -17,13 +18,26 @@ export function NoCode({ missing: { number, refusal } }: { missing: MissingCode 
     setBusy(false)
     setTried({ error, refusal })
   }
+  const replace = (device: string) => {
+    insteadOf.set(number, device)
+    return retry()
+  }
+  const least = leastSeen(refusal)
   // What the server has said since the press is newer.
   const why = (tried?.refusal === refusal && tried?.error) || refusal
   return (
     <div className="stack">
       <Failure error={why} tone="warn" />
+      {least && (
+        <>
+          <p>{tessera.leastSeen(least.name, least.seenAt)}</p>
+          <Button wide icon={smartphone} busy={busy} onClick={() => replace(least.device)}>
+            {tessera.replace}
+          </Button>
+        </>
+      )}
       {refusal?.code === 'card.devices_full' && (
-        <LinkButton wide to="/account/dispositivi">
+        <LinkButton wide variant={least ? 'tint' : 'primary'} to="/account/dispositivi">
           {tessera.toDevices}
         </LinkButton>
       )}
@@ -32,4 +46,11 @@ export function NoCode({ missing: { number, refusal } }: { missing: MissingCode 
       </Button>
     </div>
   )
+}
+
+/** Of five devices the one that the server would replace; null where the refusal names none. */
+function leastSeen(refusal: MissingCode['refusal']): { device: string; name: string; seenAt: number } | null {
+  if (refusal?.code !== 'card.devices_full') return null
+  const { device, name, seenAt } = refusal.details
+  return device === undefined || name === undefined ? null : { device: String(device), name: String(name), seenAt: Number(seenAt) }
 }

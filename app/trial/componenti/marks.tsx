@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { cardText } from '../../texts/card.ts'
 import { componenti as say } from '../../texts/componenti.ts'
 import { Chip, Chips } from '../../ui/chip.tsx'
-import { ban, check, circleSlash, clock, hourglass, list, loaderCircle, locateFixed, map, x } from '../../ui/icons.ts'
+import { ban, check, circleSlash, clock, hourglass, list, locateFixed, map, x } from '../../ui/icons.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -50,7 +50,7 @@ export function MarkSection() {
         <Tag tone="bad" icon={circleSlash}>
           {states.cancelled}
         </Tag>
-        <Tag icon={loaderCircle}>{states.pending}</Tag>
+        <Tag icon={hourglass}>{states.pending}</Tag>
         <Tag tone="info" icon={check}>
           {say.youAreIn}
         </Tag>

@@ -10,6 +10,7 @@ import { changeAccount } from '../held.ts'
 import { findAccount } from '../queries.ts'
 import { hit, LIMITS, refuseUnless } from '../rate-limit.ts'
 import { asksForPasskey } from '../second-factor/queries.ts'
+import { mayAddFactor, tellOfFirstFactor } from '../second-factor/staff.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { takeWayIn } from '../ways-in.ts'
@@ -32,9 +33,12 @@ type Asked = { sessionId: string; userHandle: string }
  * What the browser needs to make a passkey that is found without a name and that asks for a finger, a face or a PIN each time.
  *
  * @throws api.not_found 404 where there are no passkeys · api.conflict 409 when there are too many · auth.too_many_attempts 429
+ * @throws auth.staff_link_required 403
  */
-export async function addOptions(deps: Deps, { accountId, email, sessionId }: SignedIn): Promise<{ challenge: string }> {
+export async function addOptions(deps: Deps, person: SignedIn): Promise<{ challenge: string }> {
   const { db, clock, config } = deps
+  const { accountId, email, sessionId } = person
+  await mayAddFactor(deps, person)
   const { id } = relyingParty(config)
   refuseUnless(await hit(db, `passkey-add:${accountId}`, LIMITS.passkeysBegun, clock.now()))
   const known = await knownPasskeys(db, accountId)
@@ -63,6 +67,7 @@ export async function addOptions(deps: Deps, { accountId, email, sessionId }: Si
  * Keeps the new passkey. Only the session that has asked for it can add it, once.
  *
  * @throws auth.passkey_failed 400 · api.conflict 409 when somebody has it already, or there are too many · auth.session_expired 401
+ * @throws auth.staff_link_required 403
  */
 export async function addPasskey(
   deps: Deps,
@@ -100,10 +105,12 @@ export async function addPasskey(
     transports: JSON.stringify(response.response.transports ?? []),
   }
   await changeAccount(db, person, async () => {
+    const { byLink } = await mayAddFactor(deps, person)
     // Counted again: many may have been begun at the same moment.
     if ((await knownPasskeys(db, accountId)).length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
     await insertPasskey(db, row)
     await sendSecurityMail(deps, accountId, { event: 'passkey_added' })
+    if (byLink) await tellOfFirstFactor(deps, accountId)
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('api.conflict', 409) : error
   })

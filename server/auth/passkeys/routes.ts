@@ -9,7 +9,7 @@ import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { answerEntry, enter } from '../entry.ts'
 import { provedLately, provedOwner } from '../proof.ts'
 import { holdAccount } from '../queries.ts'
-import { conflict, invalid, notHere, notOwner, signedOut, tooMany, unproved } from '../refusals.ts'
+import { conflict, invalid, noFactorYet, notHere, signedOut, tooMany, unproved } from '../refusals.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { visitOf } from '../visit.ts'
@@ -76,7 +76,7 @@ export const passkeyRoutes = router()
       responses: {
         200: json('PublicKeyCredentialCreationOptionsJSON', optionsSchema),
         401: signedOut,
-        403: notOwner,
+        403: noFactorYet,
         404: notHere,
         409: conflict,
         429: tooMany,
@@ -94,7 +94,7 @@ export const passkeyRoutes = router()
         201: json('Added', passkeySchema),
         400: failed,
         401: signedOut,
-        403: notOwner,
+        403: noFactorYet,
         404: notHere,
         409: conflict,
         422: invalid,

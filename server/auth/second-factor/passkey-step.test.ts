@@ -8,6 +8,7 @@ import { proveAddress } from '#tests/stand-ins/proved-address.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { cookieOf, post, session, signIn, signUp, someone } from '../test-person.ts'
 import { issuePending } from '../pending-sign-in.ts'
+import { withSecond } from '../../reports/test-report.ts'
 import { removeSecondFactor } from './second-factor.ts'
 
 const MINUTE = 60_000
@@ -244,6 +245,7 @@ describe('switching it off', () => {
   test('whoever has a role of the staff keeps one of the two, whichever', async () => {
     const { home, id } = await guarded()
     await makeStaffRole(app.db, { uid: id, role: 'verifier', expiresOn: null })
+    await withSecond(app.db, id)
     expect((await askNoMore(home)).code).toBe('auth.twofactor_needed')
     await switchOn(app, home)
     expect((await home(STEP, { method: 'DELETE' })).status).toBe(204)

@@ -8,23 +8,25 @@ import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { deletePasskeyStep, insertPasskeyStep, secondFactorsOf } from './queries.ts'
 import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
-import { staffNeedsSecondFactor } from './staff.ts'
+import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from './staff.ts'
 
 /**
  * From now on a password, or a provider, is not enough: one of the account's passkeys is asked for. Gives recovery codes for the day when
  * all of them are lost; those that there were stop working.
  *
- * @throws api.conflict 409 without a passkey, or when it is on already · auth.session_expired 401
+ * @throws api.conflict 409 without a passkey, or when it is on already · auth.session_expired 401 · auth.staff_link_required 403
  */
 export async function askForPasskey(deps: Deps, person: SignedIn): Promise<string[]> {
   const { db, clock } = deps
   const { accountId } = person
   const codes = newRecoveryCodes()
   await changeAccount(db, person, async () => {
+    const { byLink } = await mayAddFactor(deps, person)
     if ((await knownPasskeys(db, accountId)).length === 0) throw new AppError('api.conflict', 409)
     if (!(await insertPasskeyStep(db, accountId, clock.now()))) throw new AppError('api.conflict', 409)
     await keepRecoveryCodes(deps, accountId, codes)
     await sendSecurityMail(deps, accountId, { event: 'passkey_step_on' })
+    if (byLink) await tellOfFirstFactor(deps, accountId)
   })
   wakeOutbox(db)
   return codes.map(formatRecoveryCode)

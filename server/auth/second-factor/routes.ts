@@ -1,18 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { codeForm } from '#domain/second-factor.ts'
+import { verifyEmailForm } from '#domain/verify-email.ts'
 import { AppError } from '#domain/errors.ts'
 import { readForm } from '#domain/form.ts'
 import { json, jsonBody, refusal } from '../../http/answers.ts'
 import { formBody } from '../../http/form-body.ts'
+import { originOf } from '../../http/origin.ts'
 import { router } from '../../http/router.ts'
+import { limitKey, networkOf } from '../limit-key.ts'
 import { assertionSchema } from '../passkeys/response.ts'
 import { provedLately, provedOwner } from '../proof.ts'
-import { conflict, invalid, notHere, notOwner, signedOut, tooMany, unproved } from '../refusals.ts'
+import { hit, LIMITS, refuseUnless } from '../rate-limit.ts'
+import { conflict, invalid, noFactorYet, notHere, notOwner, signedOut, tooMany, unproved } from '../refusals.ts'
 import { sessionSchema } from '../schemas.ts'
 import { signedIn } from '../session.ts'
 import { askForNoPasskey, askForPasskey } from './passkey-step.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { confirmFirstCode, startSecondFactor, switchSecondFactorOff } from './second-factor.ts'
+import { followFactorLink, sendFactorLink } from './staff.ts'
 import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 
 const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
@@ -70,7 +75,7 @@ export const secondFactorRoutes = router()
       method: 'post',
       path: '/passkey',
       summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
-      responses: { 200: codes, 401: signedOut, 403: notOwner, 409: conflict },
+      responses: { 200: codes, 401: signedOut, 403: noFactorYet, 409: conflict },
     }),
     async (c) => c.json({ recoveryCodes: await askForPasskey(c.var.deps, await provedOwner(c)) }, 200),
   )
@@ -94,7 +99,7 @@ export const secondFactorRoutes = router()
       responses: {
         200: json('For the app', z.object({ secret: z.string(), uri: z.string() })),
         401: signedOut,
-        403: notOwner,
+        403: noFactorYet,
         409: conflict,
       },
     }),
@@ -106,12 +111,57 @@ export const secondFactorRoutes = router()
       path: '/confirm',
       summary: 'Switches the second factor on with the first code; gives the recovery codes',
       request: { body: formBody(codeForm) },
-      responses: { 200: codes, 401: refusal('auth.twofactor_wrong', 'auth.session_expired'), 409: conflict, 422: invalid, 429: tooMany },
+      responses: {
+        200: codes,
+        401: refusal('auth.twofactor_wrong', 'auth.session_expired'),
+        403: refusal('auth.staff_link_required'),
+        409: conflict,
+        422: invalid,
+        429: tooMany,
+      },
     }),
     async (c) => {
       const { code } = c.req.valid('json')
       const recoveryCodes = await confirmFirstCode(c.var.deps, await signedIn(c), { code, address: c.var.address })
       return c.json({ recoveryCodes }, 200)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/link',
+      summary: 'Sends somebody of the staff the link without which their session adds no first second factor',
+      responses: { 204: { description: 'Sent' }, 401: signedOut, 403: notOwner, 429: tooMany },
+    }),
+    async (c) => {
+      await sendFactorLink(c.var.deps, await provedOwner(c), originOf(c))
+      return c.body(null, 204)
+    },
+  )
+  .openapi(
+    createRoute({
+      method: 'post',
+      path: '/link/follow',
+      summary: 'The session that has come by that link may add a second factor for an hour',
+      request: { body: formBody(verifyEmailForm) },
+      responses: {
+        204: { description: 'It may' },
+        400: refusal('auth.link_invalid'),
+        401: signedOut,
+        403: refusal('auth.verify_other_account'),
+        409: refusal('auth.link_used'),
+        410: refusal('auth.link_expired'),
+        422: invalid,
+        429: tooMany,
+      },
+    }),
+    async (c) => {
+      const { deps, address } = c.var
+      const person = await signedIn(c)
+      const key = limitKey(deps.config.secret, 'staff-factor', networkOf(address))
+      refuseUnless(await hit(deps.db, key, LIMITS.tokenByAddress, deps.clock.now()))
+      await followFactorLink(deps, person, c.req.valid('json').token)
+      return c.body(null, 204)
     },
   )
   .openapi(

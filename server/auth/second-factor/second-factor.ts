@@ -6,14 +6,14 @@ import { associationName } from '../../association/association.ts'
 import type { Deps } from '../../deps.ts'
 import { wakeOutbox } from '../../jobs/enqueue.ts'
 import { changeAccount } from '../held.ts'
-import { addSecondToProof, holdAccount } from '../queries.ts'
+import { holdAccount, noteSecond } from '../queries.ts'
 import { sendSecurityMail } from '../security-mail.ts'
 import type { SignedIn } from '../session.ts'
 import { countCodeTry, countRightCode } from './limits.ts'
 import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
 import { asksForPasskey, confirmSecondFactor, deletePasskeyStep, deleteSecondFactor, findSecondFactor, putUnconfirmed } from './queries.ts'
 import { seal, unseal } from './sealed.ts'
-import { staffNeedsSecondFactor } from './staff.ts'
+import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from './staff.ts'
 import { SECRET_BYTES, setUpOf, stepOf } from './totp.ts'
 
 /** Time to install an app and to type a code. */
@@ -22,7 +22,7 @@ const SET_UP_MS = 60 * 60_000
 /**
  * A new secret for an authenticator app. Nothing asks for it until its first code has come back.
  *
- * @throws api.conflict 409 while one is in use · auth.session_expired 401
+ * @throws api.conflict 409 while one is in use · auth.session_expired 401 · auth.staff_link_required 403
  */
 export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{ secret: string; uri: string }> {
   const { db, clock, config } = deps
@@ -30,6 +30,7 @@ export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{
   const secret = randomBytes(SECRET_BYTES)
   const row = { uid: accountId, secret: seal(config.secret, accountId, secret), createdAt: clock.now() }
   await changeAccount(db, person, async () => {
+    await mayAddFactor(deps, person)
     if (!(await putUnconfirmed(db, row))) throw new AppError('api.conflict', 409)
   })
   const { name } = await associationName(deps)
@@ -40,6 +41,7 @@ export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{
  * Switches it on with the first code of the app; gives the recovery codes, which are shown this once.
  *
  * @throws api.conflict 409 when nothing was started, or it is on already · auth.twofactor_wrong 401 · auth.too_many_attempts 429
+ * @throws auth.staff_link_required 403
  */
 export async function confirmFirstCode(
   deps: Deps,
@@ -57,12 +59,14 @@ export async function confirmFirstCode(
   if (step === null) throw new AppError('auth.twofactor_wrong', 401)
   const codes = newRecoveryCodes()
   await changeAccount(db, person, async () => {
+    const { byLink } = await mayAddFactor(deps, person)
     if (!(await confirmSecondFactor(db, { uid: accountId, secret: row.secret, lastStep: step, now })))
       throw new AppError('api.conflict', 409)
     await keepRecoveryCodes(deps, accountId, codes)
     await countRightCode(deps, { accountId, address })
-    await addSecondToProof(db, sessionId)
+    await noteSecond(db, sessionId, now)
     await sendSecurityMail(deps, accountId, { event: 'second_factor_on' })
+    if (byLink) await tellOfFirstFactor(deps, accountId)
   })
   wakeOutbox(db)
   return codes.map(formatRecoveryCode)

@@ -1,0 +1,70 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
+
+const ofToday = (db: Database, today: string) =>
+  current(db)
+    .selectFrom('staffRole')
+    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
+
+export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
+  const rows = await ofToday(db, today).select('role').where('uid', '=', uid).execute()
+  return rows.map(({ role }) => role)
+}
+
+/** Who has a role today, or one of several. */
+export const listStaff = (db: Database, role: string | string[], today: string) => staffWith(db, [role].flat(), today).execute()
+
+/** Who has the officer's role today, and no other beside it. */
+export const listOfficers = (db: Database, today: string) =>
+  staffWith(db, ['safeguarding'], today)
+    .where('account.id', 'not in', (query) =>
+      query
+        .selectFrom('staffRole as other')
+        .select('other.uid')
+        .where('other.role', '!=', 'safeguarding')
+        .where((row) => row.or([row('other.expiresOn', 'is', null), row('other.expiresOn', '>=', today)])),
+    )
+    .execute()
+
+/** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
+const staffWith = (db: Database, roles: string[], today: string) =>
+  ofToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
+    .distinct()
+    .where('staffRole.role', 'in', roles)
+    .orderBy('account.id')
+
+const admins = (db: Database, today: string) => ofToday(db, today).select('uid').where('role', '=', 'admin')
+
+export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
+
+/** Of two administrators who go at the same moment the second waits here, and then sees that the first has gone. */
+export const holdAdmins = (db: Database, today: string) =>
+  admins(db, today)
+    .orderBy('uid')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .execute()
+
+/** Whether somebody else is, who is not about to go too. */
+export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await admins(db, today)
+    .where('uid', '<>', uid)
+    .where('uid', 'not in', (query) => query.selectFrom('accountClosure').select('accountClosure.uid'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** One that has ended begins anew. */
+export const putRole = (db: Database, row: StaffRoleRow) =>
+  current(db)
+    .insertInto('staffRole')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['uid', 'role']).doUpdateSet({ expiresOn: row.expiresOn, createdAt: row.createdAt }))
+    .execute()
+
+export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid' | 'role'>) =>
+  current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
+
+export const insertAudit = (db: Database, row: AuditRow) => current(db).insertInto('audit').values(row).execute()

@@ -1,0 +1,43 @@
+import { fork } from 'node:child_process'
+import { AppError } from '#domain/errors.ts'
+
+export type Photo = { bytes: Buffer; width: number; height: number }
+export type PhotoRefusal = 'upload.damaged' | 'upload.animated' | 'upload.too_many_pixels'
+export type PhotoAnswer = Photo | { refusal: PhotoRefusal }
+
+const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)
+
+/** A large one takes some seconds on a small machine. */
+const LIMIT_MS = 60_000
+
+/**
+ * Makes a photo anew in a process that ends with it: its decoder takes hundreds of megabytes for a large one, of which a process gives
+ * little back, and sees nothing of the server's settings. A photo that ends its decoder is damaged.
+ *
+ * @throws upload.damaged, upload.animated, upload.too_many_pixels, all 422
+ */
+export async function makePhoto(file: Buffer): Promise<Photo> {
+  const child = fork(new URL('./photo-process.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: [],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const answer = await new Promise<PhotoAnswer>((done, failed) => {
+    child.once('message', (message) => {
+      done(message as PhotoAnswer)
+      child.disconnect()
+    })
+    child.once('error', failed)
+    child.once('exit', (code, signal) => {
+      if (child.killed || CRASHES.has(signal)) done({ refusal: 'upload.damaged' })
+      // Stopped with the server, or for want of memory: the photo may be good.
+      else failed(new Error(`The process of a photo ended by ${signal ?? code}`))
+    })
+    child.send(file, () => {})
+  })
+  if ('refusal' in answer) throw new AppError(answer.refusal, 422)
+  return answer
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeApplication, makeCard, makeCardNumber, makeCardPeriod } from '#db/make.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { confirmed, LATER } from '#server/account/test-account.ts'
+import { signIn, tokenIn } from '#server/auth/test-person.ts'
+import { memberWithPhone, withAssociation } from '#server/credential/test-card.ts'
+import { addGuardianship } from '#server/family/family.ts'
+import type { FamilyAnswer } from '#domain/family.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
+
+// Whoever holds a guardian's session, or an invitation, would take over a child's number and years of membership for themselves.
+
+const ZOE = { firstname: 'Zoe', lastname: 'Okonkwo', birthDate: '2010-03-02' }
+
+let app: TestApp
+let start: number
+beforeAll(async () => {
+  app = await startAttackedApp()
+  start = app.clock.now()
+  await withAssociation(app.deps)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.set(start))
+
+const invite = (ask: Request, number: string, email: string) => ask(`/api/family/${number}/invitation`, { method: 'POST', body: { email } })
+const accept = (ask: Request, token: string) => ask('/api/family/invitations/accept', { method: 'POST', body: { token } })
+
+async function parentOfZoe() {
+  const { number } = await makeCard(app.db, { number: await makeCardNumber(app.db), category: 'amico' })
+  await makeCardPeriod(app.db, { cardNumber: number })
+  const parent = await memberWithPhone(app)
+  await addGuardianship(app.deps, { uid: parent.uid, cardNumber: number, ...ZOE })
+  return { parent, number }
+}
+
+let count = 0
+
+/** An adult of another name with an account at the address that was invited. */
+async function taker() {
+  const { parent, number } = await parentOfZoe()
+  const email = `adulto.${(count += 1)}@posta.example`
+  await invite(parent.ask, number, email)
+  const token = tokenIn((await app.deliver()).find(({ to }) => to === email))
+  const adult = await confirmed<Request>(app, { email, firstname: 'Mario', lastname: 'Verdi' })
+  return { parent, number, token, adult }
+}
+
+test('a guardian’s session of any age invites nobody: it asks for a proof', async () => {
+  const { parent, number } = await parentOfZoe()
+  app.clock.advance(LATER)
+  expect(await invite(parent.ask, number, 'adulto@posta.example')).toMatchObject({ status: 403, code: 'auth.proof_required' })
+  expect(await app.deliver()).toEqual([])
+})
+
+test('the card keeps the child’s name, in the account too, and no keystroke changes it', async () => {
+  const { number, token, adult } = await taker()
+  expect(await accept(adult.ask, token)).toMatchObject({ status: 200, json: { number, firstname: 'Zoe', lastname: 'Okonkwo' } })
+  const document = { firstname: 'Mario', lastname: 'Verdi', privacy: true, confirm14: true }
+  const write = (changes: object) => adult.ask(`/api/users/${adult.uid}`, { method: 'PUT', body: { ...document, ...changes } })
+  expect(await write({})).toMatchObject({ status: 409, code: 'family.name_kept' })
+  expect(await adult.ask('/api/card')).toMatchObject({ json: { firstname: 'Zoe', lastname: 'Okonkwo' } })
+  expect((await write({ firstname: 'Zoe', lastname: 'Okonkwo' })).status).toBe(200)
+})
+
+test.each([
+  [
+    'older than the child’s fourteenth birthday',
+    async (uid: string) => {
+      const createdAt = identityTime(app.db, Date.UTC(2024, 1, 1))
+      await app.db.updateTable('account').set({ createdAt }).where('id', '=', uid).execute()
+    },
+  ],
+  [
+    'of a guardian',
+    async (uid: string) => {
+      const { number } = await makeCard(app.db, { number: await makeCardNumber(app.db) })
+      expect(await addGuardianship(app.deps, { uid, cardNumber: number, ...ZOE, birthDate: '2018-01-01' })).toBe('done')
+    },
+  ],
+  [
+    'of who has applied with another birth date',
+    async (uid: string) => void (await makeApplication(app.db, { uid, state: 'withdrawn', birthDate: '1984-09-05', decidedAt: 1 })),
+  ],
+])('an account %s is not the child’s: it takes nothing, and the link still works for who it is for', async (_what, make) => {
+  const { token, adult } = await taker()
+  await make(adult.uid)
+  expect(await accept(adult.ask, token)).toMatchObject({ status: 409, code: 'family.not_the_child' })
+  expect(await adult.ask('/api/card')).toMatchObject({ json: { number: adult.number, firstname: 'Mario' } })
+  expect(await app.db.selectFrom('familyInvitation').select('uid').execute()).not.toEqual([])
+})
+
+test('who takes it and closes the account at once does not keep a guardian from taking it back', async () => {
+  const { parent, number, token, adult } = await taker()
+  await accept(adult.ask, token)
+  expect((await adult.ask('/api/account/closure', { method: 'POST', body: {} })).status).toBe(200)
+  const { children } = (await parent.ask('/api/family')).json as FamilyAnswer
+  expect(children).toMatchObject([{ card: { number }, undoUntil: expect.any(Number) }])
+  expect((await parent.ask(`/api/family/${number}/account`, { method: 'DELETE' })).status).toBe(200)
+  expect(await app.db.selectFrom('card').select(['uid', 'cancelledOn']).where('number', '=', number).execute()).toEqual([
+    { uid: null, cancelledOn: null },
+  ])
+  expect((await signIn(app.newClient(), adult)).code).toBe('auth.account_closing')
+})

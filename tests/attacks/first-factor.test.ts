@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeStaffRole } from '#db/make.ts'
+import { confirmed } from '#server/account/test-account.ts'
+import { post, signIn, tokenIn } from '#server/auth/test-person.ts'
+import { codeOf } from '../stand-ins/code-app.ts'
+import { addPasskey, answerWith } from '../stand-ins/passkey.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
+
+// Whoever has stolen the password of somebody of the staff, who has no second factor yet, would make the factor that they are then asked for.
+
+const MINUTE = 60_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startAttackedApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(24 * 60 * MINUTE)
+  await app.deliver()
+  await app.db.deleteFrom('staffRole').execute()
+})
+
+async function staff(role: string) {
+  const person = await confirmed<Request>(app, { firstname: 'Irene', lastname: 'Malvolti' })
+  await makeStaffRole(app.db, { uid: person.uid, role })
+  return person
+}
+
+/** Another browser with the same password. */
+async function thiefOf(person: Awaited<ReturnType<typeof staff>>): Promise<Request> {
+  const browser = app.newClient()
+  expect((await signIn(browser, person)).status).toBe(200)
+  await app.deliver()
+  return browser
+}
+
+const start = (ask: Request) => post(ask, '/api/auth/second-factor/start')
+const follow = (ask: Request, token: string) => post(ask, '/api/auth/second-factor/link/follow', { token })
+
+async function linkOf(person: Awaited<ReturnType<typeof staff>>, ask = person.ask): Promise<string> {
+  expect((await post(ask, '/api/auth/second-factor/link')).status).toBe(204)
+  return tokenIn((await app.deliver()).find(({ to }) => to === person.email))
+}
+
+async function enrol(ask: Request) {
+  const { secret } = (await start(ask)).json as { secret: string }
+  const code = (steps = 0) => codeOf(secret, app.clock.now() + steps * 30_000)
+  return { code, answer: await post(ask, '/api/auth/second-factor/confirm', { code: code() }) }
+}
+
+test('a password alone adds neither an app, nor a passkey, and reads nothing', async () => {
+  const thief = await thiefOf(await staff('safeguarding'))
+  expect(await start(thief)).toMatchObject({ status: 403, code: 'auth.staff_link_required' })
+  expect(await post(thief, '/api/auth/passkeys/add-options')).toMatchObject({ status: 403, code: 'auth.staff_link_required' })
+  expect(await thief('/api/staff/reports')).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+})
+
+test('what was begun before the role was given is not finished after it', async () => {
+  const person = await confirmed<Request>(app)
+  const { secret } = (await start(person.ask)).json as { secret: string }
+  await makeStaffRole(app.db, { uid: person.uid, role: 'secretary' })
+  expect(await post(person.ask, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })).toMatchObject({
+    code: 'auth.staff_link_required',
+  })
+})
+
+test('the link opens it to the session that presses it, for an hour, once; the thief who has asked for it gets nothing', async () => {
+  const person = await staff('secretary')
+  const thief = await thiefOf(person)
+  const token = await linkOf(person, thief)
+  const stranger = await confirmed<Request>(app)
+  expect(await follow(stranger.ask, token)).toMatchObject({ status: 403, code: 'auth.verify_other_account' })
+  expect((await follow(person.ask, token)).status).toBe(204)
+  expect(await start(thief)).toMatchObject({ code: 'auth.staff_link_required' })
+  expect(await follow(thief, token)).toMatchObject({ status: 409, code: 'auth.link_used' })
+  expect((await start(person.ask)).status).toBe(200)
+})
+
+test('a sign-in with the code, or with a passkey, has shown the factor; the password has not', async () => {
+  const person = await staff('secretary')
+  await follow(person.ask, await linkOf(person))
+  const { passkey } = await addPasskey(app, person.ask)
+  const byPassword = await thiefOf(person)
+  expect(await byPassword('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
+  expect(await start(byPassword)).toMatchObject({ code: 'auth.staff_link_required' })
+  const byPasskey = app.newClient()
+  expect((await answerWith(app, byPasskey, passkey)).answer.status).toBe(200)
+  expect((await byPasskey('/api/staff/reports')).status).toBe(200)
+  const { code } = await enrol(byPasskey)
+  const byCode = app.newClient()
+  expect(await signIn(byCode, person)).toMatchObject({ code: 'auth.twofactor_prompt' })
+  expect((await post(byCode, '/api/auth/second-factor', { code: code(1) })).status).toBe(200)
+  expect((await byCode('/api/staff/reports')).status).toBe(200)
+})
+
+test('the link dies after an hour, and so does what it has opened', async () => {
+  const person = await staff('secretary')
+  const late = await linkOf(person)
+  app.clock.advance(61 * MINUTE)
+  expect(await follow(person.ask, late)).toMatchObject({ status: 410, code: 'auth.link_expired' })
+  await signIn(person.ask, person)
+  expect((await follow(person.ask, await linkOf(person))).status).toBe(204)
+  app.clock.advance(61 * MINUTE)
+  await signIn(person.ask, person)
+  expect(await start(person.ask)).toMatchObject({ code: 'auth.staff_link_required' })
+})
+
+test('the first one is told to the other administrators, by mail and notice, and to no others', async () => {
+  const [admin, editor, person] = [await staff('admin'), await staff('editor'), await staff('secretary')]
+  await follow(person.ask, await linkOf(person))
+  expect((await enrol(person.ask)).answer.status).toBe(200)
+  const mails = (await app.deliver()).filter(({ subject }) => subject === 'Un ruolo da adesso conta')
+  expect(mails.map(({ to }) => to)).toEqual([admin.email])
+  expect(mails[0]!.text).toContain('Irene Malvolti')
+  const notices = await app.db.selectFrom('notice').select(['uid']).where('title', '=', 'Un ruolo da adesso conta').execute()
+  expect(notices).toEqual([{ uid: admin.uid }])
+  expect(notices).not.toContainEqual({ uid: editor.uid })
+})
+
+const read = ({ ask }: { ask: Request }) => ask('/api/staff/reports')
+
+test('who reads what is confidential shows the factor again after a quarter of an hour; who reads the rest does not', async () => {
+  const [officer, secretary] = [await staff('safeguarding'), await staff('secretary')]
+  for (const person of [secretary, officer]) await follow(person.ask, await linkOf(person))
+  await enrol(secretary.ask)
+  const { code } = await enrol(officer.ask)
+  app.clock.advance(15 * MINUTE)
+  expect((await read(officer)).status).toBe(200)
+  app.clock.advance(1)
+  expect(await read(officer)).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  expect((await read(secretary)).status).toBe(200)
+  expect((await post(officer.ask, '/api/auth/prove', { password: officer.password, code: code(1) })).status).toBe(204)
+  expect((await read(officer)).status).toBe(200)
+})
