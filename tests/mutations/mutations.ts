@@ -447,7 +447,7 @@ export const mutations: Mutation[] = [
     file: 'app/member/segnalazioni/sent.tsx',
     find: 'receipt.confirmationSent ? [coded, told] : [told, coded]',
     replace: '[told, coded]',
-    caughtBy: ['tests/e2e/segnalazioni.spec.ts'],
+    caughtBy: ['app/member/segnalazioni/said.test.ts'],
     before: "segnalazioni: A visitor's report is read once their address is confirmed, and not by opening the link alone",
   },
   {
