@@ -21,12 +21,14 @@ const GUARDED = [
   '/api/auth/providers',
   '/api/auth/google/start',
   '/api/auth/google/native/start',
+  '/api/family/{number}/invitation',
 ]
 
 /** What each takes, as far as it takes anything. */
 const BODIES: Record<string, object> = {
   'PUT /api/account/password': { password: 'una password nuova' },
   'POST /api/account/email': { email: 'ladro@posta.example' },
+  'POST /api/family/{number}/invitation': { email: 'ladro@posta.example' },
   'POST /api/auth/google/start': { purpose: 'link' },
   'POST /api/auth/google/native/start': { purpose: 'link' },
   'POST /api/auth/facebook/start': { purpose: 'link' },
@@ -52,7 +54,8 @@ afterAll(() => app.stop())
 
 const turn = ({ method, template, path }: Operation) => {
   const body = BODIES[`${method} ${template}`]
-  return borrowed(path.replace(/providers\/.*/, 'providers/google'), {
+  const asked = path.replace(/providers\/.*/, 'providers/google').replace(/family\/[^/]+/, 'family/0012345678')
+  return borrowed(asked, {
     method,
     ...(body && { body }),
     ...(method === 'POST' && !body && { body: {} }),

@@ -219,7 +219,7 @@ test('Both see who carries whose card: the parent the children, the daughter her
   assert.deepEqual(await violations(daughter, '/account/famiglia'), [])
 })
 
-test('A child of fifteen is invited by mail, and has the card on the own phone; the father goes on carrying it', async ({
+test('A child of fifteen is invited by mail, and has the card on the own phone; the father goes on carrying it, and takes it back', async ({
   desktop,
   phone,
   server,
@@ -261,6 +261,11 @@ test('A child of fifteen is invited by mail, and has the card on the own phone; 
   await own.goto(link)
   await own.getByRole('button', { name: 'Prendi la tessera' }).click()
   await seesText(own, /^Questo link non vale più/)
+
+  await server.mailAbout('Una tessera della tua famiglia è passata', 'emeka.okonkwo@posta.example')
+  await parent.getByRole('button', { name: 'Riprendi la tessera di Elia' }).click()
+  await seesText(parent, 'Tessera ripresa')
+  await parent.getByRole('button', { name: /^Invita Elia/ }).waitFor()
 })
 
 /** A finger over the card, from one x to another. */
