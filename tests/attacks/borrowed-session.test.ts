@@ -13,6 +13,8 @@ import { operationsOf, type Operation } from './operations.ts'
 /** What has to be among them, whatever else is. */
 const GUARDED = [
   '/api/account/password',
+  '/api/account/name',
+  '/api/users/{uid}',
   '/api/account/email',
   '/api/account/export',
   '/api/account/closure',
@@ -26,6 +28,8 @@ const GUARDED = [
 
 /** What each takes, as far as it takes anything. */
 const BODIES: Record<string, object> = {
+  'PUT /api/account/name': { firstname: 'Ladro', lastname: 'Ladri' },
+  'PUT /api/users/{uid}': { firstname: 'Ladro', lastname: 'Ladri', privacy: true, confirm14: true },
   'PUT /api/account/password': { password: 'una password nuova' },
   'POST /api/account/email': { email: 'ladro@posta.example' },
   'POST /api/family/{number}/invitation': { email: 'ladro@posta.example' },
@@ -42,19 +46,24 @@ const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'https://faceboo
 let app: TestApp
 let locks: Operation[]
 let borrowed: Request
+let uid: string
 
 beforeAll(async () => {
   app = await startAttackedApp({ config: { google, facebook } })
   locks = (await operationsOf(app)).filter(({ refusals }) => refusals.includes('auth.proof_required'))
   borrowed = app.newClient()
   const { account } = (await signUp(borrowed, someone())).json as SessionAnswer
+  uid = account.id
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
 })
 afterAll(() => app.stop())
 
 const turn = ({ method, template, path }: Operation) => {
   const body = BODIES[`${method} ${template}`]
-  const asked = path.replace(/providers\/.*/, 'providers/google').replace(/family\/[^/]+/, 'family/0012345678')
+  const asked = path
+    .replace(/providers\/.*/, 'providers/google')
+    .replace(/family\/[^/]+/, 'family/0012345678')
+    .replace(/users\/[^/]+/, `users/${uid}`)
   return borrowed(asked, {
     method,
     ...(body && { body }),
