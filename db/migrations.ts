@@ -28,6 +28,7 @@ import { up as audit } from './migrations/0026-audit.ts'
 import { up as outboxRecipients } from './migrations/0027-outbox-recipients.ts'
 import { up as secondShown } from './migrations/0028-second-shown.ts'
 import { up as cardTaken } from './migrations/0029-card-taken.ts'
+import { up as nameChanges } from './migrations/0030-name-changes.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '0027-outbox-recipients': { up: outboxRecipients },
   '0028-second-shown': { up: secondShown },
   '0029-card-taken': { up: cardTaken },
+  '0030-name-changes': { up: nameChanges },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

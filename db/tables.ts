@@ -22,6 +22,7 @@ export type Tables = {
   rateLimit: RateLimitRow
   staffRole: StaffRoleRow
   audit: AuditRow
+  nameChange: NameChangeRow
   challenge: ChallengeRow
   passkey: PasskeyRow
   secondFactor: SecondFactorRow
@@ -91,6 +92,7 @@ export const TABLES = [
   'rateLimit',
   'staffRole',
   'audit',
+  'nameChange',
   'challenge',
   'passkey',
   'secondFactor',
@@ -302,15 +304,28 @@ export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null
 
 /**
  * Append-only: what the staff has done. `actor` and `subject`: accounts' ids; a null actor is the command line or the set-up. `detail`: the
- * role.
+ * role, or the id of the change of names.
  */
 export type AuditRow = {
   id: string
   actor: string | null
-  action: 'role_given' | 'role_ended'
+  action: 'role_given' | 'role_ended' | 'name_granted' | 'name_refused'
   subject: string
   detail: string
   occurredAt: number
+}
+
+/** Another name on a card: changed by its person (`own`), or asked for and decided by staff. With the name before it. */
+export type NameChangeRow = {
+  id: string
+  uid: string
+  oldFirstname: string
+  oldLastname: string
+  firstname: string
+  lastname: string
+  state: 'own' | 'asked' | 'granted' | 'refused'
+  askedAt: number
+  decidedAt: number | null
 }
 
 /**

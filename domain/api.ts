@@ -59,6 +59,8 @@ export type AccountAnswer = {
   /** The privacy notice in force. `version`: null when it has none, and then there is nothing to acknowledge. */
   notice: { version: string | null; acknowledged: boolean; url: string }
   memberSince: PlainDate | null
+  /** Whether another name is a request that staff decide; the one that waits for them. */
+  name: { byRequest: boolean; asked: { firstname: string; lastname: string } | null }
   /** What of the back office their roles open. */
   backOffice: BackOfficeRoom[]
 }

@@ -55,6 +55,8 @@ export const ERROR_CODES = [
   'offer.limit_reached',
   'offer.codes_finished',
   'events.refused',
+  'account.name_by_request',
+  'account.name_limit',
   'card.not_good',
   'family.not_the_child',
   'family.name_kept',

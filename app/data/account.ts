@@ -18,7 +18,7 @@ export type KnownAccount = {
 
 type Copy = Pick<KnownAccount, 'account' | 'devices' | 'fetchedAt'> & { version: number; owner: string }
 
-const VERSION = 1
+const VERSION = 2
 const NOTHING: KnownAccount = { owner: null, account: null, devices: [], fetchedAt: null, error: null }
 
 const known = followed<KnownAccount>(onDevice())
@@ -68,8 +68,9 @@ async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = asy
 
 const followSession = () => refreshSession().catch((error: unknown) => report('session not refreshed', error))
 
+/** At once, or as a request: the answer says which. @throws ApiError auth.proof_required, account.name_limit */
 export const changeName = (values: { firstname: string; lastname: string }) =>
-  changed(call<unknown>('PUT', '/api/account/name', values), followSession)
+  changed(call<AccountAnswer>('PUT', '/api/account/name', values), followSession)
 /** Writes to the new address; it is used once its link is opened. @throws ApiError auth.proof_required */
 export const askForEmail = (email: string) => changed(call<unknown>('POST', '/api/account/email', { email }))
 export const cancelEmail = () => changed(call<unknown>('DELETE', '/api/account/email', {}))

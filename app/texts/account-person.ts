@@ -3,8 +3,13 @@ export const profile = {
   title: 'Profilo',
   name: 'Nome e cognome',
   nameLead: 'Sono quelli che si leggono sulla tessera.',
+  /** Where the name was looked at already: by the board, or by a shop. */
+  nameByRequest: 'Sono quelli che si leggono sulla tessera. Per cambiarli decide la segreteria: può chiederti un documento.',
+  asked: (name: string): string => `Hai chiesto questo nome: ${name}. Decide la segreteria, e ti scriviamo.`,
   save: 'Salva',
+  ask: 'Chiedi il cambio',
   saved: 'Nome aggiornato, anche sulla tessera.',
+  askedNow: 'Richiesta inviata: decide la segreteria.',
   email: 'E-mail',
   verified: 'Confermata',
   pending: (email: string): string => `In attesa di conferma: ${email}`,

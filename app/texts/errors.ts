@@ -170,6 +170,8 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
     text: 'I dati di questo account non sono quelli di chi ha la tessera. Passa in segreteria con un genitore e un documento.',
   },
   'family.name_kept': { text: 'Fino ai 18 anni il nome sulla tessera lo cambia la segreteria, con un documento.' },
+  'account.name_by_request': { text: 'Un altro nome si chiede dal profilo, nella pagina Account: decide la segreteria.' },
+  'account.name_limit': { text: 'Il nome si può cambiare due volte in un anno. Per un altro cambio scrivi alla segreteria.' },
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },

@@ -46,6 +46,7 @@ test('the page says everything about the account, and asks for a session', async
     consents: { newsletter: false, photos: false },
     notice: { version: '2026-01', acknowledged: true, url: '/privacy' },
     memberSince: null,
+    name: { byRequest: false, asked: null },
     backOffice: [],
   } satisfies AccountAnswer)
 })

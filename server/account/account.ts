@@ -9,6 +9,7 @@ import { hasAcknowledged } from '../consents/acknowledgement.ts'
 import { currentConsents } from '../consents/choices.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
+import { nameState } from '../names/names.ts'
 import { readsReports } from '../reports/clerk.ts'
 import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from './queries.ts'
 
@@ -53,6 +54,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     consents,
     notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
     memberSince: account.memberSince,
+    name: await nameState(deps, accountId),
     backOffice: isClerk ? ['reports'] : [],
   }
 }

@@ -141,6 +141,11 @@ async function everywhere(name: string) {
     .values({ uid, email: `${name}@altrove.example`, code: 550, bouncedAt: now })
     .execute()
   await app.db.insertInto('noticeChoice').values({ uid, topic: 'news', push: true, mail: false }).execute()
+  const names = { oldFirstname: name, oldLastname: 'Rossi', firstname: `${name} Maria`, lastname: 'Rossi' }
+  await app.db
+    .insertInto('nameChange')
+    .values({ id: `name-${name}`, uid, ...names, state: 'asked', askedAt: now, decidedAt: null })
+    .execute()
   await makePushDevice(app.db, { uid, sessionId, address: `https://push.example/SECRET-push-${name}`, auth: 'SECRET-auth' })
   const report = await makeReport(app.db, { uid, title: `Luce di ${name}` })
   await app.db

@@ -32,6 +32,16 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     rows: (db, { uid }) => current(db).selectFrom('userDocument').selectAll().where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
+  nameChange: {
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('nameChange')
+        .select(['oldFirstname', 'oldLastname', 'firstname', 'lastname', 'state', 'askedAt', 'decidedAt'])
+        .where('uid', '=', uid)
+        .orderBy('id')
+        .execute(),
+    erased: 'deleted',
+  },
   cardNumber: {
     rows: (db, { uid }) =>
       current(db)

@@ -42,15 +42,6 @@ export const findPendingEmail = async (db: Database, uid: string, now: number): 
   return row?.email ?? null
 }
 
-export const renamePerson = async (
-  db: Database,
-  uid: string,
-  changes: { firstname: string; lastname: string; updatedAt: number },
-): Promise<boolean> => {
-  const { numUpdatedRows } = await current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export const writeProvedEmail = (db: Database, uid: string, { email, updatedAt }: { email: string; updatedAt: IdentityTime }) =>
   current(db).updateTable('account').set({ email, emailVerified: true, updatedAt }).where('id', '=', uid).execute()
 

@@ -10,6 +10,8 @@ import { chooseConsents } from '../consents/choices.ts'
 import { noticeInForce } from '../consents/consents.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
+import { changeName } from '../names/names.ts'
 import { originOf } from '../http/origin.ts'
 import { router } from '../http/router.ts'
 import { accountAnswer } from './account.ts'
@@ -18,7 +20,7 @@ import { emailRoutes } from './email-routes.ts'
 import { changeAccount } from '../auth/held.ts'
 import { conflict, invalid, notOwner, signedOut, tooMany } from '../auth/refusals.ts'
 import { changePassword } from './password.ts'
-import { endOtherSessions, endSession, renamePerson } from './queries.ts'
+import { endOtherSessions, endSession } from './queries.ts'
 import { accountSchema } from './schemas.ts'
 
 const account = json('The account', accountSchema)
@@ -35,15 +37,22 @@ export const accountRoutes = router()
     createRoute({
       method: 'put',
       path: '/name',
-      summary: 'Another name; the number stays',
+      summary: 'Another name, at once or as a request that staff decide; the number stays',
       request: { body: formBody(nameForm) },
-      responses: { 200: account, 401: signedOut, 409: refusal('auth.profile_incomplete'), 422: invalid },
+      responses: {
+        200: account,
+        401: signedOut,
+        403: refusal('auth.proof_required'),
+        409: refusal('auth.profile_incomplete', 'account.name_limit', 'family.name_kept'),
+        422: invalid,
+        429: tooMany,
+      },
     }),
     async (c) => {
-      const { db, clock } = c.var.deps
+      const { db } = c.var.deps
       const person = await signedIn(c)
-      const changes = { ...c.req.valid('json'), updatedAt: clock.now() }
-      if (!(await renamePerson(db, person.accountId, changes))) throw new AppError('auth.profile_incomplete', 409)
+      await changeAccount(db, person, () => changeName(c.var.deps, person, c.req.valid('json'), true))
+      wakeOutbox(db)
       return c.json(await accountAnswer(c.var.deps, person), 200)
     },
   )

@@ -23,6 +23,7 @@ export const accountSchema = z.object({
   consents: z.object({ newsletter: z.boolean(), photos: z.boolean() }),
   notice: z.object({ version: z.string().nullable(), acknowledged: z.boolean(), url: z.string() }),
   memberSince: z.string().nullable(),
+  name: z.object({ byRequest: z.boolean(), asked: z.object({ firstname: z.string(), lastname: z.string() }).nullable() }),
   backOffice: z.array(z.enum(BACK_OFFICE_ROOMS)),
 })
 

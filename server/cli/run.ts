@@ -5,6 +5,7 @@ import { bounceCommand } from './bounce.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './command.ts'
 import { familyCommand } from './family.ts'
 import { importFirebaseCommand } from './import-firebase.ts'
+import { namesCommand } from './names.ts'
 import { offerCodesCommand } from './offer-codes.ts'
 import { outboxCommand } from './outbox.ts'
 import { partnerLinkCommand } from './partner-link.ts'
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   bounce: bounceCommand,
   family: familyCommand,
   'import-firebase': importFirebaseCommand,
+  names: namesCommand,
   'offer-codes': offerCodesCommand,
   outbox: outboxCommand,
   'partner-link': partnerLinkCommand,

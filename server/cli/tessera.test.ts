@@ -17,6 +17,7 @@ const COMMANDS = [
   'bounce',
   'family',
   'import-firebase',
+  'names',
   'offer-codes',
   'outbox',
   'partner-link',

@@ -14,6 +14,7 @@ export type AccountMail =
   | { template: 'account-closing'; link: string; expiresAt: number; isMember: boolean }
   | { template: 'account-kept'; link: string }
   | { template: 'account-erased'; isMember: boolean }
+  | { template: 'name'; state: 'own' | 'asked' | 'granted' | 'refused'; name: string; oldName: string }
 
 const SECURITY = { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' }
 
@@ -106,6 +107,8 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
           SECURITY,
         ],
       }
+    case 'name':
+      return nameMessage(mail, hello)
     case 'account-erased':
       return {
         subject: 'Il tuo account è stato eliminato',
@@ -116,6 +119,48 @@ export function accountMessage(mail: AccountMail, hello: string): Message {
           ...(mail.isMember ? [{ text: 'Resti tra i soci. Per lasciare il circolo serve una richiesta a parte.' }] : []),
           { text: 'Questo è il nostro ultimo messaggio. Grazie per la strada fatta insieme.' },
           { quiet: "Ricevi questo messaggio perché questo indirizzo era quello dell'account eliminato." },
+        ],
+      }
+  }
+}
+
+function nameMessage({ state, name, oldName }: Extract<AccountMail, { template: 'name' }>, hello: string): Message {
+  const notYou = { text: 'Se non eri tu, scegli subito una nuova password dalla pagina del tuo account.' }
+  switch (state) {
+    case 'own':
+      return {
+        subject: 'Il nome sulla tua tessera è cambiato',
+        preview: 'Il numero resta lo stesso.',
+        blocks: [{ text: `${hello} sulla tua tessera adesso si legge: ${name}. Prima: ${oldName}.` }, notYou, SECURITY],
+      }
+    case 'asked':
+      return {
+        subject: 'Hai chiesto un altro nome sulla tessera',
+        preview: 'Decide la segreteria.',
+        blocks: [
+          { text: `${hello} per la tua tessera hai chiesto questo nome: ${name}. Fino alla risposta della segreteria resta: ${oldName}.` },
+          { text: 'La segreteria può chiederti un documento.' },
+          notYou,
+          SECURITY,
+        ],
+      }
+    case 'granted':
+      return {
+        subject: 'Il nome sulla tua tessera è cambiato',
+        preview: 'La segreteria ha accolto la richiesta.',
+        blocks: [
+          { text: `${hello} la segreteria ha accolto la tua richiesta. Sulla tessera adesso si legge: ${name}. Prima: ${oldName}.` },
+          SECURITY,
+        ],
+      }
+    case 'refused':
+      return {
+        subject: 'Il nome sulla tua tessera resta quello di prima',
+        preview: 'La segreteria non ha accolto la richiesta.',
+        blocks: [
+          { text: `${hello} la segreteria non ha accolto il nome che hai chiesto. Sulla tessera si legge come prima: ${oldName}.` },
+          { text: 'Per sapere perché, scrivi alla segreteria.' },
+          SECURITY,
         ],
       }
   }

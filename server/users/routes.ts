@@ -7,6 +7,7 @@ import { prolongSession, signedIn, type SignedIn } from '../auth/session.ts'
 import { json, refusal } from '../http/answers.ts'
 import { formBody } from '../http/form-body.ts'
 import { router, type AppContext } from '../http/router.ts'
+import { wakeOutbox } from '../jobs/enqueue.ts'
 import { findUserDocument } from './queries.ts'
 import { writeUserDocument } from './user-document.ts'
 
@@ -45,17 +46,18 @@ export const userRoutes = router()
       responses: {
         200: json('As it is now', userDocumentSchema),
         401: refusal('auth.session_expired'),
-        403: refusal('guard.forbidden'),
-        409: refusal('family.name_kept'),
+        403: refusal('guard.forbidden', 'auth.proof_required'),
+        409: refusal('family.name_kept', 'account.name_limit', 'account.name_by_request'),
         422: refusal('api.invalid'),
       },
     }),
     async (c) => {
       const { firstname, lastname } = c.req.valid('json')
-      const { accountId, token } = await own(c, c.req.valid('param').uid)
-      const document = await writeUserDocument(c.var.deps, accountId, { firstname, lastname }, c.req.header('user-agent'))
+      const person = await own(c, c.req.valid('param').uid)
+      const document = await writeUserDocument(c.var.deps, person, { firstname, lastname }, c.req.header('user-agent'))
+      wakeOutbox(c.var.deps.db)
       // The one that waited for the profile was short.
-      await prolongSession(c, token)
+      await prolongSession(c, person.token)
       return c.json(document, 200)
     },
   )

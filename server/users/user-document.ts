@@ -4,14 +4,14 @@ import type { UserDocument } from '#domain/api.ts'
 import { type Association, defaultCategory } from '#domain/association.ts'
 import { cardNumberFromMillis } from '#domain/card-number.ts'
 import { firstPeriod } from '#domain/card-validity.ts'
-import { AppError } from '#domain/errors.ts'
-import { isMinor } from '#domain/family.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation } from '../association/association.ts'
+import { holdAccount } from '../auth/queries.ts'
+import type { SignedIn } from '../auth/session.ts'
 import { channelOf } from '../consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '../consents/consents.ts'
 import type { Deps } from '../deps.ts'
-import { findTakenChild } from '../family/queries.ts'
+import { changeName, refuseChildsName } from '../names/names.ts'
 import {
   changeCardNumber,
   claimCardNumber,
@@ -36,13 +36,14 @@ export const houseRules = async (deps: Pick<Deps, 'lists' | 'config' | 'db'>, us
 
 /**
  * Writes the document of its own account (specification §3, §7). The first write gives the card and its number, later ones change the
- * names; the number never changes. The ticks are already accepted: the form refuses anything else.
+ * names, as far as they are their person's to change; the number never changes. The ticks are already accepted: the form refuses anything else.
  *
- * @throws family.name_kept 409 for another name on a card that a child has taken from its guardians' hands
+ * @throws family.name_kept 409 for another name on a card that a child has taken from its guardians' hands · auth.proof_required 403,
+ *   account.name_limit, account.name_by_request 409 for another name
  */
-export async function writeUserDocument(deps: Deps, uid: string, names: Names, userAgent?: string): Promise<UserDocument> {
+export async function writeUserDocument(deps: Deps, person: SignedIn, names: Names, userAgent?: string): Promise<UserDocument> {
   const rules = await houseRules(deps, userAgent)
-  const write = () => transaction(deps.db, () => writeOrCreate(deps, uid, names, rules))
+  const write = () => transaction(deps.db, () => writeOrCreate(deps, person, names, rules))
   try {
     return await write()
   } catch (error) {
@@ -52,23 +53,21 @@ export async function writeUserDocument(deps: Deps, uid: string, names: Names, u
   }
 }
 
-async function writeOrCreate(deps: Deps, uid: string, names: Names, rules: HouseRules): Promise<UserDocument> {
+async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: HouseRules): Promise<UserDocument> {
+  const { accountId: uid } = person
   const found = await findUserDocument(deps.db, uid)
   if (!found) return createUserDocument(deps, uid, names, rules)
+  if (found.privacy && found.confirm14) {
+    await holdAccount(deps.db, uid)
+    await changeName(deps, person, names, false)
+    return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
+  }
   if (found.firstname !== names.firstname || found.lastname !== names.lastname) await refuseChildsName(deps, uid)
   // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
-  if (!found.privacy || !found.confirm14) {
-    await recordRegistrationTicks(deps, { personId: uid, ...rules })
-    if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)
-  }
+  await recordRegistrationTicks(deps, { personId: uid, ...rules })
+  if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)
   await updateUserDocument(deps.db, uid, { ...names, privacy: true, confirm14: true, updatedAt: deps.clock.now() })
   return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
-}
-
-/** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
-async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
-  const child = await findTakenChild(db, uid)
-  if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
 }
 
 /**

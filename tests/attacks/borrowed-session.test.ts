@@ -13,6 +13,8 @@ import { operationsOf, type Operation } from './operations.ts'
 /** What has to be among them, whatever else is. */
 const GUARDED = [
   '/api/account/password',
+  '/api/account/name',
+  '/api/users/{uid}',
   '/api/account/email',
   '/api/account/export',
   '/api/account/closure',
@@ -21,12 +23,16 @@ const GUARDED = [
   '/api/auth/providers',
   '/api/auth/google/start',
   '/api/auth/google/native/start',
+  '/api/family/{number}/invitation',
 ]
 
 /** What each takes, as far as it takes anything. */
 const BODIES: Record<string, object> = {
+  'PUT /api/account/name': { firstname: 'Ladro', lastname: 'Ladri' },
+  'PUT /api/users/{uid}': { firstname: 'Ladro', lastname: 'Ladri', privacy: true, confirm14: true },
   'PUT /api/account/password': { password: 'una password nuova' },
   'POST /api/account/email': { email: 'ladro@posta.example' },
+  'POST /api/family/{number}/invitation': { email: 'ladro@posta.example' },
   'POST /api/auth/google/start': { purpose: 'link' },
   'POST /api/auth/google/native/start': { purpose: 'link' },
   'POST /api/auth/facebook/start': { purpose: 'link' },
@@ -40,19 +46,25 @@ const facebook = { appId: 'app', appSecret: 'secret', graphUrl: 'https://faceboo
 let app: TestApp
 let locks: Operation[]
 let borrowed: Request
+let uid: string
 
 beforeAll(async () => {
   app = await startAttackedApp({ config: { google, facebook } })
   locks = (await operationsOf(app)).filter(({ refusals }) => refusals.includes('auth.proof_required'))
   borrowed = app.newClient()
   const { account } = (await signUp(borrowed, someone())).json as SessionAnswer
+  uid = account.id
   await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
 })
 afterAll(() => app.stop())
 
 const turn = ({ method, template, path }: Operation) => {
   const body = BODIES[`${method} ${template}`]
-  return borrowed(path.replace(/providers\/.*/, 'providers/google'), {
+  const asked = path
+    .replace(/providers\/.*/, 'providers/google')
+    .replace(/family\/[^/]+/, 'family/0012345678')
+    .replace(/users\/[^/]+/, `users/${uid}`)
+  return borrowed(asked, {
     method,
     ...(body && { body }),
     ...(method === 'POST' && !body && { body: {} }),

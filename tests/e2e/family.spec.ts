@@ -176,7 +176,7 @@ test('Without a network the children’s cards are there, and good at a shop tha
   await seesText(parent.page, 'Elia Okonkwo')
 })
 
-test('A child of fifteen is invited by mail, has the card on the own phone, and sees who carries it; the father goes on doing so', async ({
+test('A child of fifteen is invited by mail, has the card on the own phone, and sees who carries it; the father takes it back', async ({
   desktop,
   phone,
   server,
@@ -221,6 +221,11 @@ test('A child of fifteen is invited by mail, has the card on the own phone, and 
   await own.goto(link)
   await own.getByRole('button', { name: 'Prendi la tessera' }).click()
   await seesText(own, /^Questo link non vale più/)
+
+  await server.mailAbout('Una tessera della tua famiglia è passata', 'emeka.okonkwo@posta.example')
+  await parent.getByRole('button', { name: 'Riprendi la tessera di Elia' }).click()
+  await seesText(parent, 'Tessera ripresa')
+  await parent.getByRole('button', { name: /^Invita Elia/ }).waitFor()
 })
 
 /** A finger over the card, from one x to another. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import type { SessionAnswer } from '#domain/api.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { changeDatabase } from './database.ts'
 import { newPerson, registerAndConfirm, signInAs } from './people.ts'
@@ -374,13 +375,20 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   await seesText(page, 'prima attiva la verifica in due passaggi')
   await page.getByRole('link', { name: 'Attiva la verifica' }).click()
   await isAt(page, '/account/due-passaggi')
+  await page.getByRole('button', { name: 'Attiva la verifica' }).click()
+  await page.getByRole('button', { name: 'Manda il link' }).click()
+  await seesText(page, 'Apri il link in questo browser')
+  const { account } = (await (await page.request.get('/api/auth/session')).json()) as SessionAnswer
+  await page.goto(await server.linkTo('/account/due-passaggi?token=', account.email))
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await page.getByRole('button', { name: 'Attiva la verifica' }).waitFor()
   const app = await switchSecondFactorOn(page)
   await page.reload()
   await page.getByRole('link', { name: 'Torna alle segnalazioni' }).click()
   await isAt(page, DESK)
   await seesPage(page, 'Segnalazioni')
   // As a session that was opened before there was a second factor.
-  await changeDatabase(server, "update session set proof = 'password' where proof like '%+second'")
+  await changeDatabase(server, "update session set secondAt = null, proof = 'password' where proof like '%+second'")
   await page.goto('/account')
   await page.getByRole('link', { name: /^Gestione/ }).click()
   await isAt(page, DESK)

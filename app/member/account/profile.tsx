@@ -4,6 +4,7 @@ import { CardNumber } from '../../card/card-number.tsx'
 import { changeName } from '../../data/account.ts'
 import { profile as words } from '../../texts/account-person.ts'
 import { fields } from '../../texts/fields.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Group } from '../../ui/group.tsx'
@@ -20,12 +21,12 @@ import { useProvedForm } from './use-action.ts'
 export function Profile() {
   const form = useProvedForm('name not changed')
   const send = form.submit(async (values: { firstname: string; lastname: string }) => {
-    await changeName(values)
-    showToast(words.saved)
+    const { name } = await changeName(values)
+    showToast(name.asked ? words.askedNow : words.saved)
   })
   return (
     <AccountPage title={words.title}>
-      {({ firstname, lastname, email, emailVerified, pendingEmail, tessera, memberSince }) => (
+      {({ firstname, lastname, email, emailVerified, pendingEmail, tessera, memberSince, name }) => (
         <>
           <Group>
             <Row
@@ -47,7 +48,8 @@ export function Profile() {
           </Group>
           <ListSection title={words.name}>
             <Form rules={nameForm} onSubmit={send} onError={form.onError}>
-              <p className="muted">{words.nameLead}</p>
+              <p className="muted">{name.byRequest ? words.nameByRequest : words.nameLead}</p>
+              {name.asked && <Banner tone="neutral">{words.asked(`${name.asked.firstname} ${name.asked.lastname}`)}</Banner>}
               {/* As they were taken, once they are saved: spaces at the ends are gone. */}
               <div className="pair" key={`${firstname} ${lastname}`}>
                 <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
@@ -55,7 +57,7 @@ export function Profile() {
               </div>
               <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
               <Button type="submit" wide>
-                {words.save}
+                {name.byRequest ? words.ask : words.save}
               </Button>
             </Form>
           </ListSection>

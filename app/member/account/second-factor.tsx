@@ -31,7 +31,7 @@ export function SecondFactor() {
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
       {(account) => {
-        if (token !== null) return <FollowLink token={token} />
+        if (token !== null) return <FollowLink token={token} readsReports={account.backOffice.includes('reports')} />
         if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         if (setup)
           return (

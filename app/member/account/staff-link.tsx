@@ -41,7 +41,7 @@ function AskForLink() {
 }
 
 /** Opened from that mail. Only the press uses the link up: programs that open links must not. */
-export function FollowLink({ token }: { token: string }) {
+export function FollowLink({ token, readsReports }: { token: string; readsReports: boolean }) {
   const navigate = useNavigate()
   const action = useAction('staff link not followed')
   const follow = () =>
@@ -49,7 +49,7 @@ export function FollowLink({ token }: { token: string }) {
       await followStaffLink(token)
       showToast(words.open)
       // In the place of the spent link: Back would open that again.
-      void navigate('/account/due-passaggi', { replace: true })
+      void navigate('/account/due-passaggi', { replace: true, ...(readsReports && { state: { desk: '/gestione/segnalazioni' } }) })
     })
   const leave = () =>
     void signOut(true).then(() =>

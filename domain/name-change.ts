@@ -1,0 +1,15 @@
+/** As often in a year a person may change the own name alone. */
+export const NAME_CHANGES_A_YEAR = 2
+
+/** What stands about the card, at the moment at which another name is written. */
+export type NameFacts = {
+  /** Admitted by a resolution: the name stands in the register. */
+  isMember: boolean
+  /** Somebody has compared the name with a person already. */
+  wasChecked: boolean
+  /** Checks are kept for a year: what is older may have been checked. */
+  isYearOld: boolean
+}
+
+/** Whether the name is for its person to change; else staff decide (whoever lends the card would write another name). */
+export const isNameFixed = ({ isMember, wasChecked, isYearOld }: NameFacts): boolean => isMember || wasChecked || isYearOld
