@@ -26,6 +26,8 @@ const desktop: DeviceOptions = { viewport: { width: 1280, height: 800 } }
 
 /** A console that shows more than the browser's own words is not needed: this is how Chromium reports a call that failed. */
 const failedLoad = /^Failed to load resource: (net::|the server responded with a status of (\d+))/
+/** And one of the service worker's own script, of which it names no reason. */
+const failedScript = 'An unknown error occurred when fetching the script.'
 
 /** What the app says of a file of its own that it did not get: by our own preloading of styles, or by the browser. */
 const notLoaded = /(?:not loaded: |dynamically imported module: (?:https?:\/\/[^/]+)?)(\/assets\/[\w.-]+)/
@@ -83,7 +85,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
   // that does not load is a mistake. What failed without a network may be told of when it is back.
   function isExpectedFailure(message: ConsoleMessage, wasOffline: boolean): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    if (reason === 'net::') return wasOffline || wasDown(message.timestamp())
+    if (reason === 'net::' || message.text() === failedScript) return wasOffline || wasDown(message.timestamp())
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 

@@ -29,9 +29,11 @@ test('With the server stopped the card, the screens already visited and those th
   const { page } = await member({}, { serviceWorker: true })
   await workerTakesOver(page)
   // A page that is loaded past the worker is looked after by it again.
+  await page.addInitScript(() => Object.assign(globalThis, { beganWithoutWorker: navigator.serviceWorker.controller === null }))
   const session = await page.context().newCDPSession(page)
   await session.send('Page.reload', { ignoreCache: true })
-  await page.waitForFunction(() => navigator.serviceWorker.controller === null)
+  await page.waitForFunction(() => (globalThis as { beganWithoutWorker?: boolean }).beganWithoutWorker === true)
+  await seesCode(page)
   await workerKeepsAll(page)
   await contentIsKept(page)
   const content = new Map<string, string>()
@@ -60,6 +62,7 @@ test('With the server stopped the card, the screens already visited and those th
 
 test('Who loses the network before anything is kept keeps the page that they are on, and what they do there counts', async ({ member }) => {
   const { page, offline } = await member({}, { serviceWorker: false })
+  await seesCode(page)
   await offline(true)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await seesCode(page)
