@@ -14,15 +14,16 @@ import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
 import { createSite } from './site.ts'
 
-export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; checkMs: number }
+export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
-// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
-const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, checkMs: 2_000 }
+// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies. A connection stalls
+// only after a late request had its answer, 408.
+const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
 
 /** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
 export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
   const limits = { ...LIMITS, ...given }
-  const { headersMs, requestMs, idleMs, checkMs } = limits
+  const { headersMs, requestMs, idleMs, stalledMs, checkMs } = limits
   const server = createServer({
     headersTimeout: headersMs,
     requestTimeout: requestMs,
@@ -30,7 +31,7 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
     connectionsCheckingInterval: checkMs,
   })
   // A client that reads nothing of its answer for so long is dropped, with what waits for it.
-  server.setTimeout(requestMs)
+  server.setTimeout(stalledMs)
   limitConnections(server, limits, proxyChecker(trustedProxies))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
