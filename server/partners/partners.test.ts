@@ -4,6 +4,7 @@ import { makeStaffRole } from '#db/make.ts'
 import { tokenHash } from '../auth/email-token.ts'
 import { memberWithPhone, withAssociation } from '../credential/test-card.ts'
 import { createLog } from '../log.ts'
+import { withSecond } from '../reports/test-report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { deleteLinks } from './queries.ts'
 import { checksOf, daysOf, lookAt, newLink, newOffer, newShop, open, press, redeem } from './test-shop.ts'
@@ -201,6 +202,7 @@ describe('a check by a shop', () => {
   test('by somebody whose role it is is told the member too, as the association’s', async () => {
     const [anna, verifier] = [await member(), await member()]
     await makeStaffRole(app.db, { uid: verifier.uid, role: 'verifier' })
+    await withSecond(app.db, verifier.uid)
     const text = await anna.phone.show(app.clock.now())
     await verify(verifier.ask, { text })
     await verify(verifier.ask, { text })
