@@ -292,8 +292,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Only the first page is marked as a map',
     file: 'app/shell/root.tsx',
-    find: 'markMapPage(document.body, pathname)',
-    replace: 'if (isFirst.current) markMapPage(document.body, pathname)',
+    find: 'markMapPage(document.body, url)',
+    replace: 'if (isFirst.current) markMapPage(document.body, url)',
     caughtBy: ['tests/e2e/ristoranti.spec.ts'],
     before: 'map-page: The body is marked as a map page for every address that contains /map, and no longer after it',
   },
