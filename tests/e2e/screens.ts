@@ -561,7 +561,7 @@ export const screens: readonly Screen[] = [
           await route.fulfill({ json: { ...answer, shop } })
         })
         await pointsAt(page, await (await signedCard(server)).text())
-        await page.getByRole('heading', { name: 'Già usato oggi' }).waitFor()
+        await page.getByRole('heading', { name: 'Sconto già usato' }).waitFor()
       },
     },
     {
