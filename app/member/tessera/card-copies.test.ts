@@ -12,7 +12,9 @@ const NOW = Date.UTC(2026, 10, 20, 18)
 
 test('a card that works is shown as bars and can be saved; one that does not says when it can', () => {
   const working = renderToStaticMarkup(createElement(CardCopies, { card, now: NOW, works: true }))
-  expect(working).toMatch(/Codice a barre.*Per i lettori senza fotocamera.*Salva la tessera.*Una copia da stampare o da tenere sul telefono/)
+  expect(working).toMatch(
+    /Codice a barre.*Per i lettori senza fotocamera.*Salva la tessera.*Una copia da stampare o da tenere sul telefono/,
+  )
   const waiting = renderToStaticMarkup(createElement(CardCopies, { card, now: NOW, works: false }))
   expect(waiting).toMatch(/Salva la tessera.*Si può fare quando la tessera vale/)
   expect(waiting).not.toContain('Per i lettori senza fotocamera')
