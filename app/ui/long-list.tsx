@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import group from './group.module.css'
 import styles from './list.module.css'
@@ -71,7 +71,8 @@ export function LongList<T extends { id: string }>({ of, row, columns, memory }:
     }
   }, [memory, look])
 
-  useEffect(() => {
+  // Before the first frame: who throws the list at once would scroll past all that is drawn, and nobody would have noticed.
+  useLayoutEffect(() => {
     let frame = 0
     const soon = () => {
       cancelAnimationFrame(frame)
