@@ -87,6 +87,14 @@ export const screens: readonly Screen[] = [
     '/appuntamenti/cena-sociale',
     '/convenzioni',
     '/convenzioni/map',
+    {
+      path: '/convenzioni/map',
+      name: 'an offer that is chosen',
+      prepare: async (page) => {
+        await page.goto('/convenzioni/map?scelto=terme-acquabella')
+        await page.getByRole('heading', { name: 'Terme di Acquabella' }).waitFor()
+      },
+    },
     '/convenzioni/terme-acquabella',
     '/chi-siamo',
     '/segnalazioni',
