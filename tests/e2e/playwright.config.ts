@@ -22,7 +22,8 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   reporter: [['list']],
-  use: { trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  // The trace has each step's document; a film of each story beside it costs a quarter more.
+  use: { trace: { mode: 'retain-on-failure', screenshots: false }, screenshot: 'only-on-failure' },
   // The shell starts quicker and draws cheaper, but has no push service.
   projects: [
     { name: 'shell', testIgnore: needWholeBrowser, use: launched(long ? whole : findHeadlessShell()) },
