@@ -108,10 +108,11 @@ async function overflow(fontSize: string): Promise<string | null> {
     .join(' … ')}`
 }
 
-/** Texts whose lines hold fewer than four characters, and controls whose words are cut off. */
+/** Runs in the page. Texts whose lines hold fewer than four characters, and controls whose words are cut off. */
 async function crowded(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const lines: string[] = []
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
   const isLeftOut = (element: Element) => element.closest('.vh, svg, .leaflet-container, dialog:not([open])') !== null
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
