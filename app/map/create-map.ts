@@ -1,4 +1,4 @@
-import type { Position } from '#domain/distance.ts'
+import { distanceMetres, type Position } from '#domain/distance.ts'
 import type { OwnPosition } from '../device/position.ts'
 import { map as text } from '../texts/map.ts'
 import { L } from './leaflet.ts'
@@ -14,6 +14,8 @@ export type MapHandle = {
   choose(id: string | null): void
   locate(position: OwnPosition | null): void
   goTo(position: Position): void
+  /** Goes there, and far enough out to show the nearest place too. */
+  goNear(position: Position): void
   /** How many of the shown are within the window. */
   inView(): number
   remove(): void
@@ -103,11 +105,20 @@ export function createMap(element: HTMLElement, { coveredTop = 0, onChoose, onMo
     own?.addTo(map)
   }
 
+  function goNear(position: Position): void {
+    const [nearest] = shown.map((place) => place.position).toSorted((a, b) => distanceMetres(position, a) - distanceMetres(position, b))
+    // As far on the other side, so that the person is in the middle.
+    const around = nearest && L.latLngBounds(nearest, [2 * position.lat - nearest.lat, 2 * position.lng - nearest.lng])
+    const fits = around && map.getBoundsZoom(around, false, L.point(2 * PIN_PX, 2 * (PIN_PX + coveredTop)))
+    map.setView(position, Math.min(NEAR_ZOOM, fits ?? NEAR_ZOOM), { animate: !isStill })
+  }
+
   return {
     leaflet: map,
     show,
     choose,
     locate,
+    goNear,
     goTo: (position) => void map.setView(position, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !isStill }),
     inView: () => countWithin(map.getBounds(), shown),
     remove() {

@@ -83,9 +83,14 @@ export function MapView({
   useEffect(() => map.current?.choose(chosen), [chosen])
   useEffect(() => map.current?.locate(position), [position])
   const isGoing = isNear && position !== null
-  const goToPerson = useEffectEvent(() => position && chosen === null && map.current?.goTo(position))
+  const isOpening = useRef(true)
+  const goNear = useEffectEvent(() => {
+    // Whoever opens the map on a place comes to see that one.
+    if (position && !(isOpening.current && chosen !== null)) map.current?.goNear(position)
+  })
   useEffect(() => {
-    if (isGoing) goToPerson()
+    if (isGoing) goNear()
+    isOpening.current = false
   }, [isGoing])
 
   const goHere = async () => {

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newPerson } from './people.ts'
-import { assert, becomes, isAt, seesPage, seesText, workerKeepsAll } from './sees.ts'
+import { assert, becomes, isAt, seesPage, seesText, withLargeText, workerKeepsAll } from './sees.ts'
 import { test } from './fixtures.ts'
+
+/** CSS px from the top of the window. */
+const topOf = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect().top)
+const bottomOf = (what: Locator) => what.evaluate((element) => element.getBoundingClientRect().bottom)
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -44,7 +48,12 @@ test('A member comes to the dinner with a friend, finds it among the own registr
 
   await offline(false)
   await giveBack(page)
-  await page.getByRole('button', { name: 'Iscriviti' }).waitFor()
+  const join = page.getByRole('button', { name: 'Iscriviti' })
+  await join.waitFor()
+  const toast = page.getByRole('status').getByText('Hai rinunciato al posto.')
+  await becomes(async () => (await bottomOf(toast)) <= (await topOf(join)), true)
+  await withLargeText(page)
+  await becomes(() => join.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth), true)
   await page.goto('/appuntamenti/mie')
   await seesText(page, 'Non hai iscrizioni.')
 })
@@ -88,6 +97,10 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
 }) => {
   const { page } = await desktop()
   await page.goto('/appuntamenti')
+  const rows = page.getByRole('main').locator('a[href^="/appuntamenti/"]')
+  const count = async () => Number.parseInt((await page.getByText(/^\d+ appuntament[oi]$/).textContent()) ?? '')
+  const isCounted = async () => (await count()) === (await rows.count())
+  await becomes(isCounted, true)
   // Today is outlined; nobody has chosen a day yet.
   await page.locator('td [aria-current="date"][aria-pressed="false"]').waitFor()
   // On the last days of a month there is nothing more in it.
@@ -96,12 +109,17 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
   const days = page.getByRole('table').getByRole('button', { name: /c'è un appuntamento/ })
   const day = (await days.last().getAttribute('aria-label')) ?? ''
   await days.last().click()
-  await page.getByRole('button', { name: day, pressed: true }).waitFor()
+  const chosen = page.getByRole('button', { name: day, pressed: true })
+  const background = () => chosen.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const hovered = await background()
+  await page.mouse.move(0, 0)
+  await becomes(background, hovered)
+  await becomes(isCounted, true)
   await page.getByRole('button', { name: 'Tutto il programma' }).click()
   await isAt(page, '/appuntamenti')
   await page.getByRole('button', { name: 'Natura' }).click()
   await isAt(page, '/appuntamenti?categoria=natura')
-  await becomes(() => page.getByRole('main').locator('a[href^="/appuntamenti/"]').count(), 1)
+  await becomes(() => rows.count(), 1)
   await page.getByRole('link', { name: /Camminata dei tre mulini/ }).click()
   await seesPage(page, 'Camminata dei tre mulini')
   const href = await page.getByRole('link', { name: 'Aggiungi Camminata dei tre mulini al calendario' }).getAttribute('href')

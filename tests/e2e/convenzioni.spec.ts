@@ -72,6 +72,8 @@ test('Offers stand on a map too, under the same filters; a detail leads to its o
   assert.match((await card.getByRole('link', { name: /^Portami qui/ }).getAttribute('href')) ?? '', /^geo:/)
   await card.getByRole('button', { name: 'Chiudi' }).click()
   await card.getByRole('heading').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
+  await seesText(page, 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.')
 })
 
 test('Hearts set before signing in join those of the account, and another device has them; what is pressed without a network is told later', async ({

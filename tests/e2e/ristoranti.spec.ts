@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { assert, becomes, hasFocus, isAt, seesText } from './sees.ts'
+import type { Locator, Page } from '@playwright/test'
+import { assert, becomes, brokenWords, hasFocus, isAt, seesText, withLargeText } from './sees.ts'
 import { test } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('li a[href^="/ristoranti/"]')
@@ -38,6 +38,8 @@ test('What is filtered in the sheet and by chips stays while one looks at the ma
   await seesText(page, new RegExp(`di ${wished.length} ristoranti in questa zona`))
   // Specification, section 2; and there is nothing to scroll to beside the map.
   await page.waitForFunction(() => document.body.hasAttribute('map-page') && document.documentElement.scrollHeight === innerHeight)
+  await chip(page, 'Vicino a me').click()
+  await seesText(page, 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.')
   await page.getByRole('link', { name: 'Lista' }).click()
   await page.waitForFunction(() => !document.body.hasAttribute('map-page'))
 
@@ -52,8 +54,8 @@ test('What is filtered in the sheet and by chips stays while one looks at the ma
   await isAt(page, '/ristoranti')
 })
 
-test('A place on the map is chosen with the keyboard alone, leads to its page, and that back to the map', async ({ phone }) => {
-  const { page } = await phone()
+test('A place on the map is chosen with the keyboard alone, leads to its page, and that back to the map', async ({ member }) => {
+  const { page } = await member()
   await page.goto('/ristoranti/map?q=Osteria del Glicine')
   const pin = page.getByRole('button', { name: 'Osteria del Glicine, −10%' })
   await pin.waitFor()
@@ -70,12 +72,17 @@ test('A place on the map is chosen with the keyboard alone, leads to its page, a
   await seesText(page, /^(Aperto, chiude|Chiuso, apre)/)
   await page.getByRole('link', { name: 'Vedi sulla mappa' }).click()
   await chosen(page).getByRole('heading', { name: 'Osteria del Glicine' }).waitFor()
+  // Beside a member's way to the card.
+  await page.getByRole('link', { name: 'Tessera', exact: true }).waitFor()
+  await withLargeText(page)
+  assert.deepEqual(await brokenWords(page.getByRole('heading', { level: 1, name: 'Ristoranti' })), [])
 })
 
 test('On a wide screen the list stands beside the map: a cluster comes apart, the keys enlarge, a row shows its place', async ({
   desktop,
 }) => {
-  const { page } = await desktop({ reducedMotion: 'reduce' })
+  const geolocation = { latitude: 43.46, longitude: 11.88, accuracy: 60 }
+  const { page } = await desktop({ reducedMotion: 'reduce', geolocation, permissions: ['geolocation'] })
   await page.goto('/ristoranti/map')
   const cluster = page.getByRole('button', { name: /^\d+ luoghi, ingrandisci$/ }).first()
   await cluster.waitFor()
@@ -92,4 +99,21 @@ test('On a wide screen the list stands beside the map: a cluster comes apart, th
     .click()
   await chosen(page).getByRole('heading', { name: 'Stube Ortensia' }).waitFor()
   await page.locator('.leaflet-marker-pane [aria-current=true]').waitFor()
+
+  // The nearest is 11 km away, the farthest 900.
+  await chip(page, 'Vicino a me').click()
+  const here = page.getByRole('img', { name: 'La tua posizione' })
+  await becomes(() => isInMiddle(here, page.getByRole('region', { name: 'Mappa dei ristoranti' })), true)
+  await seesText(page, /^[1-9] di 12 ristoranti in questa zona$/)
 })
+
+async function isInMiddle(what: Locator, around: Locator): Promise<boolean> {
+  const [[x, y], [middleX, middleY]] = await Promise.all([middleOf(what), middleOf(around)])
+  return Math.hypot(x - middleX, y - middleY) < 2
+}
+
+const middleOf = (what: Locator) =>
+  what.evaluate((element): [number, number] => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [(left + right) / 2, (top + bottom) / 2]
+  })

@@ -40,6 +40,14 @@ export async function standsInView(what: Locator): Promise<void> {
   )
 }
 
+/** The smallest phone, with text at 200 %. */
+export async function withLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+}
+
 /** The words of it that go on in another line. */
 export const brokenWords = (what: Locator): Promise<string[]> =>
   what.evaluate((element) => {

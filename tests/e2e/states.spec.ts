@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { hourglass } from '#app/ui/icons.ts'
 import { createDevices } from './devices.ts'
 import { test } from './fixtures.ts'
 import { launch } from './launch.ts'
 import { signInAs } from './people.ts'
 import { assert, becomes, hasFocus, seesCode, seesPage, seesText } from './sees.ts'
 
-test('A suspended card shows no code, leads to the secretariat, and says when it can be saved; a cancelled one never can', async ({
+test('A suspended card shows no code, leads to the secretariat, and says when it can be saved; a cancelled one never can; one that waits has an hourglass', async ({
   phone,
   server,
 }) => {
@@ -30,6 +31,12 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   await gone.waitForLoadState('networkidle')
   for (const name of [/^Salva la tessera/, /^Codice a barre/]) assert.equal(await gone.getByRole('button', { name }).count(), 0, `${name}`)
   assert.equal(await gone.getByRole('img', { name: 'Codice QR della tessera' }).count(), 0)
+
+  const waiting = (await phone()).page
+  await signInAs(waiting, server, /card waiting for the board/)
+  await waiting.getByRole('article').getByRole('link', { name: 'Vedi la domanda' }).waitFor()
+  const icons = waiting.getByRole('article').locator('svg:not(.tcard-crest) path')
+  await becomes(() => icons.evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))), [hourglass, hourglass])
 })
 
 /** CSS px of the window's width that it leaves free. */

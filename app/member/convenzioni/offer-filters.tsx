@@ -50,7 +50,7 @@ export function OfferFilters({ of: known, withSearch = true }: { of: Offers; wit
           </Chip>
         ))}
       </Chips>
-      {near && <PositionNote state={state} />}
+      <PositionNote state={state} />
     </>
   )
 }

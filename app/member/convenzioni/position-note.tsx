@@ -1,17 +1,9 @@
 import type { PositionState } from '../../device/position.ts'
 import { convenzioni } from '../../texts/convenzioni.ts'
-import { Banner } from '../../ui/banner.tsx'
+import styles from '../position-note.module.css'
 
-/** Why the list is not from the nearest on, though that was asked for. */
+/** What has come of asking for the position; nothing before that, and nothing when it is known. */
 export function PositionNote({ state }: Pick<PositionState, 'state'>) {
   const text = state === 'asking' || state === 'failed' ? convenzioni.noPosition[state] : convenzioni.noPosition.denied
-  return (
-    <output>
-      {state !== 'known' && state !== 'not_asked' && (
-        <Banner tone="neutral" slim>
-          {text}
-        </Banner>
-      )}
-    </output>
-  )
+  return <output className={styles.note}>{state !== 'known' && state !== 'not_asked' && text}</output>
 }

@@ -1,6 +1,6 @@
 import type { PositionState } from '../../device/position.ts'
 import { map as text } from '../../texts/map.ts'
-import styles from './position-note.module.css'
+import styles from '../position-note.module.css'
 
 const SENTENCES: Partial<Record<PositionState['state'], string>> = {
   asking: text.asking,
