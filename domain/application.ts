@@ -73,7 +73,8 @@ export function applicationProblems(
   today: PlainDate,
 ): Record<string, FieldProblem> {
   const age = ageOn(birthDate, today)
-  if (age < 0 || age > 130) return { birthDate: 'invalid' }
+  if (age < 0) return { birthDate: 'in_future' }
+  if (age > 130) return { birthDate: 'invalid' }
   if (age < ACCOUNT_AGE) return { birthDate: 'not_accepted' }
   const category = association.membershipCategories.find((category) => category.id === id)
   if (!category || !isOpenCategory(category)) return { category: 'invalid' }

@@ -1,4 +1,4 @@
-export type FieldProblem = 'required' | 'invalid' | 'too_short' | 'too_long' | 'common' | 'not_accepted' | 'unknown'
+export type FieldProblem = 'required' | 'invalid' | 'too_short' | 'too_long' | 'common' | 'not_accepted' | 'in_future' | 'unknown'
 
 export type ReadField<T> = { value: T; problem?: never } | { value?: never; problem: FieldProblem }
 

@@ -28,6 +28,9 @@ export const tidyName = (text: string): string =>
     .replace(/[ \t\u00a0\u202f\u2000-\u200a\u3000]+/gu, ' ')
     .trim()
 
+/** The two as one; either may be empty. */
+export const fullName = (firstname: string, lastname: string): string => [firstname, lastname].filter(Boolean).join(' ')
+
 function isName(text: string): boolean {
   // The joiners U+200C and U+200D are letters' business in Persian and Indic names; more than four marks on one letter is a prank.
   const joined = text.replace(/([\p{L}\p{M}])[\u200c\u200d](?=\p{L})/gu, '$1')

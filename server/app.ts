@@ -35,6 +35,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { staffReportRoutes } from './reports/staff-routes.ts'
 import { renewalRoutes } from './renewals/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
+import { onlyStaff } from './staff/only-staff.ts'
 import { trialRoutes } from './trial/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -82,6 +83,7 @@ export function createApp(deps: Deps) {
   app.route('/api/sports', sportRoutes)
   app.route('/api/documents', documentRoutes)
   app.route('/api/reports', reportRoutes)
+  app.use('/api/staff/*', onlyStaff)
   app.route('/api/staff/reports', staffReportRoutes)
   app.route('/api/uploads', uploadRoutes)
   app.route('/api/unsubscribe', unsubscribeRoutes)

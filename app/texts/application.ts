@@ -27,7 +27,7 @@ export const application = {
   send: 'Fai domanda',
   again: "Fai un'altra domanda",
   states: {
-    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide." },
+    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria." },
     waiting_guardian: { title: 'In attesa', text: 'Serve la firma di un genitore. Passate insieme in segreteria.' },
     approved: { title: 'Accolta', text: 'Il direttivo ha accolto la tua domanda.' },
     rejected: { title: 'Non accolta', text: "Il direttivo ha esaminato la tua domanda e non l'ha accolta." },
@@ -58,6 +58,7 @@ export const applicationFieldSentences: FieldSentences = {
   birthDate: {
     required: 'Scrivi la data di nascita.',
     invalid: 'Usa giorno, mese e anno. Esempio: 08/03/1974',
+    in_future: 'La data è nel futuro.',
     not_accepted: 'Sotto i 14 anni la domanda la fa un genitore, in segreteria.',
   },
   birthPlace: { required: 'Scrivi il comune o lo Stato di nascita.' },

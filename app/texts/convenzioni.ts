@@ -71,7 +71,7 @@ export const convenzioni = {
         : `Il codice è solo tuo. Ne puoi prendere ancora ${n}.`,
   nextOn: (date: PlainDate): string => `Il prossimo codice si prende dal giorno ${formatLongDate(date)}.`,
   noMore: 'Hai già preso il codice che ti spetta.',
-  finished: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.',
+  finished: 'I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.',
   noCodeYet: 'Il codice non è ancora arrivato dal negozio. Riprova tra qualche giorno.',
   open: 'Apri la pagina dello sconto',
   opens: (host: string): string => `Si apre ${host}, in una nuova finestra.`,

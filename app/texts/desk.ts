@@ -12,7 +12,7 @@ export const desk = {
 
   network: 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna. Torna quando sei in linea.',
   failed: 'Non riusciamo a caricare le segnalazioni. Riprova tra qualche minuto.',
-  forbidden: 'Questa pagina è per chi risponde alle segnalazioni. Se tocca a te, chiedi il ruolo a chi amministra.',
+  forbidden: 'Questa pagina è per chi risponde alle segnalazioni. Se tocca a te, il ruolo lo dà chi gestisce il server.',
   second: {
     title: 'Conferma che sei tu',
     text: 'Qui si leggono parole di altre persone: oltre alla password serve il secondo passaggio.',

@@ -139,7 +139,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.account_closing': {
     text: "Hai chiesto di eliminare l'account. Se hai cambiato idea, apri il link che ti abbiamo mandato per e-mail.",
   },
-  'auth.last_admin': { text: "Sei l'unica persona che amministra l'app: prima dai questo ruolo a qualcun altro." },
+  'auth.last_admin': { text: "Sei l'unica persona che amministra l'app: prima fai dare questo ruolo ad altri da chi gestisce il server." },
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
@@ -164,7 +164,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'offer.card_needed': { text: 'Per questo sconto serve una tessera valida.', actions: [card] },
   'offer.ended': { text: 'Questa convenzione è finita.' },
   'offer.limit_reached': { text: 'Hai già preso tutti i codici che ti spettano.' },
-  'offer.codes_finished': { text: 'I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.' },
+  'offer.codes_finished': { text: 'I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.' },
   'events.refused': { text: 'Questa iscrizione non è possibile.' },
   'family.not_the_child': {
     text: 'I dati di questo account non sono quelli di chi ha la tessera. Passa in segreteria con un genitore e un documento.',

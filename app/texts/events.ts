@@ -67,7 +67,7 @@ export const events = {
     save: 'Salva',
   },
   done: {
-    booked: "Ci sei. Ti ricordiamo l'appuntamento il giorno prima.",
+    booked: 'Ci sei: il posto è tuo.',
     waiting: "Sei in lista d'attesa. Ti scriviamo appena si libera un posto.",
     changed: 'Iscrizione aggiornata.',
     confirmed: 'Il posto è tuo.',

@@ -30,7 +30,7 @@ export const family = {
   guardians: 'Chi porta la tua tessera',
   guardiansText: 'Finché hai meno di 18 anni, la tua tessera è anche sul telefono di chi ti fa da genitore.',
   guardian: 'Vede la tessera e la può mostrare',
-  none: 'Non porti la tessera di nessuno, e nessuno porta la tua.',
+  none: 'Nessuno è collegato alla tua famiglia.',
   offline: 'Sei senza connessione: è quello che sappiamo.',
 }
 

@@ -47,6 +47,7 @@ const GENERAL: Record<FieldProblem, Sentence> = {
   too_long: 'Questo testo è troppo lungo.',
   common: weak,
   not_accepted: 'Per continuare serve la spunta.',
+  in_future: 'Questa data è nel futuro.',
   unknown: 'Ricontrolla questo campo.',
 }
 

@@ -43,7 +43,7 @@ export const renewal = {
   pending: {
     apply: { text: 'Per avere la tessera serve una domanda di ammissione.', action: 'Fai domanda' },
     guardian: { text: 'Serve la firma di un genitore. Passate insieme in segreteria.', action: 'Vedi la domanda' },
-    review: { text: "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide.", action: 'Vedi la domanda' },
+    review: { text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", action: 'Vedi la domanda' },
     fee: { text: 'Domanda accolta. Versa la quota e la tessera si attiva.', action: 'Come pagare' },
   },
   /** The same to a parent who carries the card, which was asked for on paper or in the child's own account. */
@@ -54,6 +54,6 @@ export const renewal = {
     fee: 'Domanda accolta. Versa la quota e la tessera si attiva: la segreteria ti dice come.',
   },
   write: 'Scrivi alla segreteria',
-  join: 'Diventa socio',
-  joinDetail: 'Fai domanda di ammissione, o vedi a che punto è',
+  join: 'Vuoi entrare tra i soci?',
+  joinDetail: "La domanda richiede tre minuti e il numero resta lo stesso. Se l'hai già fatta, vedi a che punto è.",
 }

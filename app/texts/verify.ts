@@ -110,7 +110,7 @@ export const verdicts = {
   'red.unknown-issuer': { title: 'Codice non autentico', text: "Questo codice non viene da un'associazione che conosciamo." },
   'red.wrong-association': { title: 'Altra associazione', text: "Questa tessera è di un'associazione diversa." },
   'red.malformed': { title: 'Non è una tessera', text: "Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera." },
-  'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo è nella scheda.' },
+  'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo lo sa la segreteria.' },
   'amber.offer-used': { title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' },
   'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>

@@ -311,6 +311,7 @@ const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, st
   'report-confidential': 'Segnalazione riservata',
   'report-to-read': 'Segnalazione da leggere',
   'application-arrived': 'Domanda di ammissione da esaminare',
+  'name-to-decide': 'Nome da decidere',
   'staff-role': 'Avviso di un ruolo',
   'staff-officer': 'Avviso sul ruolo della tutela',
   'staff-factor-link': 'Link per la verifica in due passaggi',

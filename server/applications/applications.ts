@@ -14,9 +14,9 @@ import { noticeInForce, ownEvent } from '../consents/consents.ts'
 import { insertConsentEvents } from '../consents/queries.ts'
 import type { Deps } from '../deps.ts'
 import { wakeOutbox } from '../jobs/enqueue.ts'
+import { callBackDeciders, tellDeciders } from '../staff/tell-deciders.ts'
 import { findUserDocument } from '../users/queries.ts'
 import { deleteOverApplications, findCardStanding, findLastApplication, insertApplication, withdrawOpen } from './queries.ts'
-import { callBackDeciders, tellDeciders } from './tell-deciders.ts'
 
 /** The own last application, and whether another one would be taken. */
 export async function ownApplication(deps: Deps, uid: string): Promise<ApplicationAnswer> {
@@ -60,7 +60,13 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         ...(read ? [] : [ownEvent({ ...event, kind: 'acknowledged', purpose: 'privacy_notice', notice })]),
         ownEvent({ ...event, kind: 'declared', purpose: 'statute', notice: null }),
       ])
-      await tellDeciders(deps, { id, uid, category: labelOf(values.category, association) })
+      await tellDeciders(deps, {
+        by: uid,
+        key: keyOf(id),
+        title: 'Nuova domanda di ammissione',
+        text: `Categoria: ${labelOf(values.category, association)}. Nella Gestione non si apre ancora: chi l'ha fatta è scritto nell'e-mail.`,
+        mail: { template: 'application-arrived', applicationId: id },
+      })
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('api.conflict', 409)
@@ -75,7 +81,7 @@ export async function withdrawApplication(deps: Deps, person: SignedIn, id: stri
   const { db, clock } = deps
   await changeAccount(db, person, async () => {
     if (!(await withdrawOpen(db, { id, uid: person.accountId, now: clock.now() }))) throw new AppError('api.not_found', 404)
-    await callBackDeciders(db, id)
+    await callBackDeciders(db, keyOf(id))
   })
   return ownApplication(deps, person.accountId)
 }
@@ -90,6 +96,9 @@ export async function dropOldApplications(db: Deps['db'], now: number): Promise<
   await deleteOverApplications(db, 'withdrawn', now - WITHDRAWN_MS)
   await deleteOverApplications(db, 'rejected', now - REJECTED_MS)
 }
+
+/** Of the notices about it. */
+const keyOf = (id: string): string => `application:${id}`
 
 const UNDECIDED = { decidedAt: null, reason: null }
 

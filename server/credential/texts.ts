@@ -15,6 +15,6 @@ export const VERDICTS = {
   'red.unknown-issuer': "Codice non autentico. Questo codice non viene da un'associazione che conosciamo.",
   'red.wrong-association': "Altra associazione. Questa tessera è di un'associazione diversa.",
   'red.malformed': "Non è una tessera. Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
-  'red.suspended': 'Tessera sospesa. Lo sconto non si applica. Il motivo è nella scheda.',
+  'red.suspended': 'Tessera sospesa. Lo sconto non si applica. Il motivo lo sa la segreteria.',
   'red.unknown-code': 'Codice non trovato. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
 } as const

@@ -1,12 +1,14 @@
 import type { Association } from '#domain/association.ts'
+import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { labelOf } from '../applications/applications.ts'
-import { findWaiting } from '../applications/queries.ts'
+import { findWaiting as findApplication } from '../applications/queries.ts'
 import { findAssociation } from '../association/association.ts'
 import { findAccount } from '../auth/queries.ts'
 import type { Deps, Mail } from '../deps.ts'
 import type { Handler } from '../jobs/loop.ts'
 import { forGood } from '../jobs/retry.ts'
+import { findWaiting as findName } from '../names/queries.ts'
 import { choiceFor } from '../notices/choices.ts'
 import { hasToRenew } from '../renewals/reminder-queries.ts'
 import { newsOf } from '../reports/tell-staff.ts'
@@ -51,8 +53,8 @@ type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing'
 
 /**
  * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, its application was taken back or decided, or everything in it was read in the app
- * or is not its reader's any more.
+ * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, what was asked for was taken back or
+ * decided, or everything in it was read in the app or is not its reader's any more.
  */
 async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
   const { db, clock } = deps
@@ -67,16 +69,23 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
     return (await hasToRenew(db, { cardNumber, validTo }, romeDay(clock.now()))) ? { order } : { reason: 'nothing to renew' }
   }
   if (order.template === 'application-arrived') {
-    const found = await findWaiting(db, order.applicationId)
+    const found = await findApplication(db, order.applicationId)
     if (!found) return { reason: 'withdrawn' }
     const { firstname, lastname, email, state } = found
     const applicant = {
-      name: `${firstname} ${lastname}`.trim(),
+      name: fullName(firstname, lastname),
       email,
       category: labelOf(found.category, association),
       isMinor: state === 'waiting_guardian',
     }
     return { order: { ...order, applicant } }
+  }
+  if (order.template === 'name-to-decide') {
+    const found = await findName(db, order.nameChangeId)
+    if (!found) return { reason: 'withdrawn' }
+    const { firstname, lastname, nowFirstname, nowLastname, tessera, email } = found
+    const asked = { name: fullName(firstname, lastname), oldName: fullName(nowFirstname, nowLastname), number: tessera, email }
+    return { order: { ...order, asked } }
   }
   if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)

@@ -16,6 +16,14 @@ export type StaffMail =
   | { template: 'staff-officer'; name: string; isGiven: boolean }
   | { template: 'staff-factor-link'; link: string; expiresAt: number }
   | { template: 'staff-first-factor'; name: string }
+  | NameToDecideMail
+
+/** To those who decide about another name. `asked`: read when the mail leaves. */
+export type NameToDecideMail = {
+  template: 'name-to-decide'
+  nameChangeId: string
+  asked?: { name: string; oldName: string; number: string; email: string }
+}
 
 /** The Italian words of the mails to the staff. `hello` begins the first sentence. */
 export function staffMessage(mail: StaffMail, hello: string): Message {
@@ -65,6 +73,8 @@ export function staffMessage(mail: StaffMail, hello: string): Message {
           { quiet: 'Ricevi questo messaggio perché amministri.' },
         ],
       }
+    case 'name-to-decide':
+      return nameToDecide(mail, hello)
     case 'staff-officer':
       return {
         subject: 'Responsabile della tutela: è cambiato qualcosa',
@@ -79,5 +89,23 @@ export function staffMessage(mail: StaffMail, hello: string): Message {
           { quiet: 'Ricevi questo messaggio perché amministri, o perché hai questo ruolo.' },
         ],
       }
+  }
+}
+
+function nameToDecide({ asked }: NameToDecideMail, hello: string): Message {
+  const who = asked
+    ? [{ list: [`Adesso: ${asked.oldName}`, `Chiede: ${asked.name}`, `Tessera: ${asked.number}`, `E-mail: ${asked.email}`] }]
+    : []
+  return {
+    subject: 'Un altro nome su una tessera',
+    preview: 'Prima si guarda un documento.',
+    blocks: [
+      { text: `${hello} una persona chiede un altro nome sulla tessera.` },
+      ...who,
+      {
+        text: 'Confronta il nome con un documento. Nella Gestione le richieste non si aprono ancora: la risposta la registra chi gestisce il server, con il comando «names».',
+      },
+      { quiet: 'Ricevi questo messaggio perché decidi sui nomi delle tessere.' },
+    ],
   }
 }

@@ -77,6 +77,7 @@ export function messageOf(order: MailOrder): Message {
     case 'staff-officer':
     case 'staff-factor-link':
     case 'staff-first-factor':
+    case 'name-to-decide':
       return staffMessage(order, hello(order.firstname))
     default:
       return accountMessage(order, hello(order.firstname))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeStaffRole } from '#db/make.ts'
 import { confirmed } from '../account/test-account.ts'
 import { withAssociation } from '../credential/test-card.ts'
 import { newShop } from '../partners/test-shop.ts'
@@ -19,6 +20,13 @@ beforeEach(() => app.clock.set(start))
 
 type Person = { ask: Request; uid: string; number: string; email: string; password: string }
 const member = () => confirmed(app, { firstname: 'Anna', lastname: 'Bianchi' })
+const admit = ({ number }: Pick<Person, 'number'>) =>
+  app.db.updateTable('card').set({ memberSince: '2026-11-10' }).where('number', '=', number).execute()
+async function admitted(): Promise<Person> {
+  const anna = await member()
+  await admit(anna)
+  return anna
+}
 const rename = ({ ask }: Person, firstname: string, lastname = 'Bianchi') =>
   ask('/api/account/name', { method: 'PUT', body: { firstname, lastname } })
 const write = ({ ask, uid }: Person, firstname: string) =>
@@ -67,10 +75,7 @@ describe('a name that nobody has looked at', () => {
 
 describe('a name that somebody has looked at', () => {
   const looked: [string, (of: Person) => Promise<unknown>][] = [
-    [
-      'of a member who was admitted',
-      ({ number }) => app.db.updateTable('card').set({ memberSince: '2026-11-10' }).where('number', '=', number).execute(),
-    ],
+    ['of a member who was admitted', admit],
     [
       'of a card that a shop has checked',
       async ({ number }) => (await newShop(app)).ask('/api/verify', { method: 'POST', body: { number } }),
@@ -121,6 +126,63 @@ describe('a name that somebody has looked at', () => {
     expect(await rename(anna, 'Ida')).toMatchObject({ status: 429, code: 'auth.too_many_attempts' })
     expect((await rename(anna, 'Anna')).json).toMatchObject({ name: { asked: null } })
     expect(await history(anna)).toEqual([])
+  })
+})
+
+describe('those who decide', () => {
+  let secretary: Person
+  beforeAll(async () => {
+    secretary = await member()
+    await makeStaffRole(app.db, { uid: secretary.uid, role: 'secretary' })
+  })
+  afterAll(() => app.db.deleteFrom('staffRole').execute())
+  beforeEach(async () => {
+    await app.deliver()
+    await app.db.deleteFrom('notice').execute()
+  })
+
+  const SUBJECT = 'Un altro nome su una tessera'
+  const told = async () => (await app.deliver()).filter(({ subject }) => subject === SUBJECT)
+  const noticesOf = ({ uid }: Person) =>
+    app.db.selectFrom('notice').select(['text', 'path']).where('uid', '=', uid).where('title', '=', SUBJECT).execute()
+
+  test('are told of a request by a notice that names nobody and a mail that says who asks and for what; others are not', async () => {
+    const [admin, editor] = [await member(), await member()]
+    await makeStaffRole(app.db, { uid: admin.uid, role: 'admin' })
+    await makeStaffRole(app.db, { uid: editor.uid, role: 'editor' })
+    const anna = await admitted()
+    await rename(anna, 'Zoe')
+    const mails = await told()
+    expect(mails.map(({ to }) => to).toSorted()).toEqual([admin.email, secretary.email].toSorted())
+    for (const words of ['Adesso: Anna Bianchi', 'Chiede: Zoe Bianchi', anna.number, anna.email, '«names»'])
+      expect(mails[0]!.text).toContain(words)
+    expect(await noticesOf(secretary)).toEqual([
+      { text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.", path: '/account/notifiche' },
+    ])
+    expect(await noticesOf(editor)).toEqual([])
+  })
+
+  test('hear nothing of a request that was taken back before the mail left, and of the last one alone', async () => {
+    const anna = await admitted()
+    await rename(anna, 'Zoe')
+    await rename(anna, 'Mia')
+    expect(await noticesOf(secretary)).toHaveLength(1)
+    const mails = (await told()).filter(({ to }) => to === secretary.email)
+    expect(mails.map(({ text }) => /Chiede: (\w+)/.exec(text)?.[1])).toEqual(['Mia'])
+    await rename(anna, 'Eva')
+    await rename(anna, 'Anna')
+    expect([await noticesOf(secretary), await told()]).toEqual([[], []])
+  })
+
+  test('find no unread notice of what is decided, and hear nothing of their own', async () => {
+    const anna = await admitted()
+    await rename(anna, 'Zoe')
+    await decideName(app.deps, { uid: anna.uid, by: null, isGranted: false })
+    expect([await noticesOf(secretary), await told()]).toEqual([[], []])
+    await admit(secretary)
+    await rename(secretary, 'Zoe')
+    expect((await told()).map(({ to }) => to)).not.toContain(secretary.email)
+    expect(await noticesOf(secretary)).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { isMinor } from '#domain/family.ts'
 import { isNameFixed, NAME_CHANGES_A_YEAR } from '#domain/name-change.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { CHECKS_KEPT_DAYS } from '#domain/partner.ts'
+import { fullName } from '#domain/person-name.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { isProved } from '../auth/proof.ts'
 import { findAccount, holdAccount } from '../auth/queries.ts'
@@ -13,7 +14,8 @@ import type { SignedIn } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { findTakenChild } from '../family/queries.ts'
 import { notify } from '../notices/notify.ts'
-import { insertAudit, listStaff } from '../staff/queries.ts'
+import { insertAudit } from '../staff/queries.ts'
+import { callBackDeciders, tellDeciders } from '../staff/tell-deciders.ts'
 import { countOwnChanges, decide, deleteAsked, findAsked, findNameFacts, insertChange, writeNames } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
@@ -21,9 +23,6 @@ type Names = { firstname: string; lastname: string }
 
 /** Each writes mails to the staff. */
 const REQUESTS = { max: 3, windowMs: 24 * 3_600_000 }
-
-/** Who decides about names (domain guide, section 14: members' data). */
-const DECIDERS = ['admin', 'secretary']
 
 /**
  * Another name on the card: at once while it is its person's to change, else a request that staff decide. The name that is there already
@@ -39,7 +38,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
   const found = await findNameFacts(db, uid)
   if (!found) throw new AppError('auth.profile_incomplete', 409)
   if (found.firstname === firstname && found.lastname === lastname) {
-    await deleteAsked(db, uid)
+    await dropAsked(db, uid)
     return
   }
   await refuseChildsName(parts, uid)
@@ -48,10 +47,16 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
   if (isFixed(found, now)) {
     if (!mayAsk) throw new AppError('account.name_by_request', 409)
     refuseUnless(await hit(db, `name-request:${uid}`, REQUESTS, now))
-    await deleteAsked(db, uid)
+    await dropAsked(db, uid)
     await insertChange(db, { ...row, state: 'asked', decidedAt: null })
     await tellPerson(parts, uid, 'asked', row)
-    await tellDeciders(parts, row.id, uid)
+    await tellDeciders(parts, {
+      by: uid,
+      key: keyOf(row.id),
+      title: 'Un altro nome su una tessera',
+      text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.",
+      mail: { template: 'name-to-decide', nameChangeId: row.id },
+    })
     return
   }
   if ((await countOwnChanges(db, uid, yearBefore(now))) >= NAME_CHANGES_A_YEAR) throw new AppError('account.name_limit', 409)
@@ -78,6 +83,7 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
     const [asked, found] = [await findAsked(db, uid), await findNameFacts(db, uid)]
     if (!asked || !found) return false
     const old = { oldFirstname: found.firstname, oldLastname: found.lastname }
+    await callBackDeciders(db, keyOf(asked.id))
     await decide(db, asked.id, { ...old, state: isGranted ? 'granted' : 'refused', decidedAt: now })
     if (isGranted) await writeNames(db, uid, { firstname: asked.firstname, lastname: asked.lastname }, now)
     const action = isGranted ? 'name_granted' : 'name_refused'
@@ -125,21 +131,13 @@ async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof
   await notify(db, { ...order, mail }, clock.now())
 }
 
-/** The notice names nobody: no screen opens requests yet, and whoever runs the server reads them. */
-async function tellDeciders({ db, clock }: Parts, id: string, uid: string): Promise<void> {
-  const now = clock.now()
-  for (const one of await listStaff(db, DECIDERS, romeDay(now))) {
-    if (one.uid === uid) continue
-    const order = {
-      uid: one.uid,
-      topic: 'replies',
-      key: `name-asked:${id}`,
-      title: 'Un altro nome su una tessera',
-      text: 'Qualcuno lo chiede. Nella Gestione non si apre ancora: si decide dal server, con il comando «names».',
-      path: '/account/notifiche',
-    } as const
-    await notify(db, order, now)
-  }
+/** Takes back the one that waits; those who decide need not look at it any more. */
+async function dropAsked(db: Deps['db'], uid: string): Promise<void> {
+  const asked = await findAsked(db, uid)
+  if (!asked) return
+  await deleteAsked(db, uid)
+  await callBackDeciders(db, keyOf(asked.id))
 }
 
-const fullName = (firstname: string, lastname: string): string => [firstname, lastname].filter(Boolean).join(' ')
+/** Of the notices to those who decide. */
+const keyOf = (id: string): string => `name-asked:${id}`

@@ -25,7 +25,12 @@ export const decide = (db: Database, id: string, changes: Pick<NameChangeRow, 's
   current(db).updateTable('nameChange').set(changes).where('id', '=', id).execute()
 
 /** Oldest first. */
-export const listAsked = (db: Database) =>
+export const listAsked = (db: Database) => waiting(db).orderBy('nameChange.id').execute()
+
+/** One that waits, with whose it is; none when it was taken back or decided. */
+export const findWaiting = (db: Database, id: string) => waiting(db).where('nameChange.id', '=', id).executeTakeFirst()
+
+const waiting = (db: Database) =>
   current(db)
     .selectFrom('nameChange')
     .innerJoin('account', 'account.id', 'nameChange.uid')
@@ -40,8 +45,6 @@ export const listAsked = (db: Database) =>
     ])
     .select(['userDocument.firstname as nowFirstname', 'userDocument.lastname as nowLastname'])
     .where('nameChange.state', '=', 'asked')
-    .orderBy('nameChange.id')
-    .execute()
 
 /** What says whether the name is its person's to change; undefined without a profile. */
 export const findNameFacts = async (db: Database, uid: string) => {

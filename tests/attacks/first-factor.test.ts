@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeStaffRole } from '#db/make.ts'
+import { STAFF_ROLES } from '#domain/staff-role.ts'
 import { confirmed } from '#server/account/test-account.ts'
 import { post, signIn, tokenIn } from '#server/auth/test-person.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import { addPasskey, answerWith } from '../stand-ins/passkey.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
+import { operationsOf, type Operation } from './operations.ts'
 
 // Whoever has stolen the password of somebody of the staff, who has no second factor yet, would make the factor that they are then asked for.
 
@@ -133,4 +135,35 @@ test('who reads what is confidential shows the factor again after a quarter of a
   expect((await read(secretary)).status).toBe(200)
   expect((await post(officer.ask, '/api/auth/prove', { password: officer.password, code: code(1) })).status).toBe(204)
   expect((await read(officer)).status).toBe(200)
+})
+
+const isOfStaff = ({ template }: Pick<Operation, 'template'>) => template.startsWith('/api/staff/')
+/** Of staff where it is asked with a number. */
+const isCheck = ({ method, template }: Operation) => `${method} ${template}` === 'POST /api/verify'
+
+describe('every call of the staff that the document names', () => {
+  test('says that it asks for the second factor, and no call is for a role but these', async () => {
+    const operations = await operationsOf(app)
+    const asking = operations.filter(({ refusals }) => refusals.includes('auth.twofactor_missing'))
+    expect(operations.filter(isOfStaff).length).toBeGreaterThan(5)
+    expect(asking).toEqual(operations.filter((one) => isOfStaff(one) || isCheck(one)))
+  })
+
+  test.each(STAFF_ROLES)('is refused to a session of the role %s that has not shown it, and to whoever has no role', async (role) => {
+    const [person, member] = [await staff(role), await confirmed<Request>(app)]
+    for (const { method, path } of (await operationsOf(app)).filter(isOfStaff)) {
+      expect(await person.ask(path, { method }), `${method} ${path}`).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+      expect(await member.ask(path, { method }), `${method} ${path}`).toMatchObject({ status: 403, code: 'guard.forbidden' })
+      expect(await app.newClient()(path, { method }), `${method} ${path}`).toMatchObject({ status: 401, code: 'auth.session_expired' })
+    }
+  })
+
+  test('is refused to the officer who has shown it more than a quarter of an hour ago', async () => {
+    const officer = await staff('safeguarding')
+    await follow(officer.ask, await linkOf(officer))
+    await enrol(officer.ask)
+    app.clock.advance(15 * MINUTE + 1)
+    for (const { method, path } of (await operationsOf(app)).filter(isOfStaff))
+      expect(await officer.ask(path, { method }), `${method} ${path}`).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  })
 })
