@@ -106,7 +106,7 @@ export const lists = {
     car: 'In auto',
     officeHours: 'Orari della segreteria',
     since: (year: number): string => `Dal ${year}`,
-    membersDocument: 'Per i soci',
+    membersDocument: 'Per i\u00a0soci',
   },
 
   privacy: { empty: "L'informativa di questa associazione non è ancora pubblicata." },

@@ -113,7 +113,7 @@ async function crowded(): Promise<string[]> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   const lines: string[] = []
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
-  const isLeftOut = (element: Element) => element.closest('.vh, svg, .leaflet-container, dialog:not([open])') !== null
+  const isLeftOut = (element: Element) => element.closest('.vh, svg, option, .leaflet-container, dialog:not([open])') !== null
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   while (texts.nextNode()) {
     const words = texts.currentNode.textContent?.trim() ?? ''
@@ -125,14 +125,15 @@ async function crowded(): Promise<string[]> {
     if (tops.size > 0 && words.length / tops.size < 4) lines.push(`${tops.size} lines for «${words}»`)
   }
   for (const control of document.querySelectorAll('button, a, label, summary, select, [role=tab], [role=radio]')) {
-    if (isLeftOut(control) || !control.checkVisibility() || getComputedStyle(control).overflowX === 'visible') continue
+    if (isLeftOut(control) || !control.checkVisibility()) continue
     const inside = document.createRange()
     const edge = control.getBoundingClientRect().right + 1
     const words = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
     while (words.nextNode()) {
+      const text = words.currentNode.textContent?.trim()
       inside.selectNodeContents(words.currentNode)
-      if (isLeftOut(words.currentNode.parentElement!) || inside.getBoundingClientRect().right <= edge) continue
-      lines.push(`cut off: «${words.currentNode.textContent?.trim()}»`)
+      if (!text || isLeftOut(words.currentNode.parentElement!) || inside.getBoundingClientRect().right <= edge) continue
+      lines.push(`cut off: «${text}»`)
     }
   }
   return lines

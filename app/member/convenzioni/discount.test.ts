@@ -76,7 +76,7 @@ test.each([
   [
     'a list that is used up',
     list([], { finished: ['terme'] }),
-    'I tuoi codici I codici sono finiti. Ne chiediamo altri al negozio: riprova tra qualche giorno.',
+    'I tuoi codici I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.',
   ],
 ])('codes of a list, %s', (_what, shown, expected) => {
   expect(shown).toBe(expected)

@@ -40,7 +40,7 @@ test.each<[CardState, object, string[]]>([
 test.each<[NonNullable<CardAnswer['pending']>, string, string]>([
   ['apply', 'Per avere la tessera serve una domanda di ammissione.', 'Fai domanda → /account/domanda'],
   ['guardian', 'Serve la firma di un genitore. Passate insieme in segreteria.', 'Vedi la domanda → /account/domanda'],
-  ['review', "La tua domanda è all'esame del direttivo. Ti scriviamo appena decide.", 'Vedi la domanda → /account/domanda'],
+  ['review', "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria.", 'Vedi la domanda → /account/domanda'],
   ['fee', 'Domanda accolta. Versa la quota e la tessera si attiva.', 'Come pagare'],
 ])('a card that was never valid leads on: %s', (pending, text, way) => {
   expect(below('pending', never, pending)).toEqual({ text, ways: [way, WRITE] })
