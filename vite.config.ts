@@ -48,7 +48,7 @@ export const serviceWorkerBuild: InlineConfig = {
     copyPublicDir: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: 'app/sw.ts',
+      input: 'app/worker/sw.ts',
       output: { format: 'iife', entryFileNames: 'sw.js', codeSplitting: false },
     },
   },

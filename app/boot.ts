@@ -1,16 +1,16 @@
-import './styles/tokens.css'
-import './styles/base.css'
-import './card/card.css'
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import './ui/card/card.css'
 import './boot.css'
-import { cardView, type CardView } from './card/card-view.ts'
-import { drawPlainCard } from './card/draw-card.ts'
-import { element } from './card/element.ts'
-import { serverTime } from './card/server-time.ts'
-import { association } from './data/association.ts'
-import { deviceAccount, storedUser } from './data/device-user.ts'
-import { heldCard } from './data/held-card.ts'
-import { keptCard, type KeptCard } from './data/kept-card.ts'
-import { cardText } from './texts/card.ts'
+import { cardView, type CardView } from './ui/card/card-view.ts'
+import { drawPlainCard } from './ui/card/draw-card.ts'
+import { element } from './ui/card/element.ts'
+import { serverTime } from './ui/card/server-time.ts'
+import { association } from './platform/association.ts'
+import { deviceAccount, storedUser } from './platform/session/device-user.ts'
+import { heldCard } from './platform/card/held-card.ts'
+import { keptCard, type KeptCard } from './platform/card/kept-card.ts'
+import { cardText } from './ui/card/texts.ts'
 
 /**
  * The card before anything else. On /tessera this script, which knows no React, draws the card and its code from what is
@@ -34,7 +34,7 @@ else startApp()
 async function show(kept: KeptCard): Promise<void> {
   // The key first: the browser reads it from its database while the chunk comes and the card is drawn.
   void heldCard(kept.card.number)
-  const code = import('./card/draw-code.ts')
+  const code = import('./ui/card/draw-code.ts')
   const { node, view } = draw(kept)
   // Whatever becomes of the code, the app comes: a database that another tab keeps from opening must not stop it.
   await Promise.race([code.then(({ drawCode }) => drawCode(node, view)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]).catch(
@@ -42,7 +42,7 @@ async function show(kept: KeptCard): Promise<void> {
   )
   // The pattern is a hundred and forty curves: with them the code's frame would take a third longer. Then the app, after that frame.
   afterFrame(() => {
-    void import('./card/engrave.ts').then(({ engrave }) => engrave(node, view))
+    void import('./ui/card/engrave.ts').then(({ engrave }) => engrave(node, view))
     afterFrame(startApp)
   })
 }

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { standInBrowser } from './data/device.fixture.ts'
+import { standInBrowser } from './platform/browser.fixture.ts'
 
 // What goes from the device with a session has its own tests (report-outbox.test.ts).
-vi.mock('./data/report-leave.ts', () => ({ leaveReports: vi.fn() }))
+vi.mock('./features/reports/leave.ts', () => ({ leaveReports: vi.fn() }))
 
 const stored = {
   email: 'giulia@posta.example',
@@ -27,7 +27,7 @@ async function guards(emailVerified?: boolean) {
     browser.stored.set('account', JSON.stringify({ id: 'u1', emailVerified }))
   }
   const { protectedPage, loginPage, pageShown } = await import('./guards.ts')
-  return { protectedPage, loginPage, pageShown, notice: await import('./data/notice.ts') }
+  return { protectedPage, loginPage, pageShown, notice: await import('./platform/app-alert.ts') }
 }
 
 type Guard = Awaited<ReturnType<typeof guards>>['protectedPage']

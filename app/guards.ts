@@ -1,7 +1,7 @@
 import { redirect, replace, type MiddlewareFunction } from 'react-router'
-import { notify } from './data/notice.ts'
-import { report } from './data/report.ts'
-import { refreshSession, session } from './data/session.ts'
+import { notify } from './platform/app-alert.ts'
+import { report } from './platform/log-warning.ts'
+import { refreshSession, session } from './platform/session/session.ts'
 
 /**
  * Protected pages, /tessera and /logout (specification §2), in its order: an account whose e-mail is not verified goes to

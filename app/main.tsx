@@ -1,12 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { appInfo } from './data/association.ts'
-import { report } from './data/report.ts'
-import { refreshSession, watchSession } from './data/session.ts'
-import { watchInstall } from './device/install.ts'
+import { appInfo } from './platform/association.ts'
+import { report } from './platform/log-warning.ts'
+import { refreshSession, watchSession } from './platform/session/session.ts'
+import { watchInstall } from './platform/device/install.ts'
 import { routes } from './routes.tsx'
-import { motionStyle } from './shell/motion-style.ts'
+import { motionStyle } from './platform/device/motion-style.ts'
 import { animatePages } from './shell/transitions.ts'
 
 /** Starts the app; the boot script calls it once the card is on the screen, or at once where there is none to show. */
@@ -26,7 +26,7 @@ export function start(): void {
   })
 
   // Not needed to show the first page: fetched behind it.
-  import('./device/once-stable.ts').then(
+  import('./once-stable.ts').then(
     ({ onceStable }) => onceStable(router),
     (error: unknown) => report('what comes after the first page is not here', error),
   )

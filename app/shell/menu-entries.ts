@@ -1,4 +1,4 @@
-import { pages, shell } from '../texts/shell.ts'
+import { pages, shell } from '#app/ui/texts/shell.ts'
 import {
   bookOpenText,
   calendar,

@@ -1,13 +1,13 @@
 import { lazy } from 'react'
-import { useNotice } from '../data/notice.ts'
-import { useUpdateReady } from '../device/update-ready.ts'
+import { useNotice } from '#app/platform/app-alert.ts'
+import { useUpdateReady } from '#app/platform/device/update-ready.ts'
 import { shownToast } from '../ui/show-toast.ts'
 import { Optional } from './optional.tsx'
 import styles from './shell.module.css'
 
 // None of them is needed to show a page: their words and looks come when there is something to say.
 const Notice = lazy(async () => ({ default: (await import('./notice.tsx')).Notice }))
-const UpdatePrompt = lazy(async () => ({ default: (await import('../device/update-prompt.tsx')).UpdatePrompt }))
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
 const ToastView = lazy(async () => ({ default: (await import('../ui/toast.tsx')).ToastView }))
 
 /** What the app has to say beside the page: what went wrong outside any form, a new version that waits, what is done. */

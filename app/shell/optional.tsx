@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { report } from '../data/report.ts'
+import { report } from '#app/platform/log-warning.ts'
 import { isMissingChunk } from './missing-chunk.ts'
 
 type Props = { children: ReactNode }

@@ -1,12 +1,12 @@
 import { lazy, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { shell } from '../texts/shell.ts'
+import { shell } from '#app/ui/texts/shell.ts'
 import { Notes } from './notes.tsx'
 import { Optional } from './optional.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
-import { useWide } from './use-wide.ts'
+import { useWide } from '#app/ui/use-wide.ts'
 
 // The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))

@@ -1,4 +1,4 @@
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import styles from './bulk-bar.module.css'
 import { Icon } from './icon.tsx'
 import { x } from './icons.ts'

@@ -1,5 +1,5 @@
 import { createContext, use, type ComponentProps, type MouseEvent } from 'react'
-import { wait } from '../texts/wait.ts'
+import { wait } from '#app/platform/wait.ts'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { formatDayMonth, formatLongDate, formatMonth, formatWeekday } from '#domain/format.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import styles from './calendar.module.css'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'

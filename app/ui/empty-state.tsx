@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import styles from './empty-state.module.css'
 import { cloudOff, qrCode } from './icons.ts'
 import { LinkButton } from './link-button.tsx'

@@ -1,5 +1,5 @@
-import { fields } from '../texts/fields.ts'
-import { kitText } from '../texts/kit.ts'
+import { fields } from './texts/fields.ts'
+import { kitText } from './texts/kit.ts'
 import { Banner } from './banner.tsx'
 
 /** How many fields are wrong, and the way to the first. It takes the focus when the form is refused. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { fieldProblem, readForm, type FieldProblem, type Form as FormRules, type Values } from '#domain/form.ts'
-import { fieldText } from '../texts/fields.ts'
+import { fieldText } from './texts/fields.ts'
 import { FormBusy } from './button.tsx'
 import { FormFieldsContext } from './form-fields.ts'
 import { FormSummary } from './form-summary.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './password-advice.module.css'
 

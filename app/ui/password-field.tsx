@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import { IconButton } from './icon-button.tsx'
 import { eye, eyeOff } from './icons.ts'
 import { PasswordAdvice } from './password-advice.tsx'

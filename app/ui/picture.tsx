@@ -12,7 +12,7 @@ type PictureProps = {
 
 /**
  * A picture in the place that it will have, on a few of its colours. Those stay when it cannot be had: offline, and never seen on this
- * device (app/sw.ts keeps the recent ones). It is asked for again when the network is back.
+ * device (app/worker/sw.ts keeps the recent ones). It is asked for again when the network is back.
  */
 export function Picture({ of: picture, sizes, eager = false }: PictureProps) {
   const { id, width, height, widths, alt, placeholder } = picture

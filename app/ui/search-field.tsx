@@ -1,5 +1,5 @@
 import { useId, useRef, type ComponentProps } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { share } from '../device/share.ts'
-import { kitText } from '../texts/kit.ts'
+import { share } from '#app/platform/device/share.ts'
+import { kitText } from './texts/kit.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { share as shareIcon } from './icons.ts'

@@ -1,5 +1,5 @@
-import { linkTo } from '../device/share.ts'
-import { kitText } from '../texts/kit.ts'
+import { linkTo } from '#app/platform/device/share.ts'
+import { kitText } from './texts/kit.ts'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { x } from './icons.ts'

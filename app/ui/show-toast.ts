@@ -1,4 +1,4 @@
-import { followed } from '../data/followed.ts'
+import { followed } from '#app/platform/create-store.ts'
 
 /** `icon`: of `icons.ts`, in place of the tick. */
 export type Toast = { id: number; text: string; icon?: string | undefined; action?: { label: string; onPress: () => void } | undefined }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import { classNames } from './class-names.ts'
 import group from './group.module.css'
 import row from './row.module.css'

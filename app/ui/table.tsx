@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitText } from '../texts/kit.ts'
+import { kitText } from './texts/kit.ts'
 import group from './group.module.css'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'

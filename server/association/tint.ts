@@ -1,6 +1,6 @@
 /**
  * The tint that an association's colour gives for surfaces with white on them: `oklch(from color 0.42 min(c, 0.10) h)`, the rule of
- * `app/styles/tokens.css`. An association may choose any colour, yellow and white too: what is drawn on it must stay readable.
+ * `app/ui/styles/tokens.css`. An association may choose any colour, yellow and white too: what is drawn on it must stay readable.
  *
  * @param color '#rrggbb'
  */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { consents, notice } from '#app/texts/account-data.ts'
-import { application } from '#app/texts/application.ts'
-import { fields } from '#app/texts/fields.ts'
-import { notices } from '#app/texts/notices.ts'
+import { consents, notice } from '#app/features/account/texts-data.ts'
+import { application } from '#app/features/applications/texts.ts'
+import { fields } from '#app/ui/texts/fields.ts'
+import { notices } from '#app/features/notices/texts.ts'
 import { unsubscribePage } from '../mail/unsubscribe-page.ts'
 import { WORDING } from './wording.ts'
 

@@ -5,19 +5,24 @@ const page = (name: string, more: object = {}) => ({ file: `assets/${name}.js`, 
 const manifest = {
   'index.html': page('index', {
     dynamicImports: [
-      'app/map/map-view.tsx',
-      'app/verify/verify.tsx',
-      'app/member/home.tsx',
-      'app/setup/setup.tsx',
-      'app/gestione/gestione.tsx',
+      'app/ui/map/map-view.tsx',
+      'app/features/verification/verify-screen.tsx',
+      'app/features/home/home-screen.tsx',
+      'app/features/setup/setup-screen.tsx',
+      'app/features/staff/staff-screen.tsx',
     ],
   }),
-  'app/member/home.tsx': page('home', { imports: ['shared'], css: ['assets/home.css'] }),
-  'app/map/map-view.tsx': page('map', { imports: ['shared'] }),
-  'app/verify/verify.tsx': page('verify', { imports: ['shared'], dynamicImports: ['app/verify/scanner.tsx'] }),
-  'app/verify/scanner.tsx': page('scanner', { assets: ['assets/zxing_reader-1_a.wasm', 'assets/code-worker-b.js', 'assets/tone.ogg'] }),
-  'app/setup/setup.tsx': page('setup'),
-  'app/gestione/gestione.tsx': page('gestione', { imports: ['shared'] }),
+  'app/features/home/home-screen.tsx': page('home', { imports: ['shared'], css: ['assets/home.css'] }),
+  'app/ui/map/map-view.tsx': page('map', { imports: ['shared'] }),
+  'app/features/verification/verify-screen.tsx': page('verify', {
+    imports: ['shared'],
+    dynamicImports: ['app/features/verification/scanner.tsx'],
+  }),
+  'app/features/verification/scanner.tsx': page('scanner', {
+    assets: ['assets/zxing_reader-1_a.wasm', 'assets/code-worker-b.js', 'assets/tone.ogg'],
+  }),
+  'app/features/setup/setup-screen.tsx': page('setup'),
+  'app/features/staff/staff-screen.tsx': page('gestione', { imports: ['shared'] }),
   shared: page('shared'),
 }
 

@@ -18,7 +18,7 @@ const LATER =
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/verify\//
 
-/** A megabyte that few phones need: kept from its first use on (app/sw.ts). */
+/** A megabyte that few phones need: kept from its first use on (app/worker/sw.ts). */
 const ON_USE = /\/(code-worker|zxing_reader)-[^/]*$/
 
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */

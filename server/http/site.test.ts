@@ -28,12 +28,21 @@ const MANIFEST = {
   'app/main.tsx': {
     file: 'assets/main-2.js',
     imports: ['_shared'],
-    dynamicImports: ['app/member/sports.tsx', 'app/member/account/account.tsx', 'app/trial/posta.tsx', 'app/setup/setup.tsx'],
+    dynamicImports: [
+      'app/features/sports/sports-screen.tsx',
+      'app/features/account/account-screen.tsx',
+      'app/features/trial/mailbox-screen.tsx',
+      'app/features/setup/setup-screen.tsx',
+    ],
   },
-  'app/member/sports.tsx': { file: 'assets/sports-6.js' },
-  'app/member/account/account.tsx': { file: 'assets/account-9.js', imports: ['_shared'], dynamicImports: ['app/trial/posta.tsx'] },
-  'app/trial/posta.tsx': { file: 'assets/posta-7.js' },
-  'app/setup/setup.tsx': { file: 'assets/setup-8.js' },
+  'app/features/sports/sports-screen.tsx': { file: 'assets/sports-6.js' },
+  'app/features/account/account-screen.tsx': {
+    file: 'assets/account-9.js',
+    imports: ['_shared'],
+    dynamicImports: ['app/features/trial/mailbox-screen.tsx'],
+  },
+  'app/features/trial/mailbox-screen.tsx': { file: 'assets/posta-7.js' },
+  'app/features/setup/setup-screen.tsx': { file: 'assets/setup-8.js' },
 }
 
 const FILES: Record<string, string> = {

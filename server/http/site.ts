@@ -62,7 +62,7 @@ export function createSite(deps: Deps) {
   return { handles: (request: IncomingMessage) => !OF_THE_APP.test(request.url ?? ''), answer }
 }
 
-/** As the build names app/device/code-worker.ts. */
+/** As the build names app/platform/device/code-worker.ts. */
 const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/
 
 /** Pages of one person, and those that are not there: nothing for a search engine. */

@@ -82,7 +82,7 @@ export function createWriter(doc: Doc) {
 /** On paper a link is its words, and where it leads when they do not say so. */
 const wordsOf = ({ text, href }: Inline): string => (href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
 
-// The letters of the other two files, as the app's style sheet has them (app/styles/tokens.css). What can be in two is taken from the first.
+// The letters of the other two files, as the app's style sheet has them (app/ui/styles/tokens.css). What can be in two is taken from the first.
 const EXT = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+)/u
 const VIETNAMESE = /([\u1ea0-\u1ef1]+)/u
 

@@ -1,6 +1,0 @@
-import { followed } from '../data/followed.ts'
-
-/** The new version that is installed and waits for the person's word; `true` where only loading the page anew brings it. */
-export const waitingVersion = followed<ServiceWorker | true | null>(null)
-
-export const useUpdateReady = (): boolean => waitingVersion.use() !== null

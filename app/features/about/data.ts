@@ -1,0 +1,43 @@
+import { ApiError, errorFrom, send } from '#app/platform/api.ts'
+import { report } from '#app/platform/log-warning.ts'
+
+const CACHE = 'documents'
+
+/**
+ * One of the association's documents, from the server; without a network the copy of it that was fetched before. What is for members alone
+ * leaves no copy: the next one on this device may be somebody else.
+ *
+ * @param address as the page names it, `/api/documents/…`
+ * @throws ApiError
+ */
+export async function fetchDocument(address: string, { keep }: { keep: boolean }): Promise<{ content: Blob; isCopy: boolean }> {
+  try {
+    const response = await send('GET', address)
+    if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
+    const content = await response.blob()
+    if (keep) await keepCopy(address, content)
+    return { content, isCopy: false }
+  } catch (error) {
+    const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+    const copy = keep && isAway ? await findCopy(address) : null
+    if (!copy) throw error
+    return { content: copy, isCopy: true }
+  }
+}
+
+/** A browser that keeps nothing still gives the document. */
+async function keepCopy(address: string, content: Blob): Promise<void> {
+  try {
+    await (await caches.open(CACHE)).put(address, new Response(content))
+  } catch (error) {
+    report('document not kept', error)
+  }
+}
+
+async function findCopy(address: string): Promise<Blob | null> {
+  try {
+    return (await (await (await caches.open(CACHE)).match(address))?.blob()) ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,63 @@
+import { formatLongDate } from '#domain/format.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { about as words } from './texts.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { Group } from '#app/ui/group.tsx'
+import { download, fileText, lock } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import type { About } from './about.ts'
+import styles from './about-screen.module.css'
+import { PaperProblem } from './paper-problem.tsx'
+import { usePaper } from './use-paper.ts'
+
+/** What the statute says, and the documents, each as a PDF. */
+export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpts' | 'approvedOn' | 'documents'>) {
+  return (
+    <>
+      {excerpts.length > 0 && (
+        <ListSection title={lists.chiSiamo.statute}>
+          <dl className={styles.excerpts}>
+            {excerpts.map(({ article, title, text }) => (
+              <div key={article}>
+                <dt>{[article, title].filter(Boolean).join(' · ')}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+          {isPlainDate(approvedOn) && <p className={styles.note}>{words.approved(formatLongDate(approvedOn))}</p>}
+        </ListSection>
+      )}
+      {documents.length > 0 && <Documents documents={documents} />}
+    </>
+  )
+}
+
+function Documents({ documents }: Pick<About, 'documents'>) {
+  const paper = usePaper()
+  return (
+    <ListSection title={lists.chiSiamo.documents}>
+      <Group aria-busy={paper.fetching !== null}>
+        {documents.map((document) => {
+          const { id, title, membersOnly, file } = document
+          const tag = membersOnly && <Tag icon={lock}>{lists.chiSiamo.membersDocument}</Tag>
+          return file ? (
+            <Row
+              key={id}
+              icon={paper.fetching === id ? download : fileText}
+              title={title}
+              detail={words.download}
+              end={tag}
+              chevron
+              onClick={() => paper.open(document)}
+            />
+          ) : (
+            <Row key={id} icon={fileText} title={title} detail={words.onRequest} end={tag} />
+          )
+        })}
+      </Group>
+      <PaperProblem error={paper.error} />
+    </ListSection>
+  )
+}

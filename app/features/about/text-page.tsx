@@ -1,0 +1,27 @@
+import { Screen } from '#app/shell/screen.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { fileText } from '#app/ui/icons.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { textOf } from '#domain/fields.ts'
+import { Prose } from '#app/ui/prose.tsx'
+import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+import { usePage } from '#app/platform/content/use-page.ts'
+
+/** A page that is one text of the association. `empty` says that it has not been published. */
+export function TextPage({ id, empty }: { id: string; empty: string }) {
+  const { known, page } = usePage(id)
+  const source = textOf(page?.markdown)
+  return (
+    <Screen freshness={known.freshness}>
+      {source ? (
+        <Prose source={source} />
+      ) : known.state === 'loading' ? (
+        <SkeletonRows rows={4} thumbs={false} />
+      ) : wasNeverHere(known) ? (
+        <NeverHere name="pagine" />
+      ) : (
+        <EmptyState icon={fileText} text={empty} />
+      )}
+    </Screen>
+  )
+}

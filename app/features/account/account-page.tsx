@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { AccountAnswer } from '#domain/api.ts'
+import { refreshAccount, useAccount } from '#app/platform/session/account.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { account as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+
+/** A page under /account: what is known of the account, or that it is on its way, or that it did not come. */
+export function AccountPage({
+  title,
+  lead,
+  back = '/account',
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  back?: string
+  children: (account: AccountAnswer) => ReactNode
+}) {
+  const { account, fetchedAt, error } = useAccount()
+  return (
+    <Screen title={title} lead={lead} bar={{ back }} narrow {...(error && { freshness: { fetchedAt, stale: true } })}>
+      <div className="stack">{account ? children(account) : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}</div>
+    </Screen>
+  )
+}
+
+/** Nothing is known and nothing came. */
+export function NotLoaded() {
+  const { error } = useAccount()
+  return (
+    <div role="alert">
+      <Banner
+        tone="warn"
+        action={
+          <button type="button" className="link" onClick={() => void refreshAccount()}>
+            {text.retry}
+          </button>
+        }
+      >
+        {error?.code === 'auth.network' ? text.network : text.failed}
+      </Banner>
+    </div>
+  )
+}

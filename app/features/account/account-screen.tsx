@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { refreshAccount } from '#app/platform/session/account.ts'
+import { keepLooking } from '#app/platform/keep-looking.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { loginPath } from '#app/shell/login-path.ts'
+import { NotFound } from '#app/shell/not-found.tsx'
+import { Closure } from './closure.tsx'
+import { ConfirmNewEmail } from './confirm-new-email.tsx'
+import { Consents } from './consents.tsx'
+import { DevicesPage } from './devices.tsx'
+import { Email } from './email.tsx'
+import { Export } from './export.tsx'
+import { NoticeChoicesPage } from '#app/features/notices/notice-choices.tsx'
+import { Overview } from './overview.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { Password } from './password.tsx'
+import { Profile } from './profile.tsx'
+import { ProofGate } from '#app/shell/proof/proof.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** The pages under /account, by the last part of their address. */
+const PARTS = {
+  profilo: Profile,
+  email: Email,
+  password: Password,
+  passkey: Passkeys,
+  'due-passaggi': SecondFactor,
+  dispositivi: DevicesPage,
+  consensi: Consents,
+  esporta: Export,
+  elimina: Closure,
+  scelte: NoticeChoicesPage,
+  notifiche: lazy(async () => ({ default: (await import('#app/features/notices/notice-list.tsx')).NoticeList })),
+  famiglia: lazy(async () => ({ default: (await import('#app/features/family/family-screen.tsx')).Famiglia })),
+  invito: lazy(async () => ({ default: (await import('#app/features/family/invitation-screen.tsx')).Invito })),
+  domanda: lazy(async () => ({ default: (await import('#app/features/applications/application-screen.tsx')).Domanda })),
+}
+
+/** /account and its pages. What is known is shown at once; the server is asked behind, and again whenever the page comes back. */
+export function Account() {
+  const { part } = useParams()
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const token = params.get('email')
+  useEffect(() => keepLooking(refreshAccount), [])
+
+  // Signed out in another tab, or by the server's word.
+  if (!user) return <Navigate to={loginPath('accedi', location.pathname + location.search)} replace />
+  if (part === undefined && token !== null) return <ConfirmNewEmail token={token} />
+  const Part = part === undefined ? Overview : Object.hasOwn(PARTS, part) ? PARTS[part as keyof typeof PARTS] : null
+  if (!Part) return <NotFound />
+  return (
+    <ProofGate>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </ProofGate>
+  )
+}

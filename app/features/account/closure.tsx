@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { closeAccount } from '#app/platform/session/account.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { dropUnsent } from '#app/features/reports/leave.ts'
+import { signOut } from '#app/platform/session/session.ts'
+import { account as text } from './texts.ts'
+import { closure as words } from './texts-closure.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { download, mail, trash2 } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import styles from './account-screen.module.css'
+import { AccountPage } from './account-page.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/**
+ * /account/elimina: erasing the account is not leaving the association (domain guide §2), so the page says what goes, what the law
+ * keeps and what is another request, before there is anything to press.
+ */
+export function Closure() {
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const isClosed = useRef(false)
+  const action = useAction('account not closed')
+  const close = (email: string) => {
+    setAsked(false)
+    action.run(async () => {
+      const { eraseAt } = await closeAccount()
+      isClosed.current = true
+      await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
+    })
+  }
+  // Once this page is gone: it is for who is signed in, and would lead to the sign-in.
+  useEffect(
+    () => () => {
+      if (isClosed.current)
+        dropUnsent()
+          .then(() => signOut())
+          .catch((error: unknown) => report('sign-out failed', error))
+    },
+    [],
+  )
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {({ email }) => (
+        <div>
+          <Group>
+            <Row icon={download} title={words.exportFirst} to="/account/esporta" chevron />
+            <Row icon={mail} title={words.leave} detail={words.leaveText} to="/chi-siamo" chevron />
+          </Group>
+          <ListSection title={words.lose}>
+            <Items of={words.loseItems} />
+          </ListSection>
+          <ListSection title={words.keep}>
+            <div className="stack">
+              <p>{words.keepText}</p>
+              <Items of={words.keepItems} />
+              <p>
+                <Link className="link" to={appInfo().privacyUrl}>
+                  {words.notice}
+                </Link>
+              </p>
+            </div>
+          </ListSection>
+          <ListSection title={words.days}>
+            <div className="stack">
+              <p>{words.daysText}</p>
+              <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+              <Button wide variant="danger" icon={trash2} busy={action.busy !== null} onClick={() => setAsked(true)}>
+                {words.confirm}
+              </Button>
+            </div>
+          </ListSection>
+          <ConfirmDialog
+            open={isAsked}
+            title={words.question}
+            text={words.questionText}
+            confirm={words.confirm}
+            cancel={text.cancel}
+            danger
+            onConfirm={() => close(email)}
+            onCancel={() => setAsked(false)}
+          />
+        </div>
+      )}
+    </AccountPage>
+  )
+}
+
+function Items({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={styles.facts}>
+      {of.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

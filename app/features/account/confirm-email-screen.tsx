@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { safePath } from '#domain/safe-path.ts'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { dropUnsent, findUnsent } from '#app/features/reports/leave.ts'
+import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
+import { Heading, Screen } from '#app/shell/screen.tsx'
+import { confirmEmail } from './texts-confirm-email.ts'
+import { login } from '#app/features/sign-in/texts.ts'
+import { logout } from './texts-logout.ts'
+import { reportsLeaving } from '#app/features/reports/texts-leaving.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { logOut, mailCheck } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import styles from './confirm-email.module.css'
+import { ConfirmLink } from './confirm-link.tsx'
+import { ConfirmMessage } from './confirm-message.tsx'
+import { loginPath, withReturn } from '#app/shell/login-path.ts'
+import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
+
+/** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
+export function ConfirmEmail() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { user, emailVerified } = useSession()
+  const [news, setNews] = useState('')
+  const token = params.get('token')
+  const returnTo = params.get('return')
+  // The link brings here again after signing in, with its secret.
+  const here = withReturn('/confirm-email', token ? { token } : {}, returnTo)
+
+  const moveOn = () => {
+    showToast(confirmEmail.verified)
+    void navigate(safePath(returnTo, location.origin, '/tessera'), { replace: true })
+  }
+  // Confirmed here, in another tab or on another device. With a link in hand the page stays and says so: it may be another account's.
+  const isDone = emailVerified && !token
+  const onDone = useEffectEvent(moveOn)
+  useEffect(() => {
+    if (isDone) onDone()
+  }, [isDone])
+  useLookAgain(user !== null && !emailVerified)
+
+  const [told, setTold] = useState<string[]>([])
+  // The question moves the button down, past the end of most screens.
+  const leaving = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (told.length > 0) leaving.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
+  const leave = async () => {
+    // With a link they come back, and what was not sent waits for them. Without one it goes, and they are asked once: /logout, which asks
+    // everybody else, is closed to who is not confirmed.
+    if (!token) {
+      const found = told.length > 0 ? [] : reportsLeaving.told(await findUnsent())
+      if (found.length > 0) return setTold(found)
+      await dropUnsent()
+    }
+    // The device forgets at once; telling the server goes on behind.
+    signOut(token !== null).catch((error: unknown) => report('sign-out failed', error))
+    showToast(logout.done)
+    void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
+  }
+
+  if (isDone) return <Screen headingIn="bar">{null}</Screen>
+  return (
+    <Screen headingIn="content" bar={{ actions: null }} narrow>
+      <div className={styles.page}>
+        <span className={styles.mark}>
+          <Icon of={mailCheck} size={36} />
+        </span>
+        <div className={styles.words}>
+          <Heading>{confirmEmail.title}</Heading>
+          <Lead user={user} emailVerified={emailVerified} token={token} />
+        </div>
+        {user && !token && <ConfirmMessage account={user.firebaseUid} email={user.email} news={news} onNews={setNews} />}
+        {user && token && !emailVerified && (
+          <ConfirmLink
+            token={token}
+            signIn={loginPath('accedi', here)}
+            onConfirmed={moveOn}
+            onSignOut={() => void leave()}
+            onSentAgain={() => {
+              setNews(confirmEmail.sentAgain(user.email))
+              void navigate(withReturn('/confirm-email', {}, returnTo), { replace: true })
+            }}
+          />
+        )}
+        {user && emailVerified && (
+          <LinkButton to="/tessera" replace wide>
+            {confirmEmail.toCard}
+          </LinkButton>
+        )}
+        {user ? (
+          <>
+            <UnsentBanner told={told} />
+            <Button ref={leaving} variant="tint" size="sm" icon={logOut} className={styles.leave} onClick={() => void leave()}>
+              {confirmEmail.signOut}
+            </Button>
+          </>
+        ) : (
+          <>
+            <LinkButton to={loginPath('accedi', here)} wide>
+              {confirmEmail.signIn}
+            </LinkButton>
+            {!token && (
+              <LinkButton to={loginPath('registrati', returnTo)} variant="secondary" wide>
+                {login.signUp}
+              </LinkButton>
+            )}
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** What the page is about, for who is here: with or without an account, with or without a link. */
+function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVerified: boolean; token: string | null }) {
+  if (!user) return <p className="muted">{token ? confirmEmail.signInFirst : confirmEmail.guest}</p>
+  if (emailVerified)
+    return (
+      <p className="muted">
+        <b>{user.email}</b>
+        <br />
+        {confirmEmail.already}
+      </p>
+    )
+  if (token) return <p className="muted">{confirmEmail.linkLead}</p>
+  // The address in bold, since it is what the person has to check.
+  const [before, after] = confirmEmail.sent(user.email).split(user.email)
+  return (
+    <p className="muted">
+      {before}
+      <b>{user.email}</b>
+      {after}
+    </p>
+  )
+}
+
+/** The message is often opened on another device: coming back to this page is the moment to ask the server. */
+function useLookAgain(isWaiting: boolean) {
+  useEffect(() => {
+    if (!isWaiting) return
+    const look = () => {
+      if (document.visibilityState === 'visible') refreshSession().catch((error: unknown) => report('session not refreshed', error))
+    }
+    const listening = new AbortController()
+    addEventListener('focus', look, { signal: listening.signal })
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    return () => listening.abort()
+  }, [isWaiting])
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '#app/platform/api.ts'
+import { resendVerification } from '#app/platform/session/access-mails.ts'
+import { refreshSession } from '#app/platform/session/session.ts'
+import { verifyEmail } from '#app/features/sign-in/data.ts'
+import { confirmEmail } from './texts-confirm-email.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+
+/**
+ * What the link of the message opens, for whoever is signed in: the press in the message is enough, so the page confirms by itself. Mail
+ * scanners open every link too, but they have no session, and without the account's own the link confirms nothing. The button is there
+ * for another try.
+ */
+export function ConfirmLink(props: {
+  token: string
+  onConfirmed: () => void
+  onSentAgain: (seconds: number) => void
+  onSignOut: () => void
+  signIn: string
+}) {
+  const { token, onConfirmed, onSentAgain, onSignOut, signIn } = props
+  const failure = useFailure('address not confirmed')
+  const [busy, setBusy] = useState(false)
+
+  const run = async (act: () => Promise<void>) => {
+    failure.clear()
+    setBusy(true)
+    await act()
+      .catch(failure.show)
+      .finally(() => setBusy(false))
+  }
+  const confirm = () =>
+    run(async () => {
+      try {
+        if ((await verifyEmail(token)).emailVerified) onConfirmed()
+      } catch (error) {
+        // A second press on the same message: what it was for is done.
+        if (isUsed(error) && (await refreshSession()).emailVerified) return onConfirmed()
+        throw error
+      }
+    })
+  const isBegun = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void confirm()
+  })
+  useEffect(() => begin(), [])
+  const sendAgain = () => run(async () => onSentAgain(await resendVerification()))
+
+  return (
+    <>
+      <Failure error={failure.error} ways={{ retry: confirm, resend: sendAgain, signOut: onSignOut, signIn }} />
+      <Button wide busy={busy} onClick={confirm}>
+        {confirmEmail.confirm}
+      </Button>
+    </>
+  )
+}
+
+const isUsed = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.link_used'

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from '#app/platform/api.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { resendVerification } from '#app/platform/session/access-mails.ts'
+import { forgetRefusedMail, refreshChoices, useNoticeChoices } from '#app/features/notices/choices-data.ts'
+import { refreshSession } from '#app/platform/session/session.ts'
+import { confirmEmail } from './texts-confirm-email.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { circleAlert, mail, pencil, search } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import styles from './confirm-email.module.css'
+import { useWait } from './use-wait.ts'
+
+/** Waiting for the person to open the message: ask whether it has happened, send it again, or send it elsewhere. */
+export function ConfirmMessage({
+  account,
+  email,
+  news,
+  onNews,
+}: {
+  account: string
+  email: string
+  news: string
+  onNews: (text: string) => void
+}) {
+  const failure = useFailure('address not confirmed yet')
+  const { left, wait } = useWait(account)
+  const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
+  const [isTooEarly, setTooEarly] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const [sentAt, setSentAt] = useState(() => Date.now())
+  const isRefused = useRefused(sentAt)
+
+  const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
+    failure.clear()
+    onNews('')
+    setTooEarly(false)
+    setBusy(what)
+    await act()
+      .catch((error: unknown) => {
+        if (!isWait(error)) return failure.show(error)
+        wait(Number(error.details['seconds']) || 60)
+        setTooEarly(true)
+      })
+      .finally(() => setBusy(null))
+  }
+  const done = () =>
+    run('done', async () => {
+      // Once it is confirmed the page around this one moves on by itself.
+      if (!(await refreshSession()).emailVerified) throw new ApiError('auth.not_yet_verified', 409)
+    })
+  const resend = () =>
+    run('resend', async () => {
+      wait(await resendVerification())
+      setSentAt(Date.now())
+      onNews(confirmEmail.sentAgain(email))
+    })
+
+  return (
+    <>
+      <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
+      <Failure error={failure.error} tone={isNotYet(failure.error) ? 'warn' : 'bad'} ways={{ retry: done }} />
+      {isRefused && !isChanging && (
+        <div role="alert">
+          <Banner
+            tone="warn"
+            icon={circleAlert}
+            action={
+              <button type="button" className="link" onClick={() => setChanging(true)}>
+                {confirmEmail.changeAddress}
+              </button>
+            }
+          >
+            {confirmEmail.refused}
+          </Banner>
+        </div>
+      )}
+      {isTooEarly && left > 0 && (
+        // Heard once: a number that changes each second is noise for who listens.
+        <div>
+          <p role="alert" className="vh">
+            {confirmEmail.waitSpoken}
+          </p>
+          <Banner tone="warn">{confirmEmail.wait(left)}</Banner>
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button wide busy={busy === 'done'} onClick={done}>
+          {confirmEmail.done}
+        </Button>
+        <Button wide variant="secondary" busy={busy === 'resend'} disabled={left > 0} onClick={resend}>
+          <span className="num">{left > 0 ? confirmEmail.resendIn(left) : confirmEmail.resend}</span>
+        </Button>
+        {appInfo().trial && (
+          <LinkButton wide to="/posta" variant="tint" icon={mail}>
+            {confirmEmail.trialMail}
+          </LinkButton>
+        )}
+      </div>
+      <Group className={styles.help}>
+        <Row icon={search} title={confirmEmail.notFound} detail={confirmEmail.notFoundText} />
+        {isChanging ? (
+          <ChangeAddress
+            onChanged={(address) => {
+              failure.clear()
+              onNews(confirmEmail.changed(address))
+              forgetRefusedMail()
+              setSentAt(Date.now())
+              setChanging(false)
+            }}
+            onCancel={() => setChanging(false)}
+          />
+        ) : (
+          <Row
+            icon={pencil}
+            title={confirmEmail.changeAddress}
+            detail={confirmEmail.wrongAddress}
+            chevron
+            onClick={() => setChanging(true)}
+          />
+        )}
+      </Group>
+    </>
+  )
+}
+
+/** A mail server says at once that there is no such mailbox: the message has left by then. */
+const TRIED_MS = 5_000
+
+/**
+ * Whether the address takes no mail, asked now, a little after each message, and whenever the person comes back from looking for it.
+ *
+ * @param sentAt when the last message left as far as this page knows, epoch ms
+ */
+function useRefused(sentAt: number): boolean {
+  useEffect(() => {
+    const soon = setTimeout(() => void refreshChoices(), sentAt + TRIED_MS - Date.now())
+    return () => clearTimeout(soon)
+  }, [sentAt])
+  return useNoticeChoices().answer?.mailRefused ?? false
+}
+
+const isWait = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'auth.verify_wait'
+const isNotYet = (error: unknown): boolean => error instanceof ApiError && error.code === 'auth.not_yet_verified'

@@ -1,0 +1,38 @@
+import { saveExport } from './export-data.ts'
+import { dataExport as words } from './texts-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { download } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { AccountPage } from './account-page.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/** /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). */
+export function Export() {
+  const action = useAction('data not exported')
+  const save = (kind: 'html' | 'json') =>
+    action.run(async () => {
+      await saveExport(kind, words.fileName(kind))
+      showToast(words.done)
+    }, kind)
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {() => (
+        <>
+          <div className="stack">
+            <Button wide icon={download} busy={action.busy === 'html'} onClick={() => save('html')}>
+              {words.html}
+            </Button>
+            <p className="muted sm">{words.htmlDetail}</p>
+            <Button wide variant="secondary" icon={download} busy={action.busy === 'json'} onClick={() => save('json')}>
+              {words.json}
+            </Button>
+            <p className="muted sm">{words.jsonDetail}</p>
+          </div>
+          <AccountFailure error={action.error} />
+          <p className="muted sm">{words.care}</p>
+        </>
+      )}
+    </AccountPage>
+  )
+}

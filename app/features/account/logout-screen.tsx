@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dropUnsent, findUnsent, lookForUnsent, NOTHING_UNSENT, type Unsent } from '#app/features/reports/leave.ts'
+import { signOut, useSession } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { useGoBack } from '#app/shell/use-go-back.ts'
+import { logout } from './texts-logout.ts'
+import { reportsLeaving } from '#app/features/reports/texts-leaving.ts'
+import { Button } from '#app/ui/button.tsx'
+import { logOut } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
+
+/** /logout asks once, since the card goes away from this device; it needs no network. */
+export function Logout() {
+  const navigate = useNavigate()
+  const goBack = useGoBack()
+  const { user } = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  const failure = useFailure('sign-out failed')
+
+  // Signing out is done on this device at once, or was done in another tab: telling the server goes on behind.
+  const leavePage = useEffectEvent(() => {
+    showToast(logout.done)
+    void navigate('/home', { replace: true })
+  })
+  useEffect(() => {
+    if (!user) leavePage()
+  }, [user])
+
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  const told = unsent ? reportsLeaving.told(unsent) : []
+  // However long the storage takes: who has not pressed yet is told.
+  useEffect(() => void lookForUnsent().then(setUnsent), [])
+
+  const leave = async () => {
+    failure.clear()
+    setLeaving(true)
+    try {
+      // Pressed before it was said.
+      const found = unsent ? NOTHING_UNSENT : await findUnsent()
+      if (reportsLeaving.told(found).length > 0) {
+        setUnsent(found)
+        return setLeaving(false)
+      }
+      await dropUnsent()
+      await signOut()
+    } catch (error) {
+      setLeaving(false)
+      failure.show(error)
+    }
+  }
+
+  return (
+    <Screen heading={logout.question} lead={logout.text} narrow>
+      <div className="stack">
+        <UnsentBanner told={told} />
+        <Failure error={failure.error} ways={{ retry: () => void leave() }} />
+        <Button wide variant="danger" icon={logOut} busy={isLeaving} onClick={() => void leave()}>
+          {logout.confirm}
+        </Button>
+        <Button wide variant="secondary" onClick={() => goBack('/home')}>
+          {logout.stay}
+        </Button>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { useAccount } from '#app/platform/session/account.ts'
+import { hasBackOffice } from '#app/platform/session/back-office.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { account as text } from './texts.ts'
+import { profile } from './texts-person.ts'
+import { shell } from '#app/ui/texts/shell.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { circleHelp, download, fileCheck, inbox, logOut, shieldCheck, trash2 } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import styles from './account-screen.module.css'
+import { NotLoaded } from './account-page.tsx'
+import { Devices } from './devices.tsx'
+import { NoticeBanner } from '#app/shell/privacy-notice-banner.tsx'
+import { NoticeSection } from '#app/features/notices/notice-section.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
+
+/** /account: who it is, how they sign in, on which devices, and what can be done with their data. */
+export function Overview() {
+  const { user } = useSession()
+  const { account, devices, fetchedAt, error } = useAccount()
+  if (!user) return null
+  const name = `${user.firstname} ${user.lastname}`
+  return (
+    <Screen {...(error && { freshness: { fetchedAt, stale: true } })}>
+      <div className={styles.columns}>
+        <div>
+          {account && <NoticeBanner notice={account.notice} />}
+          <Group className={styles.person}>
+            <Row
+              thumb={<Avatar name={name} />}
+              title={name}
+              detail={account?.pendingEmail ? profile.pending(account.pendingEmail) : user.email}
+              to="/account/profilo"
+              chevron
+            />
+          </Group>
+          {hasBackOffice(account) && (
+            <Group className={styles.room}>
+              <Row icon={inbox} title={text.backOffice.title} detail={text.backOffice.detail} to="/gestione" chevron />
+            </Group>
+          )}
+          <NoticeSection />
+          <ListSection title={text.access.title}>
+            {account ? <SignInWays account={account} /> : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}
+          </ListSection>
+        </div>
+        <div className={styles.parts}>
+          {devices.length > 0 && (
+            <ListSection title={text.devices.title}>
+              <Devices devices={devices} />
+            </ListSection>
+          )}
+          <ListSection title={text.data.title}>
+            <Group>
+              <Row icon={download} title={text.data.export} detail={text.data.exportDetail} to="/account/esporta" chevron />
+              <Row icon={fileCheck} title={text.data.consents} detail={text.data.consentsDetail} to="/account/consensi" chevron />
+              <Row icon={trash2} title={text.data.closure} detail={text.data.closureDetail} to="/account/elimina" tone="bad" chevron />
+            </Group>
+          </ListSection>
+          <ListSection title={text.more}>
+            <Group>
+              <Row icon={shieldCheck} title={text.privacy} to="/privacy" chevron />
+              <Row icon={circleHelp} title={text.accessibility} to="/accessibilita" chevron />
+              <Row icon={logOut} title={shell.logout} to="/logout" chevron />
+            </Group>
+          </ListSection>
+        </div>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { AccountAnswer } from '#domain/api.ts'
+import { askForNoPasskey, askForPasskey } from '#app/platform/session/account.ts'
+import { secondFactor as words } from './texts-second-factor.ts'
+import { Group } from '#app/ui/group.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import { FactorFailure } from './staff-link.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/** «Chiedi la passkey dopo la password»: a second step without an app. Its recovery codes are new, and shown once. */
+export function PasskeyStep({ account, onCodes }: { account: AccountAnswer; onCodes: (codes: string[]) => void }) {
+  const action = useAction('passkey step not changed')
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const choose = (isOn: boolean) => {
+    if (action.busy !== null) return
+    setChosen(isOn)
+    action.run(async () => {
+      try {
+        if (isOn) onCodes((await askForPasskey()).recoveryCodes)
+        else await askForNoPasskey()
+      } finally {
+        setChosen(null)
+      }
+      showToast(isOn ? words.passkeyOn : words.passkeyOff)
+    })
+  }
+  return (
+    <>
+      <Group>
+        {account.passkeys.length === 0 ? (
+          <Row icon={keyRound} title={words.askPasskey} detail={words.askPasskeyFirst} to="/account/passkey" chevron />
+        ) : (
+          <Switch
+            name="asksForPasskey"
+            label={words.askPasskey}
+            detail={words.askPasskeyDetail}
+            checked={chosen ?? account.asksForPasskey}
+            onChange={(event) => choose(event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
+    </>
+  )
+}

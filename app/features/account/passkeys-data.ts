@@ -1,0 +1,47 @@
+import type { startRegistration } from '@simplewebauthn/browser'
+import { refreshAccount } from '#app/platform/session/account.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { passkeyResponse } from '#app/platform/session/passkeys.ts'
+
+type StartRegistration = typeof startRegistration
+type Options = Parameters<StartRegistration>[0]['optionsJSON']
+
+/**
+ * @throws ApiError auth.proof_required · auth.passkey_limit · auth.passkey_here when this device has one of the account already ·
+ *   auth.passkey_not_added when it gives none or the person changes their mind
+ */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await call<Options>('POST', '/api/auth/passkeys/add-options', {}).catch((error: unknown) => {
+    throw error instanceof ApiError && error.code === 'api.conflict' ? new ApiError('auth.passkey_limit', error.status) : error
+  })
+  const response = await fromDevice(startRegistration, optionsJSON)
+  await call<unknown>('POST', '/api/auth/passkeys', { name, response })
+  await refreshAccount()
+}
+
+async function fromDevice(startRegistration: StartRegistration, optionsJSON: Options) {
+  try {
+    return await startRegistration({ optionsJSON })
+  } catch (error) {
+    // The device knows one of those that are not to be made twice (WebAuthn, 5.1.3); whoever has many makes the next one elsewhere.
+    const isHere = error instanceof Error && error.name === 'InvalidStateError'
+    throw new ApiError(isHere ? 'auth.passkey_here' : 'auth.passkey_not_added', 0)
+  }
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await call<unknown>('PATCH', `/api/auth/passkeys/${encodeURIComponent(id)}`, { name })
+  await refreshAccount()
+}
+
+/** @throws ApiError auth.proof_required, auth.last_sign_in */
+export async function removePasskey(id: string): Promise<void> {
+  await call<void>('DELETE', `/api/auth/passkeys/${encodeURIComponent(id)}`, {})
+  await refreshAccount()
+}
+
+/** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
+export async function proveWithPasskey(): Promise<void> {
+  await call<void>('POST', '/api/auth/prove/passkey', { response: await passkeyResponse() })
+}

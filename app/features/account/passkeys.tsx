@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { PasskeyItem } from '#domain/api.ts'
+import { addPasskey, removePasskey } from './passkeys-data.ts'
+import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
+import { account as text } from './texts.ts'
+import { passkeys as words } from '#app/shell/proof/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { keyRound, pencil, plus, trash2 } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import styles from './account-screen.module.css'
+import { AccountPage } from './account-page.tsx'
+import { deviceLabel } from './device-label.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
+import { FactorFailure } from './staff-link.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/** /account/passkey: signing in with a face, a finger or a PIN. */
+export function Passkeys() {
+  const [removing, setRemoving] = useState<PasskeyItem | null>(null)
+  const [renaming, setRenaming] = useState<PasskeyItem | null>(null)
+  const action = useAction('passkeys not changed')
+
+  const add = () =>
+    action.run(async () => {
+      await addPasskey(deviceLabel(navigator.userAgent))
+      showToast(words.added)
+    }, 'add')
+  const remove = ({ id }: PasskeyItem) => {
+    setRemoving(null)
+    action.run(async () => {
+      await removePasskey(id)
+      showToast(words.removed)
+    }, id)
+  }
+
+  return (
+    <AccountPage title={words.title} lead={words.lead}>
+      {({ passkeys }) => (
+        <>
+          <Group>
+            {passkeys.length === 0 && <EmptyState icon={keyRound} text={words.empty} />}
+            {passkeys.map((passkey) => (
+              <Row
+                key={passkey.id}
+                icon={keyRound}
+                title={passkey.name}
+                detail={<Detail of={passkey} />}
+                end={
+                  <span className={styles.pair}>
+                    <IconButton label={words.renameLabel(passkey.name)} icon={pencil} size={20} onClick={() => setRenaming(passkey)} />
+                    <IconButton
+                      label={words.removeLabel(passkey.name)}
+                      icon={trash2}
+                      size={20}
+                      aria-busy={action.busy === passkey.id}
+                      onClick={() => setRemoving(passkey)}
+                    />
+                  </span>
+                }
+              />
+            ))}
+          </Group>
+          <FactorFailure error={action.error} ways={{ retry: action.retry }} />
+          {knowsPasskeys() ? (
+            <Button wide icon={plus} busy={action.busy === 'add'} onClick={add}>
+              {words.add}
+            </Button>
+          ) : (
+            <p className="muted">{words.unsupported}</p>
+          )}
+          <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />
+          <ConfirmDialog
+            open={removing !== null}
+            title={words.removeQuestion(removing?.name ?? '')}
+            text={words.removeText}
+            confirm={words.remove}
+            cancel={text.cancel}
+            danger
+            onConfirm={() => removing && remove(removing)}
+            onCancel={() => setRemoving(null)}
+          />
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+function Detail({ of: { createdAt, lastUsedAt, backedUp } }: { of: PasskeyItem }) {
+  const used = lastUsedAt === null ? words.neverUsed : words.used(lastUsedAt)
+  return (
+    <>
+      <span>{`${words.created(createdAt)} · ${used}`}</span>
+      {backedUp && <span>{words.backedUp}</span>}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { association } from '#app/platform/association.ts'
+import { saveFile } from '#app/platform/device/save-file.ts'
+import { secondFactor as words } from './texts-second-factor.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { copy, download, printer } from '#app/ui/icons.ts'
+import styles from './account-screen.module.css'
+import { CopyButton } from './copy-button.tsx'
+
+/** The codes for the day on which the phone is lost: shown this once, to be copied, kept as a file or printed. */
+export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
+  const title = words.codesFor(association().name)
+  const list = codes.join('\n')
+  const save = () => saveFile(new Blob([`${title}\n\n${list}\n`], { type: 'text/plain;charset=utf-8' }), words.fileName)
+  return (
+    <>
+      <div className={styles.sheet}>
+        <p className={styles.printed}>{title}</p>
+        <Group>
+          <ul className={styles.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </Group>
+      </div>
+      <div className={styles.tools}>
+        <CopyButton icon={copy} text={list} label={words.copyCodes} copied={words.codesCopied} />
+        <Button variant="tint" size="sm" icon={download} onClick={save}>
+          {words.download}
+        </Button>
+        <Button variant="tint" size="sm" icon={printer} onClick={() => print()}>
+          {words.print}
+        </Button>
+      </div>
+      <Button wide onClick={onSaved}>
+        {words.saved}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
+import { useStepFocus } from '#app/ui/use-step-focus.ts'
+import { account as text } from './texts.ts'
+import { secondFactor as words } from './texts-second-factor.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { AccountPage } from './account-page.tsx'
+import { PasskeyStep } from './passkey-step.tsx'
+import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SecondFactorSetup } from './second-factor-setup.tsx'
+import { FactorFailure, FollowLink } from './staff-link.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
+export function SecondFactor() {
+  const [setup, setSetup] = useState<SecondFactorStart | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  // The desk, for whom it has sent here (desk-problem.tsx).
+  const { desk } = (useLocation().state ?? {}) as { desk?: string }
+  const token = useSearchParams()[0].get('token')
+  useStepFocus(codes ? 'codes' : setup ? 'setup' : 'state')
+  const title = codes ? words.codesTitle : words.title
+  return (
+    <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
+      {(account) => {
+        if (token !== null) return <FollowLink token={token} readsReports={account.backOffice.includes('reports')} />
+        if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        if (setup)
+          return (
+            <SecondFactorSetup
+              setup={setup}
+              onStop={() => setSetup(null)}
+              onConfirmed={(codes) => {
+                setSetup(null)
+                setCodes(codes)
+                showToast(words.turnedOn)
+              }}
+            />
+          )
+        return (
+          <>
+            {desk && account.secondFactor && (
+              <LinkButton wide to={desk}>
+                {words.toDesk}
+              </LinkButton>
+            )}
+            {account.asksForCode ? <CodeIsOn /> : <CodeIsOff onStarted={setSetup} />}
+            <PasskeyStep account={account} onCodes={setCodes} />
+            {account.secondFactor && <RecoveryCodesLeft left={account.recoveryCodesLeft} onCodes={setCodes} />}
+          </>
+        )
+      }}
+    </AccountPage>
+  )
+}
+
+function CodeIsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => void }) {
+  const action = useAction('second factor not started')
+  const start = () => action.run(async () => onStarted(await startSecondFactor()))
+  return (
+    <>
+      <p>{words.whatFor}</p>
+      <p className="muted">{words.passkeyNote}</p>
+      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
+        {words.turnOn}
+      </Button>
+    </>
+  )
+}
+
+function CodeIsOn() {
+  const [isAsked, setAsked] = useState(false)
+  const action = useAction('second factor not switched off')
+  const end = () => {
+    setAsked(false)
+    action.run(async () => {
+      await endSecondFactor()
+      showToast(words.turnedOff)
+    })
+  }
+  return (
+    <>
+      <Banner tone="ok" icon={shieldCheck}>
+        {words.isOn}
+      </Banner>
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide variant="danger" busy={action.busy !== null} onClick={() => setAsked(true)}>
+        {words.turnOff}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={words.offQuestion}
+        text={words.offText}
+        confirm={words.turnOff}
+        cancel={text.cancel}
+        danger
+        onConfirm={end}
+        onCancel={() => setAsked(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import type { AccountAnswer } from '#domain/api.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { refreshAccount, unlinkProvider } from '#app/platform/session/account.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
+import { account as text } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { keyRound, lock, shieldCheck } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { ProviderMark } from '#app/shell/proof/provider-mark.tsx'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import styles from './account-screen.module.css'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+const words = text.providers
+
+/** Password, passkeys, second factor, and the services that the account is linked with or could be. */
+export function SignInWays({ account }: { account: AccountAnswer }) {
+  const [leaving, setLeaving] = useState<Provider | null>(null)
+  const action = useAction('provider not changed')
+  const linked = account.providers.map(({ provider }) => provider)
+  const shown = [...new Set([...appInfo().providers, ...linked])]
+
+  const link = (provider: Provider) => {
+    // The window that opens with the press must not open in vain.
+    let isProved = account.proved
+    action.run(async () => {
+      if (!isProved) await action.proveFirst()
+      isProved = true
+      if (!(await throughProvider(provider, { purpose: 'link', returnTo: '/account' }))) return
+      await refreshAccount()
+      showToast(words.connectedNow(PROVIDER_NAMES[provider]))
+    }, provider)
+  }
+  const unlink = (provider: Provider) => {
+    setLeaving(null)
+    action.run(async () => {
+      await unlinkProvider(provider)
+      showToast(words.disconnectedNow(PROVIDER_NAMES[provider]))
+    }, provider)
+  }
+
+  return (
+    <div>
+      <Group>
+        <Row
+          icon={lock}
+          title={text.access.password}
+          detail={account.hasPassword ? text.access.passwordSet : text.access.noPassword}
+          to="/account/password"
+          chevron
+        />
+        <Row
+          icon={keyRound}
+          title={text.access.passkeys}
+          detail={text.access.passkeysCount(account.passkeys.length)}
+          to="/account/passkey"
+          chevron
+        />
+        <Row
+          icon={shieldCheck}
+          title={text.access.secondFactor}
+          detail={account.secondFactor ? text.access.on : text.access.off}
+          to="/account/due-passaggi"
+          chevron
+        />
+        {shown.map((provider) => {
+          const name = PROVIDER_NAMES[provider]
+          const own = account.providers.find((one) => one.provider === provider)
+          return (
+            <Row
+              key={provider}
+              mark={<ProviderMark of={provider} />}
+              title={name}
+              detail={own ? words.connected : words.notConnected}
+              end={
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={action.busy === provider}
+                  aria-label={own ? words.disconnectLabel(name) : words.connectLabel(name)}
+                  onClick={() => (own ? setLeaving(provider) : link(provider))}
+                >
+                  {own ? words.disconnect : words.connect}
+                </Button>
+              }
+            />
+          )
+        })}
+      </Group>
+      <div className={styles.below}>
+        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      </div>
+      <ConfirmDialog
+        open={leaving !== null}
+        title={leaving ? words.question(PROVIDER_NAMES[leaving]) : ''}
+        text={leaving ? words.questionText(PROVIDER_NAMES[leaving]) : ''}
+        confirm={words.disconnect}
+        cancel={text.cancel}
+        danger
+        onConfirm={() => leaving && unlink(leaving)}
+        onCancel={() => setLeaving(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { followStaffLink, sendStaffLink } from '#app/platform/session/account.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { session, signOut } from '#app/platform/session/session.ts'
+import { staffLink as words } from './texts-second-factor.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { mail } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import type { Ways } from '#app/ui/failure.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+
+/** Why a second factor was not added: somebody of the staff is sent the link that opens it first. */
+export function FactorFailure({ error, ways }: { error: unknown; ways: Ways }) {
+  const isLinkWanted = error instanceof ApiError && error.code === 'auth.staff_link_required'
+  return isLinkWanted ? <AskForLink /> : <AccountFailure error={error} ways={ways} />
+}
+
+function AskForLink() {
+  const [isSent, setSent] = useState(false)
+  const action = useAction('staff link not sent')
+  const send = () =>
+    action.run(async () => {
+      await sendStaffLink()
+      setSent(true)
+    })
+  return (
+    <div role="alert" className="stack">
+      <Banner tone="warn" icon={mail}>
+        {isSent ? words.sent(session().user?.email ?? '') : words.needed}
+      </Banner>
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide variant={isSent ? 'secondary' : 'primary'} busy={action.busy !== null} onClick={send}>
+        {isSent ? words.again : words.send}
+      </Button>
+    </div>
+  )
+}
+
+/** Opened from that mail. Only the press uses the link up: programs that open links must not. */
+export function FollowLink({ token, readsReports }: { token: string; readsReports: boolean }) {
+  const navigate = useNavigate()
+  const action = useAction('staff link not followed')
+  const follow = () =>
+    action.run(async () => {
+      await followStaffLink(token)
+      showToast(words.open)
+      // In the place of the spent link: Back would open that again.
+      void navigate('/account/due-passaggi', { replace: true, ...(readsReports && { state: { desk: '/gestione/segnalazioni' } }) })
+    })
+  const leave = () =>
+    void signOut(true).then(() =>
+      navigate(loginPath('accedi', `/account/due-passaggi?token=${encodeURIComponent(token)}`), { replace: true }),
+    )
+  return (
+    <>
+      <p>{words.follow}</p>
+      <AccountFailure
+        error={action.error}
+        ways={{ retry: follow, resend: () => void navigate('/account/due-passaggi', { replace: true }), signOut: leave }}
+      />
+      <Button wide busy={action.busy !== null} onClick={follow}>
+        {words.confirm}
+      </Button>
+    </>
+  )
+}

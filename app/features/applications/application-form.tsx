@@ -1,0 +1,94 @@
+import { Link } from 'react-router'
+import { applicationForm, isOpenCategory } from '#domain/application.ts'
+import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
+import { formatMoney } from '#domain/format.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { apply } from './data.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { applicationFieldSentences, application as words } from './texts.ts'
+import { addFieldSentences, fields } from '#app/ui/texts/fields.ts'
+import { shell } from '#app/ui/texts/shell.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+
+addFieldSentences(applicationFieldSentences)
+
+/** What the law and the statute ask for. What is written stays in the form until it has been sent. */
+export function ApplicationForm() {
+  const { user } = useSession()
+  const pages = useCollection('pagine')
+  const failure = useFailure('application not sent')
+  const association = pages.documents.find(({ id }) => id === 'associazione')
+  const categories = recordsOf(association?.['membershipCategories']).filter(isOpenCategory)
+
+  // A choice that comes while the form is being filled in would be lost on who has begun.
+  if (!association && pages.state === 'loading') return <SkeletonRows rows={4} thumbs={false} />
+  return (
+    <Form rules={applicationForm} onSubmit={(values) => (failure.clear(), apply(values))} onError={failure.show}>
+      <Group>
+        <Row title={`${user?.firstname ?? ''} ${user?.lastname ?? ''}`} detail={words.whoDetail} to="/account/profilo" chevron />
+      </Group>
+      <SelectField
+        label={words.category}
+        name="category"
+        defaultValue=""
+        options={[{ value: '', label: words.choose }, ...categories.map(optionOf)]}
+      />
+      <TextField label={words.birthDate} name="birthDate" type="date" autoComplete="bday" hint={words.minors} />
+      <TextField label={words.birthPlace} name="birthPlace" />
+      <fieldset className="stack">
+        <legend>
+          <b>{words.residence}</b>
+        </legend>
+        <TextField label={words.street} name="street" autoComplete="street-address" />
+        <div className="pair">
+          <TextField label={words.cap} name="cap" inputMode="numeric" autoComplete="postal-code" />
+          <TextField label={words.provincia} name="provincia" hint={words.provinciaHint} autoCapitalize="characters" maxLength={2} />
+        </div>
+        <TextField label={words.comune} name="comune" autoComplete="address-level2" />
+      </fieldset>
+      <TextField label={words.phone} name="phone" type="tel" autoComplete="tel" hint={words.phoneHint} />
+      <Checkbox
+        name="statute"
+        label={
+          <>
+            {words.statuteBefore}
+            <Link className="link" to="/chi-siamo" target="_blank">
+              {words.statuteLink} <span className="vh">{shell.newWindow}</span>
+            </Link>
+            {words.statuteAfter}
+          </>
+        }
+      />
+      <Checkbox
+        name="privacy"
+        label={
+          <>
+            {fields.privacyBefore}
+            <a className="link" href={appInfo().privacyUrl} target="_blank" rel="noopener">
+              {fields.privacyLink} <span className="vh">{shell.newWindow}</span>
+            </a>
+          </>
+        }
+      />
+      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button type="submit" wide>
+        {words.send}
+      </Button>
+    </Form>
+  )
+}
+
+function optionOf(category: Record<string, unknown>) {
+  const fee = numberOf(category['feeCents'])
+  const label = textOf(category['label'])
+  return { value: textOf(category['id']), label: fee === null ? label : words.categoryDetail(label, formatMoney(fee)) }
+}

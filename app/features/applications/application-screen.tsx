@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { isOpen } from '#domain/application.ts'
+import { refreshApplication, useApplication } from './data.ts'
+import { useCard } from '#app/platform/card/card.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { application as words } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Failure } from '#app/ui/failure.tsx'
+import { OfficeOnDemand } from '#app/ui/office/office-on-demand.tsx'
+import { useClock } from '#app/ui/use-clock.ts'
+import { ApplicationForm } from './application-form.tsx'
+import { ApplicationShown } from './application-shown.tsx'
+
+/** /account/domanda: the application for membership, or what has become of it. The secretariat is one press away. */
+export function Domanda() {
+  const { answer, error } = useApplication()
+  const { card } = useCard()
+  const now = useClock()
+  const [isAgain, setAgain] = useState(false)
+  const [isOfficeOpen, setOfficeOpen] = useState(false)
+  const application = answer?.application ?? null
+  const isForm = answer?.canApply === true && (application === null || isAgain)
+
+  // What takes the form's place is read from its beginning.
+  const shown = useRef<HTMLDivElement>(null)
+  const wasForm = useRef(false)
+  useEffect(() => {
+    if (wasForm.current && !isForm && application && isOpen(application.state)) {
+      setAgain(false)
+      shown.current?.focus()
+    }
+    wasForm.current = isForm
+  }, [isForm, application])
+
+  return (
+    <Screen title={words.title} lead={isForm && words.lead} bar={{ back: '/tessera' }} narrow>
+      <div className="stack">
+        {error && answer && error.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
+        {answer === null &&
+          (error ? <Failure error={error} ways={{ retry: () => void refreshApplication() }} /> : <SkeletonRows rows={3} thumbs={false} />)}
+        {application && !isForm && (
+          <div ref={shown} tabIndex={-1}>
+            <ApplicationShown application={application} />
+          </div>
+        )}
+        {answer && !answer.canApply && !application && <p>{words.notNow}</p>}
+        {answer?.canApply && application && !isAgain && (
+          <Button wide onClick={() => setAgain(true)}>
+            {words.again}
+          </Button>
+        )}
+        {isForm && (
+          <div ref={isAgain ? takeFocus : undefined} tabIndex={-1}>
+            <ApplicationForm />
+          </div>
+        )}
+        {answer && card && (
+          <Button wide variant="tint" onClick={() => setOfficeOpen(true)}>
+            {words.write}
+          </Button>
+        )}
+      </div>
+      {card && <OfficeOnDemand purpose="write" open={isOfficeOpen} card={card} now={now} onClose={() => setOfficeOpen(false)} />}
+    </Screen>
+  )
+}
+
+// The button that was pressed is gone.
+const takeFocus = (form: HTMLElement | null) => form?.focus()

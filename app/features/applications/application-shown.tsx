@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { isOpen, type ApplicationItem, type ApplicationState } from '#domain/application.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { withdrawApplication } from './data.ts'
+import { application as words } from './texts.ts'
+import { Banner, type BannerTone } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+
+const TONES: Record<ApplicationState, BannerTone> = {
+  submitted: 'info',
+  waiting_guardian: 'warn',
+  approved: 'ok',
+  rejected: 'bad',
+  withdrawn: 'neutral',
+}
+
+/** What has become of it, in words; as long as nobody has decided it can be taken back. */
+export function ApplicationShown({ application }: { application: ApplicationItem }) {
+  const { id, state, category, submittedAt, reason } = application
+  const [isAsking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('application not withdrawn')
+  const { title, text } = words.states[state]
+
+  const withdraw = async () => {
+    setBusy(true)
+    failure.clear()
+    try {
+      await withdrawApplication(id)
+      showToast(words.withdrawn)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  // The button that asked is gone once it is withdrawn, and the focus cannot come back to it.
+  const shown = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (wasAsking.current && !isAsking && !isOpen(state)) shown.current?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking, state])
+
+  return (
+    <div className="stack" ref={shown} tabIndex={-1}>
+      <Banner tone={TONES[state]}>
+        <p>
+          <b>{title}</b>
+        </p>
+        <p>{text}</p>
+      </Banner>
+      <Group>
+        <Row title={category.label} detail={words.for} />
+        <Row title={formatLongDate(romeDay(submittedAt))} detail={words.sent} />
+        {reason && <Row title={reason} detail={words.reason} />}
+      </Group>
+      <Failure error={failure.error} ways={{ retry: () => void withdraw() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      {isOpen(state) && (
+        <Button wide variant="secondary" onClick={() => setAsking(true)}>
+          {words.withdraw}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={words.withdrawTitle}
+        text={words.withdrawText}
+        confirm={words.withdrawConfirm}
+        cancel={words.keep}
+        danger
+        busy={busy}
+        onConfirm={() => void withdraw()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

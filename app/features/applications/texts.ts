@@ -1,0 +1,70 @@
+import type { FieldSentences } from '#app/ui/texts/fields.ts'
+
+/** «Fai domanda»: the form of an application for membership, and what becomes of it. */
+export const application = {
+  title: 'Domanda di ammissione',
+  lead: 'Decide il consiglio direttivo. La registrazione e il numero di tessera restano gli stessi.',
+  whoDetail: 'Nome e cognome si cambiano dal profilo.',
+  category: 'Come vuoi entrare',
+  choose: 'Scegli',
+  categoryDetail: (label: string, fee: string): string => `${label} · ${fee}`,
+  birthDate: 'Data di nascita',
+  birthPlace: 'Comune o Stato di nascita',
+  street: 'Via e numero',
+  cap: 'CAP',
+  comune: 'Comune',
+  provincia: 'Provincia',
+  provinciaHint: 'Due lettere, per esempio AR',
+  phone: 'Telefono (facoltativo)',
+  phoneHint: 'Solo per sentirci sulla domanda.',
+  residence: 'Dove abiti',
+  minors: 'Se hai meno di 18 anni, dopo di te firma un genitore.',
+  statute: "Accetto lo statuto e i regolamenti dell'associazione",
+  /** The label's parts, when «lo statuto» is a link inside it. */
+  statuteBefore: 'Accetto ',
+  statuteLink: 'lo statuto',
+  statuteAfter: " e i regolamenti dell'associazione",
+  send: 'Fai domanda',
+  again: "Fai un'altra domanda",
+  states: {
+    submitted: { title: 'In attesa', text: "La tua domanda è all'esame del direttivo. La risposta te la dà la segreteria." },
+    waiting_guardian: { title: 'In attesa', text: 'Serve la firma di un genitore. Passate insieme in segreteria.' },
+    approved: { title: 'Accolta', text: 'Il direttivo ha accolto la tua domanda.' },
+    rejected: { title: 'Non accolta', text: "Il direttivo ha esaminato la tua domanda e non l'ha accolta." },
+    withdrawn: { title: 'Ritirata', text: "Hai ritirato la domanda. Puoi farne un'altra quando vuoi." },
+  },
+  for: 'Categoria',
+  sent: 'Fatta il giorno',
+  offline: 'Sei senza connessione: è lo stato che conosciamo.',
+  reason: 'Motivo',
+  withdraw: 'Ritira la domanda',
+  withdrawTitle: 'Ritirare la domanda?',
+  withdrawText: "Il direttivo non la esaminerà. Potrai farne un'altra quando vuoi.",
+  withdrawConfirm: 'Ritira',
+  keep: 'La tengo',
+  withdrawn: 'Domanda ritirata',
+  notNow: 'Per questa tessera la domanda non serve. Se hai un dubbio, scrivi alla segreteria.',
+  write: 'Scrivi alla segreteria',
+  retry: 'Riprova',
+}
+
+/** What the fields of the form say. */
+export const applicationFieldSentences: FieldSentences = {
+  category: {
+    required: 'Scegli come vuoi entrare.',
+    invalid: "Per questa categoria non si fa domanda. Scegline un'altra.",
+    not_accepted: "Questa categoria è per un'altra età. Scegline un'altra.",
+  },
+  birthDate: {
+    required: 'Scrivi la data di nascita.',
+    invalid: 'Usa giorno, mese e anno. Esempio: 08/03/1974',
+    in_future: 'La data è nel futuro.',
+    not_accepted: 'Sotto i 14 anni la domanda la fa un genitore, in segreteria.',
+  },
+  birthPlace: { required: 'Scrivi il comune o lo Stato di nascita.' },
+  street: { required: 'Scrivi la via.' },
+  cap: { required: 'Scrivi il CAP.', invalid: 'Il CAP ha 5 cifre.' },
+  comune: { required: 'Scrivi il comune.' },
+  provincia: { required: 'Scrivi la provincia.', invalid: 'La sigla ha due lettere. Esempio: AR' },
+  statute: { not_accepted: 'Per fare domanda, leggi lo statuto e metti la spunta.' },
+}

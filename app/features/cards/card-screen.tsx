@@ -1,0 +1,90 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Navigate } from 'react-router'
+import type { CardAnswer } from '#domain/api.ts'
+import { Card } from '#app/ui/card/card.tsx'
+import { cardView } from '#app/ui/card/card-view.ts'
+import { MovingCard } from '#app/ui/card/moving-card.tsx'
+import { useCard } from '#app/platform/card/card.ts'
+import { refreshCard, useSession } from '#app/platform/session/session.ts'
+import { Optional } from '#app/shell/optional.tsx'
+import { Screen } from '#app/shell/screen.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+import type { Help } from './below-card.tsx'
+import { Ending } from './ending.tsx'
+import { serverTime } from '#app/ui/card/server-time.ts'
+import styles from './card-screen.module.css'
+import { useClock } from '#app/ui/use-clock.ts'
+
+// The card does not wait for what stands around it.
+const BelowCard = lazy(async () => ({ default: (await import('./below-card.tsx')).BelowCard }))
+const NextStep = lazy(async () => ({ default: (await import('./below-card.tsx')).NextStep }))
+const NoCard = lazy(async () => ({ default: (await import('./no-card.tsx')).NoCard }))
+// With what stands below: it is wanted when nothing can be fetched any more.
+const StaleNote = lazy(async () => ({ default: (await import('./below-card.tsx')).StaleNote }))
+
+const NETWORK = ['online', 'offline']
+
+/** /tessera: everything on it comes from the device; the server only brings it up to date behind. */
+export function Tessera() {
+  const { user } = useSession()
+  const { card, fetchedAt, stale } = useCard()
+  const now = useClock()
+  const [isOffline, setOffline] = useState(false)
+
+  useLayoutEffect(() => {
+    // What the boot script has drawn is in the page by now, or is not what has to be shown.
+    document.querySelector('#boot')?.replaceChildren()
+  }, [])
+  useEffect(() => {
+    const look = () => {
+      setOffline(!navigator.onLine)
+      if (document.visibilityState === 'visible') void refreshCard()
+    }
+    look()
+    document.addEventListener('visibilitychange', look)
+    for (const type of NETWORK) addEventListener(type, look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      for (const type of NETWORK) removeEventListener(type, look)
+    }
+  }, [])
+
+  // Signed out in another tab, or by the server's word.
+  if (!user) return <Navigate to={loginPath('accedi', '/tessera')} replace />
+  return (
+    <Screen headingIn="bar">
+      <div className={styles.page}>
+        <Optional>{(stale || isOffline) && fetchedAt !== null && <StaleNote fetchedAt={fetchedAt} now={now} />}</Optional>
+        {card && fetchedAt !== null ? (
+          <Shown card={card} now={serverTime({ now: card.now, fetchedAt }, now)} deviceNow={now} />
+        ) : (
+          <Suspense>
+            <NoCard user={user} stale={stale} />
+          </Suspense>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; deviceNow: number }) {
+  const [child, setChild] = useState<CardAnswer | null>(null)
+  const card = child ?? own
+  const view = cardView(card, now)
+  const [help, setHelp] = useState<Help | null>(null)
+  return (
+    <>
+      {view.ending && <Ending text={view.ending} onRenew={() => setHelp('renew')} />}
+      <MovingCard>
+        <div>
+          <Card view={view}>
+            <Optional>{!view.code && <NextStep card={card} state={view.state} onHelp={setHelp} />}</Optional>
+          </Card>
+        </div>
+      </MovingCard>
+      <Optional>
+        <BelowCard own={own} onChoose={setChild} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
+      </Optional>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { CardAnswer } from '#domain/api.ts'
+import { formatManualCode } from '#domain/credential/manual-code.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
+import { isOwnCard } from '#app/features/renewals/data.ts'
+import { tessera } from './texts.ts'
+import { Group } from '#app/ui/group.tsx'
+import styles from './card-screen.module.css'
+
+const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
+const ChildCode = lazy(async () => ({ default: (await import('#app/features/family/child-code.tsx')).ChildCode }))
+
+/** What the card says about the membership, below it. */
+export function Facts({ card }: { card: CardAnswer }) {
+  const code = useManualCode(card.number)
+  const facts = [
+    [tessera.manualCode, code && formatManualCode(code)],
+    [tessera.memberSince, card.memberSince && formatLongDate(card.memberSince)],
+    [tessera.category, card.category.label],
+  ] as const
+  const known = facts.filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <Group>
+      <dl className={styles.facts}>
+        {known.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Suspense>{code && (isOwnCard(card.number) ? <NewCode number={card.number} /> : <ChildCode card={card} />)}</Suspense>
+    </Group>
+  )
+}
+
+/** What this device has been given to be spelled; null until then. */
+function useManualCode(number: string): string | null {
+  const [code, setCode] = useState<string | null>(null)
+  useEffect(() => {
+    const look = () => void heldCard(number).then((held) => setCode(held?.number === number ? held.code : null))
+    look()
+    addEventListener(HELD_CARD_EVENT, look)
+    return () => removeEventListener(HELD_CARD_EVENT, look)
+  }, [number])
+  return code
+}

@@ -1,0 +1,53 @@
+import type { CardAnswer } from '#domain/api.ts'
+import type { CardState } from '#domain/card-state.ts'
+import { isOwnCard } from '#app/features/renewals/data.ts'
+import { renewal } from '#app/features/renewals/texts.ts'
+import { cardText } from '#app/ui/card/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import type { Help } from './below-card.tsx'
+import styles from './next-step.module.css'
+
+/** Under the reason why a card shows no code: what its holder can do now. The secretariat is one press away from each of them. */
+export function NextStep({ card, state, onHelp }: { card: CardAnswer; state: CardState; onHelp: (help: Help) => void }) {
+  const write = (look: 'primary' | 'tint') => (
+    <Button wide variant={look} onClick={() => onHelp('write')}>
+      {renewal.write}
+    </Button>
+  )
+  if (state === 'expired')
+    return (
+      <>
+        <Button wide onClick={() => onHelp('renew')}>
+          {cardText.renew}
+        </Button>
+        {write('tint')}
+      </>
+    )
+  // Paid, and not begun yet: there is nothing to do but to know whom to ask.
+  if (state !== 'pending' || card.periods.validFrom !== null) return write('primary')
+  const pending = card.pending ?? 'review'
+  if (!isOwnCard(card.number))
+    return (
+      <>
+        <p className={styles.waits}>{renewal.childPending[pending]}</p>
+        {write('primary')}
+      </>
+    )
+  const { text, action } = renewal.pending[pending]
+  return (
+    <>
+      <p className={styles.waits}>{text}</p>
+      {pending === 'fee' ? (
+        <Button wide onClick={() => onHelp('pay')}>
+          {action}
+        </Button>
+      ) : (
+        <LinkButton wide to="/account/domanda">
+          {action}
+        </LinkButton>
+      )}
+      {write('tint')}
+    </>
+  )
+}

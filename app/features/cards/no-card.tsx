@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import type { StoredUser } from '#domain/stored-user.ts'
+import { CardNumber } from '#app/ui/card/card-number.tsx'
+import { refreshCard } from '#app/platform/session/session.ts'
+import { tessera } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { cloudOff, refreshCw } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { CardOnItsWay } from './card-on-its-way.tsx'
+
+/** In the card's place while it is not on this device: whoever waits for it may learn that it does not come. */
+export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
+  return stale ? <NotHere user={user} /> : <CardOnItsWay />
+}
+
+/** It never came, or the browser has thrown it away to make room. The number is known all the same, and whoever asks for it can be told. */
+function NotHere({ user }: { user: StoredUser }) {
+  const [busy, setBusy] = useState(false)
+  const retry = () => {
+    setBusy(true)
+    void refreshCard().finally(() => setBusy(false))
+  }
+  return (
+    <div className="stack">
+      <EmptyState
+        icon={cloudOff}
+        title={tessera.none.title}
+        text={tessera.none.text}
+        action={
+          <Button size="sm" icon={refreshCw} busy={busy} onClick={retry}>
+            {tessera.none.action}
+          </Button>
+        }
+      />
+      <Group>
+        <Row title={`${user.firstname} ${user.lastname}`} detail={<CardNumber number={user.tessera} />} />
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatLongDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { plural } from '#app/ui/texts/plural.ts'
+
+/** The screen «La mia tessera», around the card. Words on the card itself are in card.ts. */
+export const tessera = {
+  actions: 'Azioni sulla tessera',
+  enlarge: 'Ingrandisci',
+  /** Said of the enlarged code, where the screen has been turned up for it. */
+  bright: 'Luminosità al massimo',
+  copyNumber: 'Copia il numero',
+  copied: 'Numero copiato',
+  copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',
+  memberSince: 'Con noi dal',
+  category: 'Tipo di tessera',
+  /** For who checks without a camera. */
+  manualCode: 'Codice da dettare',
+  changeCode: 'Cambia codice',
+  changeQuestion: (child?: string): string => `Cambiare il codice da dettare${child ? ` di ${child}` : ''}?`,
+  changeText: (child?: string): string =>
+    `${child ? 'Ce ne sarà' : 'Ne avrai'} uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.`,
+  keepCode: 'Annulla',
+  codeChanged: 'Codice cambiato: quello di prima non vale più.',
+  /** Minutes by which the telephone's clock is wrong; of hours and days nobody counts the minutes. */
+  wrongClock: (minutes: number, isAhead: boolean) =>
+    `L'orologio del telefono è ${isAhead ? 'avanti' : 'indietro'} di ${
+      minutes < 100
+        ? plural(minutes, 'minuto', 'minuti')
+        : minutes < 36 * 60
+          ? plural(Math.round(minutes / 60), 'ora', 'ore')
+          : plural(Math.round(minutes / 1440), 'giorno', 'giorni')
+    }: la tessera usa l'ora dell'associazione.`,
+  /** Below a card whose code is not on this device. */
+  retry: 'Riprova',
+  toDevices: 'Vedi i dispositivi',
+  leastSeen: (device: string, at: number): string =>
+    `Quello che non si vede da più tempo è ${device}: l'ultima volta ${formatLongDate(romeDay(at))}. Se lo sostituisci, lì la tessera non vale più.`,
+  replace: 'Usa questo al suo posto',
+  /** In place of the code, where the server does not give it to this device; why stands below the card. */
+  refused: { title: 'La tessera non è su questo dispositivo', text: '' },
+  none: {
+    title: 'La tessera non è ancora su questo telefono',
+    text: 'Collegati alla rete per qualche secondo: poi si apre anche senza.',
+    action: 'Riprova',
+  },
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { PATIENCE_S, wordsInstead } from '#app/ui/card/live-code.ts'
+import type { ApiError } from '#app/platform/api.ts'
+import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
+import { refusals } from '#app/platform/card/refusals.ts'
+import { tessera } from './texts.ts'
+
+/** `number`: of its card; `refusal`: why the server gives this device none, where it has said so. */
+export type MissingCode = { number: string; refusal: ApiError | null }
+
+/**
+ * Not null once the card says in the code's place that there is none.
+ *
+ * @param now the association's time, epoch ms
+ */
+export function useMissingCode(number: string, now: number): MissingCode | null {
+  const [missing, setMissing] = useState<MissingCode | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const look = async () => {
+      const held = await heldCard(number)
+      clearTimeout(timer)
+      if (isOver) return
+      const refusal = refusals.get(number) ?? null
+      if (refusal) wordsInstead.set(number, tessera.refused)
+      else wordsInstead.delete(number)
+      if (held?.number === number && held.exp * 1000 > now) setMissing(null)
+      else timer = setTimeout(() => setMissing({ number, refusal }), PATIENCE_S * 1000)
+    }
+    void look()
+    addEventListener(HELD_CARD_EVENT, look)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener(HELD_CARD_EVENT, look)
+    }
+  }, [number, now])
+  // Of the card that was shown before nothing is said below this one.
+  return missing?.number === number ? missing : null
+}

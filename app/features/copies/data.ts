@@ -1,0 +1,38 @@
+import { call, errorFrom, send } from '#app/platform/api.ts'
+import { saveFile } from '#app/platform/device/save-file.ts'
+import { isOwnCard } from '#app/features/renewals/data.ts'
+
+/** A copy of the card that holds; times in epoch ms. */
+export type CardCopy = { id: string; kind: 'print' | 'wallet' | 'apple' | 'google'; createdAt: number; expiresAt: number }
+
+/** The copies, and the wallets that the association has keys for. */
+export type Copies = { copies: CardCopy[]; wallets: { apple: boolean; google: boolean } }
+
+/** Of the own card, or of a child's that this device carries. */
+const of = (number: string): string => (isOwnCard(number) ? '' : `?child=${number}`)
+
+/** @param number of the card: the own one, or a child's @throws ApiError */
+export async function loadCopies(number: string): Promise<Copies> {
+  const [{ copies }, wallets] = await Promise.all([
+    call<Pick<Copies, 'copies'>>('GET', `/api/card/copies${of(number)}`),
+    call<Copies['wallets']>('GET', '/api/card/copies/wallets'),
+  ])
+  return { copies, wallets }
+}
+
+/** Puts a new copy as a PDF into the downloads. @throws ApiError */
+export async function savePdf(number: string, otherwiseNamed: string): Promise<void> {
+  const response = await send('POST', `/api/card/copies/print${of(number)}`, {})
+  if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  saveFile(await response.blob(), named ?? otherwiseNamed)
+}
+
+/** Goes where the wallet takes its copy over. @throws ApiError */
+export async function openWallet(number: string, kind: 'apple' | 'google'): Promise<void> {
+  const { url } = await call<{ url: string }>('POST', `/api/card/copies/${kind}${of(number)}`, {})
+  location.assign(url)
+}
+
+/** @throws ApiError */
+export const withdrawCopy = (id: string): Promise<void> => call('DELETE', `/api/card/copies/${encodeURIComponent(id)}`)

@@ -1,0 +1,157 @@
+import { lazy, Suspense, useState } from 'react'
+import type { BookingItem, EventPlaces } from '#domain/event-booking.ts'
+import { registrationState } from '#domain/event-rules.ts'
+import { formatMoney } from '#domain/format.ts'
+import { acceptOffer, register, withdraw } from './bookings.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { events as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { check, clock, hourglass } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { loginPath } from '#app/shell/login-path.ts'
+import styles from './booking-panel.module.css'
+import type { Event } from './event.ts'
+import { EventFailure } from './event-failure.tsx'
+import { hasQuestions } from './has-questions.ts'
+import { momentWords, wallWords } from './moment-words.ts'
+import { useBookingAction } from './use-booking-action.ts'
+
+// Forms come when somebody registers.
+const BookingSheet = lazy(async () => ({ default: (await import('./booking-sheet.tsx')).BookingSheet }))
+
+type PanelProps = { event: Event; mine: BookingItem | undefined; places: EventPlaces | undefined; now: number; here: string }
+
+/** How it stands with one's own registration, and what can be done about it now. */
+export function BookingPanel(props: PanelProps) {
+  const { event, mine, now } = props
+  const state = registrationState(event.rules, now)
+  if (event.isCancelled) return mine ? <p className="muted">{text.own.cancelled}</p> : null
+  if (state === 'over') return null
+  if (mine?.state === 'offered') return <Offered {...props} mine={mine} />
+  if (mine) return <Registered {...props} mine={mine} />
+  if (state === 'none') return <p className="muted">{text.places.free}</p>
+  if (state === 'not_open') return <p className="muted">{text.places.opens(event.rules.opens ? wallWords(event.rules.opens) : '')}</p>
+  if (state === 'closed') return <p className="muted">{text.places.closed}</p>
+  return <Join {...props} />
+}
+
+function Join({ event, places, here }: PanelProps) {
+  const { user, emailVerified } = useSession()
+  const action = useBookingAction()
+  const [isOpen, setOpen] = useState(false)
+  const isFull = places?.left === 0
+  if (!user)
+    return (
+      <LinkButton wide to={loginPath('accedi', here)}>
+        {text.signIn}
+      </LinkButton>
+    )
+  if (!emailVerified)
+    return (
+      <LinkButton wide to={`/confirm-email?return=${encodeURIComponent(here)}`}>
+        {text.confirmAddress}
+      </LinkButton>
+    )
+  if (isFull && !event.rules.hasWaitingList) return <p className="muted">{text.places.left(0)}</p>
+  const press = () => {
+    if (isFull || hasQuestions(event)) return setOpen(true)
+    action.run('join', async () => {
+      await register(event.id, event.occurrence, {})
+      showToast(text.done.booked)
+    })
+  }
+  return (
+    <>
+      <EventFailure error={action.error} here={here} />
+      <Button wide busy={action.busy === 'join'} onClick={press}>
+        {isFull ? text.joinList : text.join}
+      </Button>
+      <Suspense>
+        {isOpen && <BookingSheet event={event} mine={undefined} waitingList={isFull} here={here} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Registered({ event, mine, places, now, here }: PanelProps & { mine: BookingItem }) {
+  const action = useBookingAction()
+  const [open, setOpen] = useState<'change' | 'leave' | null>(null)
+  const isWaiting = mine.state === 'waiting'
+  const { withdrawQuestion } = text
+  const question = isWaiting ? text.leaveQuestion : { ...withdrawQuestion, text: withdrawQuestion.text(places?.waiting ?? 0) }
+  const canChange = hasQuestions(event) && registrationState(event.rules, now) === 'open'
+  const leave = () => {
+    setOpen(null)
+    action.run('leave', async () => {
+      await withdraw(event.id, event.occurrence)
+      showToast(isWaiting ? text.done.leftList : text.done.withdrawn)
+    })
+  }
+  return (
+    <>
+      <Banner tone={isWaiting ? 'info' : 'ok'} icon={isWaiting ? hourglass : check}>
+        <p>
+          <b>{isWaiting ? text.own.waiting(mine.ahead ?? 0) : text.own.booked(mine.guests)}</b>
+        </p>
+        {isWaiting ? (
+          <p>{text.sheet.listNote(event.rules.offerHours)}</p>
+        ) : (
+          <p>
+            {text.own.price(formatMoney(mine.priceCents))}.{' '}
+            {now <= mine.withdrawUntil && text.places.withdraw(momentWords(mine.withdrawUntil))}
+          </p>
+        )}
+      </Banner>
+      <EventFailure error={action.error} here={here} />
+      <div className={styles.pair}>
+        {canChange && (
+          <Button variant="secondary" onClick={() => setOpen('change')}>
+            {text.change}
+          </Button>
+        )}
+        <Button variant="secondary" busy={action.busy === 'leave'} onClick={() => setOpen('leave')}>
+          {isWaiting ? text.leaveList : text.withdraw}
+        </Button>
+      </div>
+      <ConfirmDialog open={open === 'leave'} {...question} danger={!isWaiting} onConfirm={leave} onCancel={() => setOpen(null)} />
+      <Suspense>
+        {open === 'change' && <BookingSheet event={event} mine={mine} waitingList={isWaiting} here={here} onClose={() => setOpen(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Offered({ event, mine, here }: PanelProps & { mine: BookingItem }) {
+  const action = useBookingAction()
+  const accept = () =>
+    action.run('accept', async () => {
+      await acceptOffer(event.id, event.occurrence)
+      showToast(text.done.confirmed)
+    })
+  const decline = () =>
+    action.run('decline', async () => {
+      await withdraw(event.id, event.occurrence)
+      showToast(text.done.declined)
+    })
+  return (
+    <>
+      <Banner tone="warn" icon={clock}>
+        <p>
+          <b>{text.own.offered(momentWords(mine.offerEndsAt ?? 0))}</b>
+        </p>
+      </Banner>
+      <EventFailure error={action.error} here={here} />
+      <div className={styles.pair}>
+        <Button busy={action.busy === 'accept'} onClick={accept}>
+          {text.accept}
+        </Button>
+        <Button variant="secondary" busy={action.busy === 'decline'} onClick={decline}>
+          {text.decline}
+        </Button>
+      </div>
+    </>
+  )
+}

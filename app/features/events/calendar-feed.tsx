@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react'
+import { changeFeed, loadFeed, startFeed, stopFeed, type CalendarFeed } from './feed-data.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { events } from './texts.ts'
+import { errorText } from '#app/ui/texts/errors.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { calendarPlus, calendarSync, copy, externalLink } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Switch } from '#app/ui/switch.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { EventFailure } from './event-failure.tsx'
+import styles from './calendar-feed.module.css'
+import { momentWords } from './moment-words.ts'
+import { useBookingAction } from './use-booking-action.ts'
+
+const text = events.feed
+
+/** One's own calendar feed: its secret address for the programs that follow it, and the way to end it. */
+export function Feed() {
+  const [feed, setFeed] = useState<CalendarFeed | null>(null)
+  const [isAway, setAway] = useState(false)
+  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
+  const action = useBookingAction()
+  useEffect(() => {
+    loadFeed().then(setFeed, (error: unknown) => {
+      report('calendar feed not loaded', error)
+      setAway(true)
+    })
+  }, [])
+  const act = (name: string, change: () => Promise<CalendarFeed>, done?: string) => {
+    setAsked(null)
+    action.run(name, async () => {
+      setFeed(await change())
+      if (done) showToast(done)
+    })
+  }
+  return (
+    <ListSection title={text.title}>
+      <p className={styles.lead}>{text.text}</p>
+      {isAway && <p className="muted">{errorText('net.action_needs_network').text}</p>}
+      {feed && feed.path === null && (
+        <Button variant="secondary" icon={calendarSync} busy={action.busy === 'start'} onClick={() => act('start', () => startFeed(true))}>
+          {text.start}
+        </Button>
+      )}
+      {feed?.path && (
+        <>
+          <Address path={feed.path} />
+          <Group className={styles.choice}>
+            <Switch
+              label={text.whole}
+              detail={text.wholeDetail}
+              checked={feed.wholeProgramme}
+              onChange={(event) => {
+                const { checked } = event.currentTarget
+                setFeed({ ...feed, wholeProgramme: checked })
+                // Back to what it was when the server has not heard of it.
+                act('whole', () =>
+                  changeFeed(checked).catch((error: unknown) => {
+                    setFeed(feed)
+                    throw error
+                  }),
+                )
+              }}
+            />
+          </Group>
+          <p className="muted sm">
+            {feed.lastReadAt === null ? text.neverRead : text.read(momentWords(feed.lastReadAt))}. {text.secret}
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="tint" size="sm" busy={action.busy === 'renew'} onClick={() => setAsked('renew')}>
+              {text.renew}
+            </Button>
+            <Button variant="tint" size="sm" busy={action.busy === 'stop'} onClick={() => setAsked('stop')}>
+              {text.stop}
+            </Button>
+          </div>
+        </>
+      )}
+      <EventFailure error={action.error} here="/appuntamenti/mie" />
+      <ConfirmDialog
+        open={asked !== null}
+        title={asked === 'renew' ? text.renewQuestion : text.stopQuestion}
+        text={asked === 'renew' ? text.renewText : text.stopText}
+        confirm={asked === 'renew' ? text.renew : text.stop}
+        cancel={text.cancel}
+        danger
+        onConfirm={() =>
+          asked === 'renew'
+            ? act('renew', () => startFeed(feed?.wholeProgramme ?? true), text.renewed)
+            : act('stop', stopFeed, text.stopped)
+        }
+        onCancel={() => setAsked(null)}
+      />
+    </ListSection>
+  )
+}
+
+/** Three ways for three kinds of calendars. */
+function Address({ path }: { path: string }) {
+  const [isFailed, setFailed] = useState(false)
+  const address = location.origin + path
+  // The scheme that calendars of devices follow by themselves.
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  const copyAddress = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast(text.copied),
+      () => setFailed(true),
+    )
+  return (
+    <>
+      <Group>
+        <Row icon={calendarPlus} title={text.open} detail={text.openDetail} href={webcal} chevron />
+        <Row
+          icon={externalLink}
+          title={text.google}
+          detail={text.googleDetail}
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          chevron
+        />
+        <Row icon={copy} title={text.copy} detail={text.copyDetail} onClick={() => void copyAddress()} />
+      </Group>
+      {isFailed && (
+        <p role="alert" className="sm">
+          {text.copyFailed} <span className={styles.address}>{address}</span>
+        </p>
+      )}
+    </>
+  )
+}

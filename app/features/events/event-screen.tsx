@@ -1,0 +1,104 @@
+import { useMemo } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatDayMonth, formatMonth } from '#domain/format.ts'
+import { useBookings } from './bookings.ts'
+import { placesOf, useEventPlaces } from './event-places.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { events as text } from './texts.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { calendarPlus } from '#app/ui/icons.ts'
+import { ShareButton } from '#app/ui/share-button.tsx'
+import { BookingPanel } from './booking-panel.tsx'
+import { categoryLook } from './category-look.ts'
+import { daysOf, eventAddress, isComing, onDay, readEvent, type Event } from './event.ts'
+import { EventFacts } from './event-facts.tsx'
+import styles from './event-screen.module.css'
+import { ownBooking } from './own-bookings.ts'
+import { useHolidays } from './use-holidays.ts'
+import { Detail, type DetailOf } from '#app/shell/detail.tsx'
+import { DetailBand } from '#app/ui/detail-band.tsx'
+import { DetailHead } from '#app/shell/detail-head.tsx'
+import { Paragraphs } from '#app/ui/paragraphs.tsx'
+import { CalendarLink } from './calendar-link.tsx'
+
+export function Appuntamento() {
+  return <Detail of="appuntamenti" back="/appuntamenti" read={readEvent} as={EventDetail} />
+}
+
+function EventDetail({ item, picture }: DetailOf<Event>) {
+  const now = useNow()
+  const { event, days, next } = useChosenDay(item, now)
+  const { bookings } = useBookings()
+  const mine = ownBooking(bookings, event)
+  const places = placesOf(useEventPlaces(), event.id, event.occurrence)
+  const here = eventAddress(event, next)
+  const isOver = !isComing(event, now)
+  return (
+    <Screen
+      title={event.title}
+      headingIn="content"
+      bar={{ back: '/appuntamenti', actions: <ShareButton title={event.title} path={here} /> }}
+    >
+      <DetailBand picture={picture} seed={event.id} {...categoryLook(event.category)}>
+        {Number(event.start.date.slice(8))} <small>{formatMonth(event.start.date).split(' ')[0]}</small>
+      </DetailBand>
+      <DetailHead kind={event.categoryLabel} title={event.title}>
+        <p>{event.summary}</p>
+      </DetailHead>
+      <div className={styles.columns}>
+        <div className="stack">
+          {event.isCancelled && <Banner tone="bad">{event.statusNote || lists.appuntamenti.cancelled}</Banner>}
+          {isOver && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
+          <EventFacts event={event} places={places} now={now} />
+          {event.note && <Banner tone="info">{event.note}</Banner>}
+          <Paragraphs of={event.description} />
+          {days.length > 1 && <OtherDays days={days} event={event} />}
+        </div>
+        {!isOver && (
+          <div className={classNames(styles.actions, !mine && styles.bar)} data-foot={mine ? undefined : ''}>
+            <BookingPanel event={event} mine={mine} places={places} now={now} here={here} />
+            <CalendarLink event={event} icon={calendarPlus} />
+          </div>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+/** The day that the address names, else the next one. */
+function useChosenDay(item: Event, now: number) {
+  const [search] = useSearchParams()
+  const holiday = useHolidays()
+  const days = useMemo(() => daysOf(item, now, (date) => holiday(date) !== null).filter((day) => isComing(day, now)), [item, now, holiday])
+  const wanted = search.get('giorno')
+  const next = days[0]?.occurrence ?? ''
+  const event = days.find(({ occurrence }) => occurrence === wanted) ?? days[0] ?? (item.occurrence ? onDay(item, item.occurrence) : item)
+  return { event, days, next }
+}
+
+/** As many as fit a few lines. */
+const MOST_DAYS = 12
+
+function OtherDays({ days, event }: { days: Event[]; event: Event }) {
+  return (
+    <section>
+      <h2 className={styles.daysTitle}>{text.otherDays}</h2>
+      <ul className={styles.days}>
+        {days.slice(0, MOST_DAYS).map((day, i) => (
+          <li key={day.occurrence}>
+            <Link
+              to={eventAddress(day, i === 0 ? day.occurrence : '')}
+              replace
+              aria-current={day.occurrence === event.occurrence ? 'date' : undefined}
+            >
+              {formatDayMonth(day.start.date)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

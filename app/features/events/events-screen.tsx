@@ -1,0 +1,175 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatMonth, formatWeekdayDate } from '#domain/format.ts'
+import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { matchesSearch } from '#domain/search.ts'
+import { useBookings } from './bookings.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { placesOf, useEventPlaces } from './event-places.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { events as text } from './texts.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { Calendar } from '#app/ui/calendar.tsx'
+import { Chip, Chips } from '#app/ui/chip.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { categoryLook } from './category-look.ts'
+import { byWeek, firstOfEach, upcomingEvents, type Event } from './event.ts'
+import { EventRow } from './event-row.tsx'
+import { OwnState } from './own-state.tsx'
+import { ownStates } from './own-bookings.ts'
+import { useHolidays } from './use-holidays.ts'
+import { ViewSwitch } from './view-switch.tsx'
+import styles from './events-screen.module.css'
+import { capital } from '#app/ui/capital.ts'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { ResultCount } from '#app/ui/result-count.tsx'
+import { SectionList } from '#app/ui/section-list.tsx'
+
+/** The programme: the month as a calendar, and the agenda by weeks. A day and a category are in the address, so that Back finds them. */
+export function Appuntamenti() {
+  const known = useCollection('appuntamenti')
+  const now = useNow()
+  const today = romeDay(now)
+  const { user } = useSession()
+  const holiday = useHolidays()
+  const [query, setQuery] = useState('')
+  const [choice, setChoice] = useSearchParams()
+  const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
+  const choose = (name: string, value: string | null) => {
+    // As the address has it by now: a second press may come before the first one is drawn.
+    const next = new URLSearchParams(location.search)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    setChoice(next, { replace: true, preventScrollReset: true })
+  }
+
+  const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])
+  // One of which nothing is left, in a link of last week, hides nothing.
+  const category = coming.find((event) => event.category === choice.get('categoria'))?.category ?? null
+  const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))
+  const weeks = byWeek(found, today)
+  const rows =
+    day === null ? weeks.flatMap(({ events }) => events) : found.filter(({ start }) => start.date.slice(0, 7) === day.slice(0, 7))
+  const row = useRow(coming)
+  const shown = (part: Event[]) => (
+    <SectionList
+      name="appuntamenti"
+      known={known}
+      of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event }))}
+      empty={lists.appuntamenti.empty}
+      noMatch={query ? lists.noMatch(query) : lists.appuntamenti.empty}
+      row={row}
+      columns={false}
+    />
+  )
+  return (
+    <Screen freshness={known.freshness}>
+      {user && <ViewSwitch current="programma" />}
+      <div className={styles.grid}>
+        <Group className={styles.month}>
+          <Calendar
+            day={day ?? today}
+            isChosen={day !== null}
+            today={today}
+            events={new Set(coming.map(({ start }) => start.date))}
+            holiday={holiday}
+            onChange={(date) => choose('giorno', date)}
+          />
+        </Group>
+        <div>
+          <div className={styles.filters}>
+            <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
+            <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
+          </div>
+          <ResultCount of={known}>{lists.appuntamenti.count(rows.length)}</ResultCount>
+          {day !== null ? (
+            <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />
+          ) : (
+            <>
+              {weeks.map(({ id, events: part }) => (
+                <ListSection key={id} title={lists.appuntamenti[id]}>
+                  {shown(part)}
+                </ListSection>
+              ))}
+              {found.length === 0 && shown([])}
+            </>
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+/** One day out of the calendar, and then the rest of its month. */
+function ChosenDay({
+  day,
+  events,
+  holiday,
+  shown,
+  onAll,
+}: {
+  day: PlainDate
+  events: Event[]
+  holiday: string | null
+  shown: (part: Event[]) => ReactNode
+  onAll: () => void
+}) {
+  const ofDay = events.filter(({ start }) => start.date === day)
+  const ofMonth = events.filter(({ start }) => start.date.slice(0, 7) === day.slice(0, 7) && start.date !== day)
+  return (
+    <>
+      <ListSection title={capital(formatWeekdayDate(day))}>
+        {holiday && <p className="muted sm">{text.holiday(holiday)}</p>}
+        {ofDay.length > 0 ? shown(ofDay) : <p className="muted">{text.nothingOnDay}</p>}
+      </ListSection>
+      {ofMonth.length > 0 && <ListSection title={capital(formatMonth(day))}>{shown(ofMonth)}</ListSection>}
+      <p className={styles.all}>
+        <button type="button" className="link" onClick={onAll}>
+          {text.wholeAgenda}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Those of which there is something to come. */
+function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | null; onChoose: (id: string | null) => void }) {
+  const ids = [...new Set(of.map(({ category }) => category))].filter((id) => lists.appuntamenti.categories[id])
+  if (ids.length < 2) return null
+  return (
+    <Chips label={text.categories}>
+      <Chip on={chosen === null} onClick={() => onChoose(null)}>
+        {text.all}
+      </Chip>
+      {ids.map((id) => (
+        <Chip key={id} on={chosen === id} icon={categoryLook(id).icon} onClick={() => onChoose(chosen === id ? null : id)}>
+          {lists.appuntamenti.categories[id]}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
+
+/** A row with what is live in it: the places left now, and one's own registration. */
+function useRow(coming: Event[]) {
+  const places = useEventPlaces()
+  const { bookings } = useBookings()
+  const mine = useMemo(() => ownStates(bookings), [bookings])
+  const next = useMemo(() => new Map(firstOfEach(coming).map(({ id, occurrence }) => [id, occurrence])), [coming])
+  return ({ event }: { event: Event }) => {
+    const state = mine.get(`${event.id} ${event.occurrence}`)
+    return (
+      <EventRow
+        event={event}
+        mine={state && <OwnState of={state} />}
+        places={placesOf(places, event.id, event.occurrence)}
+        next={next.get(event.id)}
+      />
+    )
+  }
+}
+
+const searched = ({ title, summary, categoryLabel, place }: Event) => ({ title, summary, categoryLabel, place: place.name })

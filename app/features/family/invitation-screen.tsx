@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { ApiError } from '#app/platform/api.ts'
+import { acceptInvitation } from './invitation-data.ts'
+import { session, signOut } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { errorText } from '#app/ui/texts/errors.ts'
+import { invitation as words } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+
+/** Why the link gives no card, by the server's code. */
+const WHY = {
+  'auth.link_invalid': words.invalid,
+  'auth.link_expired': words.expired,
+  'auth.verify_other_account': words.other,
+  'api.conflict': words.standing,
+  'family.not_the_child': errorText('family.not_the_child').text,
+} as const
+
+/** /account/invito: opened from the mail to a child of fourteen or more. Only the press uses the link up: programs that open links must not. */
+export function Invito() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [busy, setBusy] = useState(false)
+  const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
+  const failure = useFailure('invitation not accepted')
+
+  const accept = async () => {
+    setBusy(true)
+    failure.clear()
+    try {
+      await acceptInvitation(token)
+      showToast(words.done)
+      // In the place of the spent link: Back would open that again.
+      await navigate('/tessera', { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError && error.code in WHY) setWhy(error.code as keyof typeof WHY)
+      else failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const leave = () =>
+    void signOut(true).then(() => navigate(loginPath('accedi', `/account/invito?token=${encodeURIComponent(token)}`), { replace: true }))
+
+  return (
+    <Screen title={words.title} {...(!why && { lead: words.lead(session().user?.email ?? '') })} narrow>
+      <div className="stack">
+        {why ? (
+          <>
+            <div role="alert">
+              <Banner tone="warn">{WHY[why]}</Banner>
+            </div>
+            {why === 'auth.verify_other_account' && (
+              <Button wide onClick={leave}>
+                {words.leave}
+              </Button>
+            )}
+            <LinkButton wide variant={why === 'auth.verify_other_account' ? 'secondary' : 'primary'} to="/tessera" replace>
+              {words.toCard}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <p className="muted">{words.text}</p>
+            <Failure error={failure.error} ways={{ retry: () => void accept() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+            <Button wide busy={busy} onClick={() => void accept()}>
+              {words.accept}
+            </Button>
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}

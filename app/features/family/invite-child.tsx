@@ -1,0 +1,51 @@
+import type { ChildCard } from '#domain/family.ts'
+import { invitationForm } from '#domain/family.ts'
+import { normaliseEmail } from '#domain/email.ts'
+import { useState } from 'react'
+import { inviteChild } from './invitation-data.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { family as words } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Failure } from '#app/ui/failure.tsx'
+
+/** The address of a child of fourteen or more, who is asked to have the card in an account of their own. */
+export function InviteChild({ child, onClose }: { child: ChildCard | null; onClose: () => void }) {
+  const { user } = useSession()
+  const [isOwn, setOwn] = useState(false)
+  const form = useProvedForm('invitation not sent')
+  const name = child?.card.firstname ?? ''
+  const send = async ({ email }: { email: string }) => {
+    if (!child) return
+    const own = normaliseEmail(email) === user?.email
+    setOwn(own)
+    if (own) return
+    await inviteChild(child.card.number, email)
+    onClose()
+    showToast(words.sent)
+  }
+  return (
+    <Sheet open={child !== null} onClose={onClose} title={words.inviteTitle(name)}>
+      {child && (
+        <Form rules={invitationForm} onSubmit={form.submit(send)} onError={form.onError}>
+          <p className="muted">{words.inviteText}</p>
+          <EmailField
+            name="email"
+            label={words.inviteEmail}
+            autoComplete="off"
+            problem={isOwn ? words.ownEmail : undefined}
+            onInput={() => setOwn(false)}
+          />
+          <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+          <Button type="submit" wide>
+            {words.send}
+          </Button>
+        </Form>
+      )}
+    </Sheet>
+  )
+}

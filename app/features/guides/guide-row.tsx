@@ -1,0 +1,26 @@
+import { lists } from '#app/ui/texts/lists.ts'
+import { Row } from '#app/ui/row.tsx'
+import type { Guide } from './guide.ts'
+import { guideIcon } from './guide-look.ts'
+
+export function GuideRow({ guide: { id, title, summary, minutes, icon } }: { guide: Guide }) {
+  return (
+    <Row
+      to={`/istruzioni/${id}`}
+      icon={guideIcon(icon)}
+      title={title}
+      detail={summary}
+      end={minutes !== null && <Minutes of={minutes} />}
+      chevron
+    />
+  )
+}
+
+function Minutes({ of }: { of: number }) {
+  return (
+    <span className="xs muted num">
+      <span aria-hidden="true">{lists.istruzioni.minutes(of)}</span>
+      <span className="vh">{lists.istruzioni.minutesLabel(of)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { matchesSearch } from '#domain/search.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { guides as words } from './texts.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { search } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { byTopic, readGuide, searched, type Guide } from './guide.ts'
+import { GuideRow } from './guide-row.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { ResultCount } from '#app/ui/result-count.tsx'
+import { SectionList } from '#app/ui/section-list.tsx'
+
+export function Istruzioni() {
+  const known = useCollection('istruzioni')
+  const [query, setQuery] = useState('')
+  const found = known.documents.map(readGuide).filter((guide) => matchesSearch(searched(guide), query))
+  const list = (guides: Guide[]) => (
+    <SectionList
+      name="istruzioni"
+      known={known}
+      of={guides}
+      empty={lists.istruzioni.empty}
+      noMatch={lists.istruzioni.noMatch(query)}
+      row={row}
+    />
+  )
+  const inVain = known.documents.length > 0 && found.length === 0
+  return (
+    <Screen lead={lists.istruzioni.lead} freshness={known.freshness}>
+      <SearchField label={lists.search} placeholder={lists.istruzioni.search} value={query} onChange={setQuery} />
+      <ResultCount of={known}>{words.count(found.length)}</ResultCount>
+      {byTopic(found).map(({ topic, guides }) => (
+        <ListSection key={topic} title={topic || lists.istruzioni.other}>
+          {list(guides)}
+        </ListSection>
+      ))}
+      {inVain && <NoGuide query={query} />}
+      {found.length === 0 && !inVain && list([])}
+    </Screen>
+  )
+}
+
+/** Who finds no guide has a question that nobody has written about: it is worth telling. */
+function NoGuide({ query }: { query: string }) {
+  return (
+    <EmptyState
+      icon={search}
+      text={lists.istruzioni.noMatch(query)}
+      action={
+        <LinkButton variant="secondary" size="sm" to="/segnalazioni">
+          {words.report}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const row = (guide: Guide) => <GuideRow guide={guide} />

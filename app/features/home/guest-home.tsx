@@ -1,0 +1,38 @@
+import { romeDay } from '#domain/plain-date.ts'
+import { association } from '#app/platform/association.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { Heading, Screen } from '#app/shell/screen.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { home } from './texts.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { openOffers } from '#app/features/offers/offer.ts'
+import { HomeFreshness } from './home-freshness.tsx'
+import styles from './home.module.css'
+import { NextEvents } from './next-events.tsx'
+import { SampleCard } from './sample-card.tsx'
+import { Shortcuts } from './shortcuts.tsx'
+import { SomeOffers } from './some-offers.tsx'
+
+export function GuestHome() {
+  const now = useNow()
+  const offers = openOffers(useCollection('convenzioni').documents, romeDay(now))
+  return (
+    <Screen headingIn="content" bar={{ brand: true }}>
+      <HomeFreshness />
+      <section className={styles.hero}>
+        <Heading className={styles.headline}>{home.guest.title}</Heading>
+        <p className={styles.lead}>{home.guest.text(offers.length)}</p>
+        <SampleCard association={association()} />
+        <div className={styles.doors}>
+          <LinkButton to="/login">{home.guest.signIn}</LinkButton>
+          <LinkButton to="/login?step=registrati" variant="secondary">
+            {home.guest.signUp}
+          </LinkButton>
+        </div>
+      </section>
+      <Shortcuts />
+      <NextEvents title={home.nextEvents} show={2} />
+      <SomeOffers title={home.offersGuest} show={6} />
+    </Screen>
+  )
+}

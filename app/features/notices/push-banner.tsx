@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react'
+import { postponedPush } from '#app/platform/device/push-calls.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { lookAtPush, turnPushOff, turnPushOn, usePushState } from '#app/platform/device/push.ts'
+import { push as text } from './texts-push.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { bell } from '#app/ui/icons.ts'
+import styles from './notices.module.css'
+import { faceOf } from './push-face.ts'
+
+/**
+ * Whether notifications come to this device, and the one thing that can be done about it. The browser's own question, which can be
+ * answered with no only once, comes after a press under the sentence that says what for.
+ */
+export function PushBanner() {
+  const state = usePushLooked()
+  const [isPostponed, setPostponed] = useState(() => postponedPush.read() ?? false)
+  const [failed, setFailed] = useState<'on' | 'off' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isExplained, setExplained] = useState(false)
+  const first = useRef<HTMLButtonElement>(null)
+  if (state === null) return null
+
+  const keepPostponed = (isLater: boolean) => {
+    postponedPush.write(isLater)
+    setPostponed(isLater)
+  }
+  const change = async (to: 'on' | 'off') => {
+    setBusy(true)
+    setFailed(null)
+    // Whoever turns them off has answered the question too.
+    keepPostponed(to === 'off')
+    try {
+      await (to === 'on' ? turnPushOn() : turnPushOff())
+    } catch (error) {
+      report('push not changed', error)
+      setFailed(to)
+    }
+    setBusy(false)
+  }
+  const postpone = (isLater: boolean) => {
+    keepPostponed(isLater)
+    // The button that was pressed has gone.
+    first.current?.focus()
+  }
+  const { sentence, label, does, explanation } = faceOf(state, failed, isPostponed)
+  const press = () => {
+    if (does === 'ask') postpone(false)
+    else if (does === 'explain') setExplained(!isExplained)
+    else if (does) void change(does)
+  }
+  const isAsked = sentence === text.ask
+  return (
+    <div aria-live="polite" className={styles.push}>
+      <Banner
+        tone={failed ? 'warn' : isAsked ? 'info' : 'neutral'}
+        icon={bell}
+        action={
+          does && (
+            <div className={styles.buttons}>
+              <Button
+                ref={first}
+                variant={isAsked ? 'primary' : 'secondary'}
+                size="sm"
+                busy={isBusy}
+                onClick={press}
+                {...(explanation && { 'aria-expanded': isExplained })}
+              >
+                {label}
+              </Button>
+              {isAsked && (
+                <Button variant="secondary" size="sm" onClick={() => postpone(true)}>
+                  {text.notNow}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      >
+        <p>{sentence}</p>
+        {explanation && isExplained && <p>{explanation}</p>}
+      </Banner>
+    </div>
+  )
+}
+
+/** Looked at now, and again when the person comes back, perhaps from the browser's settings. */
+function usePushLooked() {
+  useEffect(() => {
+    const look = () => void lookAtPush().catch((error: unknown) => report('push not looked at', error))
+    look()
+    const listening = new AbortController()
+    document.addEventListener('visibilitychange', look, { signal: listening.signal })
+    void navigator.permissions
+      ?.query({ name: 'notifications' })
+      .then((permission) => permission.addEventListener('change', look, { signal: listening.signal }))
+      .catch(() => {})
+    return () => listening.abort()
+  }, [])
+  return usePushState()
+}

@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+
+const user = { email: 'g@posta.example', firebaseUid: 'u1', tessera: '1', firstname: 'G', lastname: 'M', privacy: true, confirm14: true }
+const MINE = '/api/offers/mine'
+const TAKE = '/api/offers/terme/codes'
+
+let browser: ReturnType<typeof standInBrowser>
+/** The keys with which codes were asked for, in order. */
+let keys: string[]
+beforeEach(() => {
+  vi.resetModules()
+  browser = standInBrowser()
+  keys = []
+  browser.stored.set('user', JSON.stringify(user))
+  const inner = fetch as unknown as (path: string) => Promise<Response>
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === TAKE) keys.push((JSON.parse(String(init.body)) as { key: string }).key)
+    return inner(path)
+  })
+})
+
+/** Like a page that has just been opened. */
+async function opened() {
+  vi.resetModules()
+  return import('./my-offers.ts')
+}
+const taken = (key: string) => ({ offerId: 'terme', code: 'ACQ-1', takenAt: 1, key })
+const kept = () =>
+  JSON.parse(browser.stored.get('own:offers') ?? 'null') as { owner: string; data: { mine: { codes: unknown[] }; asked: object } }
+
+test('a press whose answer was lost is asked again with the same key, also after the app was closed', async () => {
+  const before = await opened()
+  await expect(before.takeCode('terme')).rejects.toMatchObject({ code: 'auth.network' })
+  browser.answer(TAKE, 503, { error: { code: 'api.unavailable' } })
+  const after = await opened()
+  await expect(after.takeCode('terme')).rejects.toMatchObject({ code: 'api.unavailable' })
+  browser.answer(TAKE, 200, taken('k'))
+  await after.takeCode('terme')
+  expect(new Set(keys).size).toBe(1)
+  expect(kept()).toMatchObject({ owner: 'u1', data: { mine: { codes: [{ code: 'ACQ-1' }] }, asked: {} } })
+})
+
+test('the next press after an answer is another one', async () => {
+  const { takeCode } = await opened()
+  browser.answer(TAKE, 200, taken('k'))
+  await takeCode('terme')
+  await takeCode('terme')
+  browser.answer(MINE, 200, { discounts: [], codes: [], finished: ['terme'], now: 1 })
+  browser.answer(TAKE, 409, { error: { code: 'offer.codes_finished' } })
+  await expect(takeCode('terme')).rejects.toMatchObject({ code: 'offer.codes_finished' })
+  await takeCode('terme').catch(() => {})
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('a lost press that had its effect is known from the list of one’s codes: the next press is another one', async () => {
+  const { takeCode, refreshMyOffers } = await opened()
+  await takeCode('terme').catch(() => {})
+  browser.answer(MINE, 200, { discounts: [], codes: [taken(keys[0]!)], finished: [], now: 1 })
+  await refreshMyOffers()
+  await takeCode('terme').catch(() => {})
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('who has no card that works any more keeps the codes that were given, and loses what is for members', async () => {
+  const { refreshMyOffers } = await opened()
+  browser.answer(MINE, 200, { discounts: [{ offerId: 'corsi', code: 'BORGO25', url: null }], codes: [taken('k')], finished: [], now: 1 })
+  await refreshMyOffers()
+  browser.answer(MINE, 403, { error: { code: 'offer.card_needed' } })
+  await refreshMyOffers()
+  expect(kept().data.mine).toMatchObject({ discounts: [], codes: [{ code: 'ACQ-1' }] })
+})
+
+test('an answer that comes when somebody else is here is nobody’s', async () => {
+  const { refreshMyOffers } = await opened()
+  browser.answerWith(MINE, async () => {
+    browser.stored.set('user', JSON.stringify({ ...user, firebaseUid: 'u2' }))
+    return new Response(JSON.stringify({ discounts: [], codes: [taken('k')], finished: [], now: 1 }))
+  })
+  await refreshMyOffers()
+  expect(browser.stored.has('own:offers')).toBe(false)
+})

@@ -1,0 +1,66 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { rendered, words } from '#app/ui/rendered.fixture.ts'
+import { NoOffers } from './no-offers.tsx'
+import { readOffer } from './offer.ts'
+import { OfferList } from './offer-list.tsx'
+import { PositionNote } from './position-note.tsx'
+import type { Offers } from './use-offers.ts'
+
+const TODAY = '2026-11-21'
+const [here, web, ending] = [
+  { id: 'ottica', partner: 'Ottica', figure: '−20%', places: [{ street: 'Via Roma 1', lat: 43.37, lng: 11.8 }] },
+  { id: 'orto', partner: 'Orto in Cassetta', figure: '−8%' },
+  { id: 'officina', partner: 'Officina', validTo: '2026-11-27' },
+].map(readOffer) as [ReturnType<typeof readOffer>, ReturnType<typeof readOffer>, ReturnType<typeof readOffer>]
+
+const choice = { query: '', category: '', view: null, near: false, change: () => {} }
+const shown = (of: Partial<Offers>): Offers => ({
+  known: { documents: [{ id: 'ottica' }], state: 'ready', freshness: { fetchedAt: 0, stale: false } },
+  today: TODAY,
+  favourites: [],
+  choice,
+  offers: [here, web, ending],
+  found: [here, web, ending],
+  here: null,
+  ...of,
+})
+
+const press = ({ id }: { id: string }) => (id === 'ottica' ? () => {} : undefined)
+
+test('each row says who, where and how much, and what is worth knowing of it now', () => {
+  expect(words(createElement(OfferList, { of: shown({ favourites: ['orto'] }) }))).toBe(
+    'Ottica Via Roma 1 −20% Orto in Cassetta Tra i preferiti Online −8% Officina Online Ancora 6 giorni',
+  )
+})
+
+test('how far an offer is takes the place of its age', () => {
+  const [row] = [words(createElement(OfferList, { of: shown({ found: [here], here: { lat: 43.36, lng: 11.8, accuracy: 10 } }) }))]
+  expect(row).toMatch(/^Ottica Via Roma 1 −20% 1,1\s?km$/)
+})
+
+test('on the map a row shows its place, and what is only on the web leads to its page', () => {
+  const html = rendered(createElement(OfferList, { of: shown({ found: [here, web] }), press }))
+  expect(html).not.toContain('href="/convenzioni/ottica"')
+  expect(html).toContain('href="/convenzioni/orto"')
+})
+
+test.each([
+  [{ category: 'salute' }, 'Nessuna convenzione con questi filtri. Togli i filtri'],
+  [{ query: 'zzz' }, "Nessun risultato per «zzz». Prova con un'altra parola. Togli i filtri"],
+  [{ view: 'preferite' }, 'Qui trovi le convenzioni che segni con il cuore, anche senza rete. Togli i filtri'],
+  [{ view: 'preferite', query: 'zzz' }, 'Nessuna convenzione con questi filtri. Togli i filtri'],
+] as const)('a choice that leaves nothing says why: %o', (own, text) => {
+  expect(words(createElement(NoOffers, { choice: { ...choice, ...own } }))).toBe(text)
+})
+
+test.each([
+  ['not_asked', ''],
+  ['known', ''],
+  ['asking', 'Cerchiamo la tua posizione…'],
+  ['denied', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
+  ['unsupported', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
+  ['failed', 'Non riusciamo a trovare la tua posizione. Riprova, oppure cerca un comune.'],
+] as const)('a position that is %s: "%s"', (state, text) => {
+  expect(words(createElement(PositionNote, { state }))).toBe(text)
+})

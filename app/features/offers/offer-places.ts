@@ -1,0 +1,24 @@
+import { positionOf } from '#domain/distance.ts'
+import type { MapPlace } from '#app/ui/map/map-place.ts'
+import { categoryLook } from './category-look.ts'
+import type { Offer, Place } from './offer.ts'
+
+/** One of an offer's places on the map; its id is of the two together. */
+export type OfferPlace = MapPlace & { offer: Offer; place: Place }
+
+/** The places of these offers that have a position: a shop with two doors is there twice, one of the web never. */
+export function offerPlaces(offers: Offer[]): OfferPlace[] {
+  return offers.flatMap((offer) =>
+    offer.places.flatMap((place, index) => {
+      const position = positionOf(place)
+      if (!position) return []
+      const { partner, figure, category } = offer
+      const icon = categoryLook(category).icon
+      return [{ id: `${offer.id} ${index}`, name: partner, comune: place.comune, position, figure: figure || null, icon, offer, place }]
+    }),
+  )
+}
+
+/** The place that stands for an offer in the list: its first. */
+export const firstPlace = (places: OfferPlace[], offerId: string | null): string | null =>
+  places.find(({ offer }) => offer.id === offerId)?.id ?? null

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { lists } from '#app/ui/texts/lists.ts'
+import { Deal } from '#app/ui/deal.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { Thumb } from '#app/ui/thumb.tsx'
+import { categoryLook } from './category-look.ts'
+import type { Offer } from './offer.ts'
+
+type OfferRowProps = {
+  offer: Offer
+  /** Without the address, on the home. */
+  short?: boolean
+  note?: ReactNode
+  mark?: ReactNode
+  /** In place of leading to its page: on the map it is shown there. */
+  onClick?: (() => void) | undefined
+}
+
+/** One line to recognise, one to decide, the figure on the right with a note under it. */
+export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRowProps) {
+  const where = offer.places[0]?.street ?? lists.convenzioni.online
+  return (
+    <Row
+      {...(onClick ? { onClick } : { to: `/convenzioni/${offer.id}` })}
+      thumb={<Thumb {...categoryLook(offer.category)} />}
+      title={
+        mark ? (
+          <>
+            {offer.partner} {mark}
+          </>
+        ) : (
+          offer.partner
+        )
+      }
+      detail={[offer.categoryLabel, !short && where].filter(Boolean).join(' · ')}
+      end={<Deal note={note}>{offer.figure}</Deal>}
+    />
+  )
+}

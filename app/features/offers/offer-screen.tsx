@@ -1,0 +1,123 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { positionOf } from '#domain/distance.ts'
+import { formatDistance, formatLongDate } from '#domain/format.ts'
+import { isNewOffer, lastDays } from '#domain/offer-age.ts'
+import { isOpen } from '#domain/offer.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { usePosition } from '#app/platform/device/position.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { convenzioni } from './texts.ts'
+import { home } from '#app/features/home/texts.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { hourglass, map, qrCode, star } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { categoryLook } from './category-look.ts'
+import { nearestPlace } from './choose-offers.ts'
+import { Discount } from './discount.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import { readOffer, type Offer } from './offer.ts'
+import { limitText, validityText } from './offer-words.ts'
+import { ContactRows } from '#app/ui/contact-rows.tsx'
+import { Detail, type DetailOf } from '#app/shell/detail.tsx'
+import { DetailBand } from '#app/ui/detail-band.tsx'
+import { DetailHead } from '#app/shell/detail-head.tsx'
+import { DetailPart } from '#app/ui/detail-part.tsx'
+import { ShowCard } from '#app/ui/show-card.tsx'
+import { useToday } from '#app/ui/use-today.ts'
+
+export function Convenzione() {
+  const today = useToday()
+  // Over at midnight: for who has it open, and for who has only the address.
+  const read = (document: CollectionDocument) =>
+    isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today) ? readOffer(document) : null
+  return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} />
+}
+
+function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
+  const today = useToday()
+  const { partner, kind, figure } = offer
+  const path = `/convenzioni/${offer.id}`
+  const actions = (
+    <>
+      <FavouriteButton id={offer.id} name={partner} />
+      <ShareButton title={partner} path={path} />
+    </>
+  )
+  return (
+    <Screen title={partner} headingIn="content" bar={{ back: '/convenzioni', actions }}>
+      <DetailBand picture={picture} seed={offer.id} {...categoryLook(offer.category)}>
+        {figure}
+      </DetailBand>
+      <DetailHead kind={offer.categoryLabel} title={partner}>
+        <State offer={offer} today={today} />
+      </DetailHead>
+      <div className="stack">
+        <DetailPart title={offer.headline}>
+          <p>{offer.howTo || lists.convenzioni.kinds[kind]}</p>
+        </DetailPart>
+        {kind !== 'show_card' && <Discount offer={offer} today={today} />}
+        {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
+        <DetailPart title={convenzioni.conditions} minor>
+          <p>{offer.terms}</p>
+          {limitText(offer) && <p>{limitText(offer)}</p>}
+        </DetailPart>
+        <DetailPart title={convenzioni.validity} minor>
+          <p>{validityText(offer)}</p>
+        </DetailPart>
+        <ContactRows
+          name={partner}
+          places={offer.places.length > 1 ? offer.places : offer.places.map((place) => ({ ...place, name: place.street, street: '' }))}
+          phone={offer.phone}
+          email={offer.email}
+          website={offer.website}
+        />
+        {offer.places.some(positionOf) && (
+          <LinkButton variant="tint" icon={map} to={`/convenzioni/map?scelto=${encodeURIComponent(offer.id)}`}>
+            {convenzioni.onTheMap}
+          </LinkButton>
+        )}
+      </div>
+      {kind === 'show_card' && <ShowCard />}
+    </Screen>
+  )
+}
+
+/** A discount of the web that has a till too: there the card is what is shown. */
+function CardToo() {
+  return (
+    useSession().user && (
+      <LinkButton variant="secondary" to="/tessera" icon={qrCode} wide>
+        {home.showCard}
+      </LinkButton>
+    )
+  )
+}
+
+/** New, nearly over, until when, how far: what tells whether it is worth the way. */
+function State({ offer, today }: { offer: Offer; today: PlainDate }) {
+  const { position } = usePosition()
+  const metres = position && nearestPlace(offer, position)
+  const left = lastDays(offer, today)
+  const words = [
+    isPlainDate(offer.validTo) && lists.convenzioni.until(formatLongDate(offer.validTo)),
+    metres !== null && convenzioni.away(formatDistance(metres)),
+  ].filter(Boolean)
+  return (
+    <div className="inline">
+      {isNewOffer(offer, today) && (
+        <Tag tone="info" icon={star}>
+          {convenzioni.isNew}
+        </Tag>
+      )}
+      {left !== null && (
+        <Tag tone="warn" icon={hourglass}>
+          {convenzioni.daysLeft(left)}
+        </Tag>
+      )}
+      {words.length > 0 && <span className="sm">{words.join(' · ')}</span>}
+    </div>
+  )
+}

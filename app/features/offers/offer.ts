@@ -1,0 +1,74 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { isOpen } from '#domain/offer.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
+
+export type Place = { name: string; street: string; comune: string; lat: number | null; lng: number | null }
+
+/** A partner's offer, as the screens show it. */
+export type Offer = {
+  id: string
+  partner: string
+  category: string
+  categoryLabel: string
+  /** The figure that decides: "−10%", "6,00 €". */
+  figure: string
+  headline: string
+  terms: string
+  kind: string
+  howTo: string
+  /** As the document has it: `codeLimit` reads it. */
+  limits: unknown
+  validFrom: string
+  validTo: string
+  places: Place[]
+  phone: string
+  email: string
+  website: string | null
+  featured: boolean
+}
+
+export function readOffer(document: CollectionDocument): Offer {
+  const category = textOf(document.category)
+  const discount = recordOf(document.discount)
+  const contact = recordOf(document.contact)
+  return {
+    id: document.id,
+    partner: textOf(document.partner),
+    category,
+    categoryLabel: textOf(document.categoryLabel) || (lists.convenzioni.categories[category] ?? ''),
+    figure: textOf(document.figure),
+    headline: textOf(document.headline),
+    terms: textOf(document.terms),
+    kind: textOf(discount.kind),
+    howTo: textOf(discount.howTo),
+    limits: document.limits,
+    validFrom: textOf(document.validFrom),
+    validTo: textOf(document.validTo),
+    places: recordsOf(document.places).map(readPlace),
+    phone: textOf(contact.phone),
+    email: textOf(contact.email),
+    website: webAddressOf(document.website),
+    featured: document.featured === true,
+  }
+}
+
+/**
+ * The offers that hold today, in the order in which they are shown where nobody's position is known: the featured ones
+ * first, otherwise as the association has put them.
+ */
+export function openOffers(documents: CollectionDocument[], today: PlainDate): Offer[] {
+  const open = documents.filter((document) => isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today)).map(readOffer)
+  return open.toSorted((a, b) => Number(b.featured) - Number(a.featured))
+}
+
+function readPlace(place: Record<string, unknown>): Place {
+  return {
+    name: textOf(place.name),
+    street: textOf(place.street),
+    comune: textOf(place.comune),
+    lat: numberOf(place.lat),
+    lng: numberOf(place.lng),
+  }
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useMyOffers } from './my-offers.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { convenzioni } from './texts.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { map } from '#app/ui/icons.ts'
+import styles from './offers-screen.module.css'
+import { OfferFilters } from './offer-filters.tsx'
+import { OfferList } from './offer-list.tsx'
+import { choiceSearch } from './use-offer-choice.ts'
+import { useOffers } from './use-offers.ts'
+import { ResultCount } from '#app/ui/result-count.tsx'
+
+export function Convenzioni() {
+  const shown = useOffers()
+  const { known, choice, found, here } = shown
+  // For the till: from here on the codes are on the phone, also without a network.
+  useMyOffers()
+  return (
+    <Screen freshness={known.freshness}>
+      <div className="stack">
+        <OfferFilters of={shown} />
+      </div>
+      <div className={styles.head}>
+        <ResultCount of={known}>{convenzioni.count(found.length, here !== null)}</ResultCount>
+        <Link className={styles.map} to={`/convenzioni/map${choiceSearch(choice)}`} aria-label={convenzioni.mapLabel}>
+          <Icon of={map} size={18} />
+          {convenzioni.map}
+        </Link>
+      </div>
+      <OfferList of={shown} />
+    </Screen>
+  )
+}

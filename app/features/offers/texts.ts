@@ -1,0 +1,85 @@
+import { formatLongDate, formatNumber } from '#domain/format.ts'
+import type { LimitPeriod } from '#domain/offer-limit.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { plural } from '#app/ui/texts/plural.ts'
+
+const IN_PERIOD: Record<LimitPeriod, string> = { day: 'al giorno', week: 'alla settimana', month: 'al mese', year: "all'anno" }
+const THIS_PERIOD: Record<LimitPeriod, string> = { day: 'oggi', week: 'questa settimana', month: 'questo mese', year: "quest'anno" }
+
+export const convenzioni = {
+  filters: 'Filtri',
+  near: 'Vicino a me',
+  favourites: 'Preferite',
+  fresh: 'Nuove',
+  ending: 'Ultimi giorni',
+  count: (n: number, isNear: boolean): string => `${plural(n, 'convenzione', 'convenzioni')}${isNear ? ', dalla più vicina' : ''}`,
+  view: 'Vista',
+  list: 'Lista',
+  map: 'Mappa',
+  mapLabel: 'Le convenzioni sulla mappa',
+  mapTitle: 'Mappa delle convenzioni',
+  onTheMap: 'Vedi sulla mappa',
+  inView: (n: number, all: number): string => `${formatNumber(n)} di ${plural(all, 'luogo', 'luoghi')} in questa zona`,
+  nowhere: 'Queste convenzioni non hanno un luogo: sono nella lista.',
+  chosen: 'Convenzione scelta',
+  isNew: 'Nuova',
+  daysLeft: (n: number): string => (n === 0 ? 'Finisce oggi' : n === 1 ? 'Finisce domani' : `Ancora ${n} giorni`),
+  noMatch: 'Nessuna convenzione con questi filtri.',
+  noFavourites: 'Qui trovi le convenzioni che segni con il cuore, anche senza rete.',
+  clear: 'Togli i filtri',
+  noPosition: {
+    denied: 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.',
+    failed: 'Non riusciamo a trovare la tua posizione. Riprova, oppure cerca un comune.',
+    asking: 'Cerchiamo la tua posizione…',
+  },
+  addFavourite: (name: string): string => `Aggiungi ${name} ai preferiti`,
+  removeFavourite: (name: string): string => `Togli ${name} dai preferiti`,
+  isFavourite: 'Tra i preferiti',
+
+  away: (distance: string): string => `a ${distance} da te`,
+  conditions: 'Condizioni',
+  howTo: 'Come si usa',
+  validity: 'Validità',
+  from: (date: PlainDate): string => `Dal giorno ${formatLongDate(date)}`,
+  fromTo: (from: PlainDate, to: PlainDate): string =>
+    `${formatLongDate(from)} – ${formatLongDate(to)}, compresi il primo e l'ultimo giorno`,
+  to: (date: PlainDate): string => `Fino al giorno ${formatLongDate(date)}`,
+  forEver: 'Senza scadenza',
+  limit: (perMember: number, period: LimitPeriod | null): string =>
+    period
+      ? `${plural(perMember, 'volta', 'volte')} ${IN_PERIOD[period]} per tessera`
+      : `${plural(perMember, 'volta', 'volte')} per tessera`,
+  codeLimit: (perMember: number, period: LimitPeriod | null): string =>
+    period
+      ? `${plural(perMember, 'codice', 'codici')} ${IN_PERIOD[period]} per tessera`
+      : `${plural(perMember, 'codice', 'codici')} per tessera`,
+
+  code: 'Il codice sconto',
+  codes: 'I tuoi codici',
+  copyCode: (code: string): string => `Copia il codice ${code}`,
+  copy: 'Copia',
+  copied: 'Codice copiato',
+  copyByHand: 'Il codice non si è copiato da solo. Tieni premuto sul codice per copiarlo.',
+  taken: (date: PlainDate): string => `Preso il giorno ${formatLongDate(date)}`,
+  take: 'Prendi un codice',
+  takeMore: 'Prendi un altro codice',
+  left: (n: number, period: LimitPeriod | null): string =>
+    period
+      ? `Il codice è solo tuo. Ne puoi prendere ${n} ${THIS_PERIOD[period]}.`
+      : n === 1
+        ? 'Il codice è solo tuo e ne puoi prendere uno.'
+        : `Il codice è solo tuo. Ne puoi prendere ancora ${n}.`,
+  nextOn: (date: PlainDate): string => `Il prossimo codice si prende dal giorno ${formatLongDate(date)}.`,
+  noMore: 'Hai già preso il codice che ti spetta.',
+  finished: 'I codici sono finiti. Riprova tra qualche giorno, o scrivi alla segreteria.',
+  noCodeYet: 'Il codice non è ancora arrivato dal negozio. Riprova tra qualche giorno.',
+  open: 'Apri la pagina dello sconto',
+  opens: (host: string): string => `Si apre ${host}, in una nuova finestra.`,
+
+  signIn: { text: 'Lo sconto è per chi ha la tessera: accedi per vederlo.', action: 'Accedi' },
+  confirm: { text: 'Manca un passo: conferma la tua e-mail per vedere lo sconto.', action: 'Conferma' },
+  card: { text: 'Per questo sconto serve una tessera valida.', action: 'Apri la tessera' },
+  profile: { text: 'Mancano pochi dati per avere la tessera.', action: 'Completa il profilo' },
+  neverHere: 'Lo sconto si vede anche senza rete dopo la prima volta. Collegati una volta.',
+  retry: 'Riprova',
+}

@@ -1,0 +1,65 @@
+import { Navigate } from 'react-router'
+import type { CardCheckItem } from '#domain/partner.ts'
+import { refreshChecks, useCardChecks } from './data.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { checks as text } from '#app/features/verification/texts-partner.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { check, circleX, scanLine, ticketPercent, triangleAlert } from '#app/ui/icons.ts'
+import { List } from '#app/ui/list.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+import { NotOnDevice } from '#app/ui/not-on-device.tsx'
+import styles from './checks-screen.module.css'
+
+const texts = { failed: text.failed, offline: text.notYet, retry: text.retry }
+
+/** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
+export function Verifiche() {
+  const { user } = useSession()
+  const { checks, freshness } = useCardChecks()
+  // Signed out in another tab, or by the server's word.
+  if (!user) return <Navigate to={loginPath('accedi', '/tessera/verifiche')} replace />
+  return (
+    <Screen title={text.title} lead={text.lead} freshness={freshness}>
+      {freshness.fetchedAt === null ? (
+        <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshChecks} />
+      ) : (
+        <List of={checks} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
+      )}
+      <p className={`sm muted ${styles.kept}`}>{text.kept}</p>
+    </Screen>
+  )
+}
+
+const row = (item: CardCheckItem) => <CheckRow item={item} />
+
+const LOOKS = {
+  green: { tone: 'ok', icon: check },
+  amber: { tone: 'warn', icon: triangleAlert },
+  red: { tone: 'bad', icon: circleX },
+  other: { tone: 'neutral', icon: circleX },
+} as const
+
+function CheckRow({ item: { at, partner, place, result, kind, redeemed } }: { item: CardCheckItem }) {
+  return (
+    <Row
+      title={partner}
+      detail={
+        <>
+          {place && <span>{place}</span>}
+          <span className="num">{text.moment(at)}</span>
+          <span>
+            <Tag {...LOOKS[result]}>{text.results[result]}</Tag>{' '}
+            {redeemed && (
+              <Tag tone="ok" icon={ticketPercent}>
+                {kind === 'code' ? text.redeemedSeen : text.redeemed}
+              </Tag>
+            )}
+          </span>
+        </>
+      }
+    />
+  )
+}

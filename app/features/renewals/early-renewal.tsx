@@ -1,0 +1,19 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { renewal } from './texts.ts'
+import { Group } from '#app/ui/group.tsx'
+import { calendarClock } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+
+/** Renewing is open, and the end not near enough for the notice above the card (domain guide, section 3: sixty days before). */
+export const EarlyRenewal = ({ card, onRenew }: { card: CardAnswer; onRenew: () => void }) => (
+  <Group>
+    <Row
+      icon={calendarClock}
+      title={renewal.title}
+      detail={card.periods.validTo && renewal.early(formatLongDate(card.periods.validTo))}
+      onClick={onRenew}
+      chevron
+    />
+  </Group>
+)

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { CardAnswer } from '#domain/api.ts'
+import { formatLongDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { renewCard } from './data.ts'
+import { renewal } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { check } from '#app/ui/icons.ts'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { renewalLead } from './renewal-lead.ts'
+
+/** A category without a fee: one press, and the new end. */
+export function FreeRenewal({ card, today, onClose }: { card: CardAnswer; today: PlainDate; onClose: () => void }) {
+  // The card that it began with: the new one comes in while its end is still being shown.
+  const [first] = useState(card)
+  const [busy, setBusy] = useState(false)
+  const [until, setUntil] = useState<string | null>(null)
+  const failure = useFailure('card not renewed')
+
+  const renew = async () => {
+    setBusy(true)
+    failure.clear()
+    try {
+      setUntil(await renewCard(first))
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (until !== null)
+    return (
+      <>
+        <output>
+          <Banner tone="ok" icon={check}>
+            {renewal.done(formatLongDate(until))}
+          </Banner>
+        </output>
+        <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
+          {renewal.close}
+        </Button>
+      </>
+    )
+  return (
+    <>
+      <p className="muted">{renewalLead(first, today, true)}</p>
+      <p>{renewal.free}</p>
+      <Failure error={failure.error} ways={{ retry: () => void renew() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button wide busy={busy} onClick={() => void renew()}>
+        {renewal.renewNow}
+      </Button>
+    </>
+  )
+}
+
+// The button that was pressed is gone.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

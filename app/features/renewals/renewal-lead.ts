@@ -1,0 +1,20 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { cardState, lastGoodDay } from '#domain/card-state.ts'
+import { formatLongDate } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { renewal } from './texts.ts'
+
+/** What renewing does to a card of today, by its state (domain guide, section 3). `isFree`: it begins with the press, not with a payment. */
+export function renewalLead({ periods, graceDays }: Pick<CardAnswer, 'periods' | 'graceDays'>, today: PlainDate, isFree: boolean): string {
+  const state = cardState(periods, today, graceDays)
+  if (state === 'grace') return renewal.leadInGrace(formatLongDate(lastGoodDay(periods.validTo!, graceDays)))
+  if (periods.validTo === today) return renewal.leadLastDay(graceDays > 0 ? formatLongDate(lastGoodDay(today, graceDays)) : null)
+  if (state === 'expired') return isFree ? renewal.leadExpiredFree : renewal.leadExpired
+  return renewal.lead
+}
+
+/** Whether it is renewed from below the card: of one that is about to end the notice above it says so. */
+export const canRenewEarly = (
+  { periods, graceDays, renewalFrom }: Pick<CardAnswer, 'periods' | 'graceDays' | 'renewalFrom'>,
+  today: PlainDate,
+): boolean => renewalFrom !== null && today >= renewalFrom && cardState(periods, today, graceDays) === 'valid'

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { receiptForm, type ReportAnswer } from '#domain/report.ts'
+import { byCode } from './data.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { useStepFocus } from '#app/ui/use-step-focus.ts'
+import { reports as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { keyRound, mail } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ReportView } from './report-view.tsx'
+import styles from './reports.module.css'
+
+const rules = { receiptCode: receiptForm.code }
+
+type Opened = { code: string; report: ReportAnswer }
+
+/** /segnalazioni/codice: for whoever has the code. It lives in this page's memory alone: neither address nor device keeps it. */
+export function ByCode() {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useStepFocus(opened ? 'report' : 'code')
+  if (!opened) return <CodeForm onOpen={setOpened} />
+  const { code, report } = opened
+  const show = (report: ReportAnswer) => setOpened({ code, report })
+  return (
+    // The document's title stays in the browser's history, which others may share.
+    <Screen narrow bar={{ back: '/segnalazioni' }} title={text.byCode} heading={report.title}>
+      {!report.confirmed && <NotConfirmed code={code} />}
+      <ReportView
+        report={report}
+        file={{ load: (n) => byCode.file(code, n) }}
+        onReply={async (body, key) => show(await byCode.answer(code, body, key))}
+      />
+      <div className={styles.parts}>
+        <span />
+        <Button wide variant="secondary" icon={keyRound} onClick={() => setOpened(null)}>
+          {text.otherCode}
+        </Button>
+      </div>
+    </Screen>
+  )
+}
+
+function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  const failure = useFailure('report not opened by code')
+  const open = async (code: string) => {
+    failure.clear()
+    onOpen({ code, report: await byCode.load(code) })
+  }
+  return (
+    <Screen narrow bar={{ back: '/segnalazioni' }} title={text.byCode} lead={text.byCodeLead}>
+      <Form rules={rules} onSubmit={({ receiptCode }) => open(receiptCode)} onError={failure.show}>
+        <TextField
+          label={text.codeField}
+          name="receiptCode"
+          hint={text.codeHint}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <Button type="submit" wide>
+          {text.open}
+        </Button>
+      </Form>
+    </Screen>
+  )
+}
+
+/** A visitor's report whose address is not proved: what is missing, and the mail once more. */
+function NotConfirmed({ code }: { code: string }) {
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('confirmation not sent again')
+  const remind = async () => {
+    failure.clear()
+    setBusy(true)
+    try {
+      await byCode.remind(code)
+      showToast(text.reminded)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.parts}>
+      <Banner
+        tone="warn"
+        icon={mail}
+        action={
+          <Button variant="tint" size="sm" busy={busy} onClick={() => void remind()}>
+            {text.remind}
+          </Button>
+        }
+      >
+        {text.notConfirmed}
+      </Banner>
+      <Failure error={failure.error} ways={{ retry: () => void remind() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '#app/platform/api.ts'
+import { noteConfirmed } from './waiting.ts'
+import { confirmReport } from './data.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { reports as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import styles from './reports.module.css'
+
+/** /segnalazioni/conferma?token=…: programs that look at a mail's links press no button. */
+export function Confirm() {
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [number, setNumber] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('report not confirmed')
+  const confirm = async () => {
+    failure.clear()
+    setBusy(true)
+    try {
+      if (!token) throw new ApiError('report.link_invalid', 404)
+      const confirmed = await confirmReport(token)
+      setNumber(confirmed)
+      void noteConfirmed(confirmed)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const told = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    // The button that was pressed has gone.
+    if (number !== null) told.current?.focus()
+  }, [number])
+  return (
+    <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
+      <div className={styles.parts}>
+        <output ref={told} tabIndex={-1}>
+          {number !== null && (
+            <Banner tone="ok">
+              <p>
+                {text.confirmedBefore} <span className={styles.reportNumber}>{number}</span> {text.confirmedAfter}
+              </p>
+            </Banner>
+          )}
+        </output>
+        <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
+        {number === null && (
+          <Button wide busy={busy} onClick={() => void confirm()}>
+            {text.confirmButton}
+          </Button>
+        )}
+        {/* With it another mail is asked for, and the answer read. */}
+        {failure.error !== null && (
+          <LinkButton wide variant="secondary" to="/segnalazioni/codice">
+            {text.haveCode}
+          </LinkButton>
+        )}
+        <LinkButton wide variant={number === null ? 'secondary' : 'primary'} to="/segnalazioni">
+          {text.again}
+        </LinkButton>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ReportMode } from '#domain/report.ts'
+import { owner } from '#app/platform/own-copy.ts'
+import { report } from '#app/platform/log-warning.ts'
+import type { ReportFile } from './waiting.ts'
+import { readSnapshot, run } from '#app/platform/snapshots.ts'
+
+/**
+ * A report that is being written. It lives as long as its tab (sessionStorage): a reload and an update find it again, and who borrows the
+ * telephone tomorrow does not. Its files, which have no room there, are in IndexedDB under its `id`.
+ */
+export type ReportDraft = {
+  id: string
+  category: string
+  body: string
+  /** Null: the usual one of whoever writes. */
+  mode: ReportMode | null
+  point: { lat: number; lng: number } | null
+  label: string
+  name: string
+  email: string
+}
+
+const KEY = 'report-draft'
+const FILES = 'report-draft:'
+const VERSION = 1
+/** What a closed tab left behind. */
+const FILES_KEPT_MS = 24 * 3_600_000
+
+export const newDraft = (category = ''): ReportDraft => ({
+  id: crypto.randomUUID(),
+  category,
+  body: '',
+  mode: null,
+  point: null,
+  label: '',
+  name: '',
+  email: '',
+})
+
+/** What a visitor has begun goes on after a sign-in; what a member has begun is nobody else's. */
+export function readDraft(): ReportDraft | null {
+  const kept = keptDraft()
+  return kept && !kept.isSending && (kept.owner === null || kept.owner === owner()) ? kept.draft : null
+}
+
+type KeptDraft = { version: number; owner: string | null; draft: ReportDraft; isSending?: boolean }
+
+function keptDraft(): KeptDraft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptDraft | null
+    return kept?.version === VERSION ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function writeDraft(draft: ReportDraft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, owner: owner(), draft }))
+  } catch (error) {
+    report('draft of a report not kept', error)
+  }
+}
+
+/** What is on its way is no draft: who leaves the page meanwhile, or loads it again, would send it twice. */
+export const hideDraft = (draft: Named): void => mark(draft, true)
+/** It was refused. Of who has signed out meanwhile nothing comes back. */
+export const showDraft = (draft: Named): void => mark(draft, false)
+
+type Named = Pick<ReportDraft, 'id'>
+
+function mark({ id }: Named, isSending: boolean): void {
+  const kept = keptDraft()
+  try {
+    if (kept?.draft.id === id) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, isSending }))
+  } catch (error) {
+    report('draft of a report not marked', error)
+  }
+}
+
+/** Another one, begun while this was on its way, stays. */
+export function dropDraft({ id }: Named): void {
+  try {
+    if (keptDraft()?.draft.id === id) sessionStorage.removeItem(KEY)
+  } catch {
+    return
+  }
+  writeDraftFiles(id, []).catch((error: unknown) => report('files of a draft not dropped', error))
+}
+
+/** What a member has begun in this tab; a visitor's stays. */
+export function dropDraftOf(uid: string): void {
+  const kept = keptDraft()
+  if (kept?.owner === uid) dropDraft(kept.draft)
+}
+
+/** Never throws: without them the person picks them again. */
+export async function readDraftFiles(id: string): Promise<ReportFile[]> {
+  const kept = await readSnapshot<ReportFile[]>(FILES + id, VERSION, Array.isArray)
+  return kept?.data ?? []
+}
+
+/** @throws DOMException where the browser refuses to store */
+export async function writeDraftFiles(id: string, files: ReportFile[]): Promise<void> {
+  if (files.length === 0) return run('readwrite', (store) => store.delete(FILES + id))
+  await run('readwrite', (store) => store.put({ version: VERSION, fetchedAt: Date.now(), data: files }, FILES + id))
+}
+
+/** Takes away the files of drafts whose tab was closed. Never throws. */
+export async function dropOldDraftFiles(): Promise<void> {
+  try {
+    const range = IDBKeyRange.bound(FILES, 'report-draft;')
+    const keys = await run<string[]>('readonly', (store) => store.getAllKeys(range))
+    for (const key of keys) {
+      const kept = await run<{ fetchedAt: number } | undefined>('readonly', (store) => store.get(key))
+      if (kept && kept.fetchedAt < Date.now() - FILES_KEPT_MS) await run('readwrite', (store) => store.delete(key))
+    }
+  } catch (error) {
+    report('old drafts not dropped', error)
+  }
+}

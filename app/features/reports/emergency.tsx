@@ -1,0 +1,78 @@
+import type { CollectionDocument } from '#domain/collection.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import type { ReportCategory } from '#domain/report-categories.ts'
+import { reports as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { phone, shieldCheck, triangleAlert } from '#app/ui/icons.ts'
+import styles from './reports.module.css'
+
+/** Whom to call when nobody can wait for an answer (domain guide §8). */
+export function Emergency() {
+  return (
+    <Banner tone="warn" icon={triangleAlert}>
+      <p>
+        <b>{text.emergency.title}</b>
+      </p>
+      <Numbers />
+    </Banner>
+  )
+}
+
+/** Of the confidential category: who reads it, said before anything is written, and the numbers again, within reach. */
+export function CategoryNotice({ category: { confidential, notice } }: { category: ReportCategory }) {
+  if (!confidential) return notice && <Banner tone="info">{notice}</Banner>
+  return (
+    <Banner tone="info" icon={shieldCheck}>
+      <p>{notice ?? text.confidential}</p>
+      <Numbers />
+    </Banner>
+  )
+}
+
+/** Where nobody has the officer's role: nothing is confidential, and whom to turn to is said before anything is written. */
+export function NoOfficer({ association }: { association: CollectionDocument | null }) {
+  const contacts = recordOf(association?.contacts)
+  const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]
+  return (
+    <Banner tone="info" icon={shieldCheck}>
+      <p>
+        <b>{text.noOfficer.title}</b>
+      </p>
+      <p>{text.noOfficer.text}</p>
+      {(number || email) && (
+        <p>
+          {text.noOfficer.contacts}{' '}
+          {number && (
+            <a className="link" href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+              {number}
+            </a>
+          )}
+          {number && email && ' · '}
+          {email && (
+            <a className="link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          )}
+        </p>
+      )}
+      <Numbers />
+    </Banner>
+  )
+}
+
+function Numbers() {
+  return (
+    <ul className={styles.numbers}>
+      {text.emergency.numbers.map(({ number, what }) => (
+        <li key={number}>
+          <a className={styles.number} href={`tel:${number}`}>
+            <Icon of={phone} size={18} />
+            <span className="vh">{text.emergency.call} </span>
+            <b>{number}</b> <span className="sm">{what}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { call } from '#app/platform/api.ts'
+import { report } from '#app/platform/log-warning.ts'
+
+const KEY = 'reportOfficer'
+
+/**
+ * Whether somebody reads confidential reports; null before anybody has said so. Without a network it is as this device heard it last, and
+ * true before it has heard anything: the server refuses what nobody would read.
+ */
+export function useOfficer(): boolean | null {
+  const [known, setKnown] = useState(kept)
+  useEffect(() => {
+    let isHere = true
+    const ask = async () => {
+      try {
+        const { officer } = await call<{ officer: boolean }>('GET', '/api/reports/officer')
+        keep(officer)
+        if (isHere) setKnown(officer)
+      } catch (error) {
+        report('officer not asked', error)
+        if (isHere) setKnown(kept() ?? true)
+      }
+    }
+    void ask()
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return known
+}
+
+function kept(): boolean | null {
+  try {
+    const text = localStorage.getItem(KEY)
+    return text === null ? null : text === 'true'
+  } catch {
+    return null
+  }
+}
+
+function keep(officer: boolean): void {
+  try {
+    localStorage.setItem(KEY, String(officer))
+  } catch (error) {
+    report('officer not kept', error)
+  }
+}

@@ -1,0 +1,194 @@
+import type { ReportReceipt, UploadRef } from '#domain/report.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { followed } from '#app/platform/create-store.ts'
+import { owner } from '#app/platform/own-copy.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { sendFile } from './upload.ts'
+import { amendReport, dropReport, keepReport, keptReport, lookAgain, tidyReports, waitingReports, type WaitingReport } from './waiting.ts'
+import { followSession, refreshSession } from '#app/platform/session/session.ts'
+
+/** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
+export const sentBytes = followed<Record<string, number>>({})
+/** The key of a report that has just been sent, whoever sent it: who shows the own ones asks for them again. */
+export const lastSent = followed<SentNow | null>(null)
+type SentNow = { key: string; receipt: ReportReceipt }
+
+/** In which tab it is sent is chance: each tells of it. */
+const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel('report-sent') : null
+others?.addEventListener('message', ({ data }: MessageEvent<SentNow & { owner: string | null }>) => {
+  if (data.owner === null || data.owner === owner()) void lookAgain().then(() => lastSent.set({ key: data.key, receipt: data.receipt }))
+})
+
+function tellSent(sent: SentNow, whose: string | null): void {
+  lastSent.set(sent)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel is of one origin
+  others?.postMessage({ ...sent, owner: whose })
+}
+
+const FIRST_DELAY_MS = 5_000
+const LONGEST_DELAY_MS = 60_000
+
+/**
+ * Sends a report. It is on the device before it leaves: what the network loses goes on by itself, also after the app was closed.
+ *
+ * @returns its receipt, or `waiting` when there is no network for it now
+ * @throws ApiError when the server refuses it: then nothing of it stays here. auth.network too, where the browser keeps nothing
+ */
+export async function writeReport(written: WaitingReport): Promise<ReportReceipt | 'waiting'> {
+  try {
+    await keepReport(written)
+  } catch (error) {
+    report('report not kept on the device', error)
+    return deliver(written, async () => {})
+  }
+  try {
+    return (await sendKept(written.key)) ?? 'waiting'
+  } catch (error) {
+    const status = error instanceof ApiError && error.status
+    // Too many from here, or their session has ended: the person is told, and has the form before them still.
+    if (isForLater(error) && status !== 429 && status !== 401) {
+      tryLater(error)
+      return 'waiting'
+    }
+    await dropReport(written.key)
+    if (status === 401) await noticeEnd()
+    throw error
+  }
+}
+
+let isWatching = false
+let sentFor: string | null | undefined
+
+/**
+ * Sends what waits now, and whenever the network or the person comes back. Called by whoever has something to show or to send.
+ *
+ * @param uid who is signed in: with another one it is tried at once
+ */
+export function watchOutbox(uid = owner()): void {
+  const isAnother = sentFor !== undefined && sentFor !== uid
+  if (sentFor !== uid) delay = FIRST_DELAY_MS
+  sentFor = uid
+  // What is being sent now may be of who was here before.
+  void (isAnother ? Promise.resolve(sending).then(sendWaiting) : sendWaiting())
+  if (isWatching) return
+  isWatching = true
+  // Whoever signs in again finds theirs sent, whatever page they are on.
+  followSession(() => owner() !== sentFor && watchOutbox())
+  addEventListener('online', () => void sendWaiting())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void sendWaiting())
+}
+
+/** Sends everything that waits, one after the other. Never throws. */
+export const sendWaiting = (): Promise<void> => (sending ??= sendAll().finally(() => (sending = undefined)))
+let sending: Promise<void> | undefined
+
+async function sendAll(): Promise<void> {
+  await tidyReports()
+  await lookAgain()
+  for (const { key, problem, receipt } of waitingReports()) {
+    if (problem || receipt) continue
+    try {
+      await sendKept(key)
+      delay = FIRST_DELAY_MS
+    } catch (error) {
+      report('waiting report not sent', error)
+      if (isForLater(error)) {
+        tryLater(error)
+        return
+      }
+      await setProblem(key, error)
+    }
+  }
+}
+
+/** In one tab at a time. Null when it, or its person, is gone meanwhile. @throws what `deliver` throws */
+async function sendKept(key: string): Promise<ReportReceipt | null> {
+  return navigator.locks.request(`report:${key}`, async () => {
+    const kept = await keptReport(key)
+    if (!kept || !isHere(kept)) return null
+    if (kept.receipt) return kept.receipt
+    const save = (files: WaitingReport['files']) => amendReport(key, (one) => ({ ...one, files }))
+    const receipt = await deliver(kept, save)
+    // Where its person has signed out meanwhile it is gone, and its code with it; where the server has ended their session it waits for them.
+    if (receipt.code) await amendReport(key, (one) => ({ ...one, files: [], receipt }))
+    else await dropReport(key)
+    if (isHere(kept)) tellSent({ key, receipt }, kept.owner)
+    return receipt
+  })
+}
+
+/** Nobody sends, or is told of, what is another's. */
+const isHere = ({ owner: whose }: WaitingReport) => whose === null || whose === owner()
+
+type Save = (files: WaitingReport['files']) => Promise<void>
+
+/**
+ * Files first, then the report. An anonymous one goes without the session's cookie: the server is not told who is signed in.
+ *
+ * @throws ApiError
+ */
+async function deliver(written: WaitingReport, save: Save): Promise<ReportReceipt> {
+  const init: RequestInit = written.form.mode === 'anonymous' ? { credentials: 'omit' } : {}
+  try {
+    return await sendForm(written, await sendFiles(written, init, save), init)
+  } catch (error) {
+    // What waited for longer than the server keeps files that no report has is sent again.
+    if (!(error instanceof ApiError && error.fields.files === 'invalid' && written.files.length > 0)) throw error
+    const anew = { ...written, files: written.files.map((file) => ({ ...file, upload: null, isDone: false })) }
+    return await sendForm(anew, await sendFiles(anew, init, save), init)
+  } finally {
+    sentBytes.set({})
+  }
+}
+
+function sendForm({ key: requestKey, owner: whose, form }: WaitingReport, files: UploadRef[], init: RequestInit): Promise<ReportReceipt> {
+  // Signed out while the files were on their way: nobody else signs it.
+  if (form.mode === 'signed' && whose !== owner()) throw new ApiError('auth.session_expired', 401)
+  return call<ReportReceipt>('POST', '/api/reports', { requestKey, ...form, files }, init)
+}
+
+async function sendFiles(written: WaitingReport, init: RequestInit, save: Save): Promise<UploadRef[]> {
+  const files = [...written.files]
+  const note = (i: number, change: Partial<(typeof files)[number]>) => {
+    files[i] = { ...files[i]!, ...change }
+    return save([...files])
+  }
+  const refs: UploadRef[] = []
+  for (const [i, file] of written.files.entries()) {
+    if (file.upload && file.isDone) {
+      refs.push(file.upload)
+      continue
+    }
+    const onProgress = (sent: number) => sentBytes.set({ ...sentBytes.get(), [file.id]: sent })
+    const ref = await sendFile(file, file.upload, init, { onProgress, onStarted: (upload) => note(i, { upload }) })
+    await note(i, { upload: ref, isDone: true })
+    refs.push(ref)
+  }
+  return refs
+}
+
+async function setProblem(key: string, error: unknown): Promise<void> {
+  const { code, fields } = error instanceof ApiError ? error : { code: 'app.error' as const, fields: {} }
+  await amendReport(key, (one) => ({ ...one, problem: { code, fields } }))
+}
+
+/** No answer, no session, too many, a newer server, or one that is not well: nothing is wrong with the report itself. */
+const isForLater = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 401 || error.code === 'app.outdated')
+
+let delay = FIRST_DELAY_MS
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** @param reason why it did not go now */
+function tryLater(reason: unknown): void {
+  if (!isWatching) watchOutbox()
+  if (!(reason instanceof ApiError)) return
+  // Whose session has ended sends nothing until they are back.
+  if (reason.status === 401) return void noticeEnd()
+  clearTimeout(timer)
+  timer = setTimeout(() => void sendWaiting(), Math.max(delay, Number(reason.details.seconds ?? 0) * 1000))
+  delay = Math.min(delay * 2, LONGEST_DELAY_MS)
+}
+
+const noticeEnd = () => refreshSession().catch((error: unknown) => report('session not refreshed', error))

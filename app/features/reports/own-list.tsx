@@ -1,0 +1,57 @@
+import type { ReportItem } from '#domain/report.ts'
+import { isUnread, refreshReports, useOwnReports, waitingFirst } from './data.ts'
+import { FreshnessNote } from '#app/shell/freshness.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { reports as text } from './texts.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { megaphone } from '#app/ui/icons.ts'
+import { List } from '#app/ui/list.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { NotOnDevice } from '#app/ui/not-on-device.tsx'
+import { RowTag, StateTag } from './state-tag.tsx'
+
+const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry }
+
+/** The signed ones, each with its state: first those that wait for their writer, then the newest. `isFirst`: nothing else of theirs is shown. */
+export function OwnList({ isFirst }: { isFirst: boolean }) {
+  const { reports, freshness } = useOwnReports()
+  if (freshness.fetchedAt === null) return <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshReports} />
+  return (
+    <>
+      <FreshnessNote freshness={freshness} />
+      {(reports.length > 0 || isFirst) && (
+        <List
+          of={waitingFirst(reports)}
+          loading={false}
+          columns={false}
+          row={row}
+          empty={<EmptyState icon={megaphone} text={text.none} />}
+        />
+      )}
+    </>
+  )
+}
+
+const row = (item: ReportItem) => <ReportRow item={item} />
+
+function ReportRow({ item }: { item: ReportItem }) {
+  const now = useNow()
+  return (
+    <Row
+      to={`/segnalazioni/${item.id}`}
+      title={item.title || item.category.label}
+      detail={detailOf(item, now)}
+      end={
+        <RowTag>
+          <StateTag state={item.state} isAnswered={isUnread(item)} />
+        </RowTag>
+      }
+    />
+  )
+}
+
+function detailOf({ state, createdAt, updatedAt, answeredAt }: ReportItem, now: number): string {
+  if (state === 'resolved' || state === 'closed') return text.details[state](text.day(updatedAt, now))
+  if (answeredAt !== null) return text.details.answered(text.day(answeredAt, now))
+  return text.details.received(text.day(createdAt, now))
+}

@@ -1,0 +1,111 @@
+import { REPORT_FILES } from '#domain/report.ts'
+import { report } from '#app/platform/log-warning.ts'
+import type { ReportFile } from './waiting.ts'
+import type { FileProblem } from './prepare-file.ts'
+
+/** Why something that was picked is not there; `name` where it was not the only one. */
+export type Refusal = { problem: FileProblem | 'tooMany' | 'mixed'; name: string | null }
+
+export type Picked = {
+  list: ReportFile[]
+  /** How many picks are being made ready. */
+  preparing: number
+  refusals: Refusal[]
+}
+
+/** The files of a draft, one pick after the other: what is added while another is being made ready, or taken away, is not lost. */
+export class PickedFiles {
+  now: Picked = { list: [], preparing: 0, refusals: [] }
+  private readonly prepare: (file: File) => Promise<ReportFile | FileProblem>
+  private readonly keep: (list: ReportFile[]) => Promise<void>
+  private readonly changed: (now: Picked) => void
+  private working: Promise<boolean> | null = null
+
+  /** @param keep what is ready: on the device, so that a reload finds it */
+  constructor(
+    prepare: (file: File) => Promise<ReportFile | FileProblem>,
+    keep: (list: ReportFile[]) => Promise<void>,
+    changed: (now: Picked) => void,
+  ) {
+    this.prepare = prepare
+    this.keep = keep
+    this.changed = changed
+  }
+
+  /** Begins with what a reload has left on the device. */
+  begin(kept: Promise<ReportFile[]>): void {
+    void this.after(async () => {
+      const list = await kept
+      if (this.now.list.length === 0 && list.length > 0) this.set({ list })
+      return true
+    })
+  }
+
+  add(picked: File[]): Promise<boolean> {
+    this.set({ refusals: [], preparing: this.now.preparing + 1 })
+    return this.after(async () => {
+      let areAllTaken = true
+      for (const file of picked) {
+        const problem = await this.take(file)
+        if (!problem) continue
+        areAllTaken = false
+        this.set({ refusals: [...this.now.refusals, { problem, name: picked.length > 1 && problem !== 'tooMany' ? file.name : null }] })
+        if (problem === 'tooMany') break
+      }
+      this.set({ preparing: this.now.preparing - 1 })
+      return areAllTaken
+    })
+  }
+
+  remove(id: string): void {
+    this.set({ refusals: [] })
+    this.put(this.now.list.filter((file) => file.id !== id))
+  }
+
+  /** Once nothing is being made ready any more; null when something of that was refused: the person was not told of it before. */
+  async ready(): Promise<ReportFile[] | null> {
+    let areAllTaken = true
+    while (this.working) areAllTaken = (await this.working) && areAllTaken
+    return areAllTaken ? this.now.list : null
+  }
+
+  private async take(file: File): Promise<Refusal['problem'] | null> {
+    const made = await this.prepare(file).catch((error: unknown) => {
+      // Gone from where it was picked.
+      report('file not read', error)
+      return 'upload.damaged' as const
+    })
+    if (typeof made === 'string') return made
+    const { list } = this.now
+    if (list.length > 0 && (isPdf(made) || list.some(isPdf))) return 'mixed'
+    if (list.length >= REPORT_FILES.photos) return 'tooMany'
+    this.put([...list, made])
+    return null
+  }
+
+  private async after(work: () => Promise<boolean>): Promise<boolean> {
+    const before = this.working
+    const mine = (async () => {
+      await before
+      return work()
+    })()
+    this.working = mine
+    try {
+      return await mine
+    } finally {
+      if (this.working === mine) this.working = null
+    }
+  }
+
+  private put(list: ReportFile[]): void {
+    this.set({ list })
+    this.keep(list).catch((error: unknown) => report('files of a draft not kept', error))
+  }
+
+  private set(changed: Partial<Picked>): void {
+    this.now = { ...this.now, ...changed }
+    this.changed(this.now)
+  }
+}
+
+export const isPdf = ({ type }: Pick<ReportFile, 'type'>) => type === 'application/pdf'

@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReportFileItem } from '#domain/report.ts'
+import { saveFile } from '#app/platform/device/save-file.ts'
+import { reports as text } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { download } from '#app/ui/icons.ts'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import styles from './report-view.module.css'
+
+/** The own ones have an address; those of a code are asked for with it, and no address ever holds a code. */
+export type FileSource = { address?: (n: number) => string; load: (n: number) => Promise<Blob> }
+
+export function ReportFiles({ files, source }: { files: ReportFileItem[]; source: FileSource }) {
+  const [shown, setShown] = useState<{ address: string; alt: string } | null>(null)
+  const photos = files.filter(({ kind }) => kind === 'photo')
+  return (
+    <section aria-label={text.attached}>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.n}>
+            {file.kind === 'photo' ? (
+              <Photo n={file.n} name={text.photo(photos.indexOf(file) + 1)} source={source} onShow={setShown} />
+            ) : (
+              <Pdf file={file} source={source} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Sheet open={shown !== null} onClose={() => setShown(null)} title={shown?.alt ?? text.attached}>
+        {shown && <img className={styles.whole} src={shown.address} alt={shown.alt} />}
+      </Sheet>
+    </section>
+  )
+}
+
+function Photo({
+  n,
+  name,
+  source,
+  onShow,
+}: {
+  n: number
+  name: string
+  source: FileSource
+  onShow: (shown: { address: string; alt: string }) => void
+}) {
+  const { address, isAway, fail } = useAddress(n, source)
+  if (isAway)
+    return (
+      <p className={`${styles.photo} xs`}>
+        {name}: {text.unavailable}
+      </p>
+    )
+  return (
+    <button type="button" className={styles.photo} aria-label={text.show(name)} onClick={() => address && onShow({ address, alt: name })}>
+      {address && <img src={address} alt="" onError={fail} />}
+    </button>
+  )
+}
+
+/** Asked for again when the network is back. */
+function useAddress(n: number, source: FileSource) {
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!isAway) return
+    const again = () => setAway(false)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [isAway])
+  const { address } = source
+  const hasAddress = address !== undefined
+  const load = useEffectEvent(source.load)
+  useEffect(() => {
+    if (hasAddress || isAway) return
+    let made: string | undefined
+    let isHere = true
+    const show = (blob: Blob) => {
+      made = URL.createObjectURL(blob)
+      setLoaded(made)
+    }
+    load(n).then(
+      (blob) => isHere && show(blob),
+      () => isHere && setAway(true),
+    )
+    return () => {
+      isHere = false
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [n, isAway, hasAddress])
+  return { address: address ? address(n) : loaded, isAway, fail: () => setAway(true) }
+}
+
+function Pdf({ file: { n, name }, source }: { file: ReportFileItem; source: FileSource }) {
+  const failure = useFailure('file of a report not loaded')
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    failure.clear()
+    setBusy(true)
+    try {
+      saveFile(await source.load(n), name)
+    } catch (error) {
+      failure.show(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={download} busy={busy} onClick={() => void save()}>
+        {text.download} {name}
+      </Button>
+      <Failure error={failure.error} ways={{ retry: () => void save() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+    </>
+  )
+}

@@ -1,0 +1,148 @@
+import { createElement } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { reportCategories } from '#domain/report-categories.ts'
+import type { ReportMode } from '#domain/report.ts'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { newDraft } from './draft.ts'
+import { reports as text } from './texts.ts'
+import { reportsLeaving } from './texts-leaving.ts'
+import { rendered, words } from '#app/ui/rendered.fixture.ts'
+import { UnsentBanner } from './unsent-banner.tsx'
+import { CategoryNotice } from './emergency.tsx'
+import { Photos } from './photos.tsx'
+import type { Picked } from './picked-files.ts'
+import { Sent } from './sent.tsx'
+import { WhoWrites } from './who-writes.tsx'
+
+const categories = reportCategories(null)
+const named = (id: string) => categories.find((one) => one.id === id)!
+
+describe('of the files', () => {
+  test('what may be sent, before one is chosen', () => {
+    expect(words(photos({}))).toContain('Fino a 4 foto JPG, PNG o WebP, oppure un PDF fino a 10 MB.')
+  })
+
+  test('each that was refused, with its name and why', () => {
+    const refusals: Picked['refusals'] = [
+      { name: 'vuota.jpg', problem: 'empty' },
+      { name: 'programma.jpg', problem: 'upload.not_accepted' },
+      { name: 'rovinata.jpg', problem: 'upload.damaged' },
+      { name: 'foto.heic', problem: 'upload.heic' },
+      { name: 'grande.pdf', problem: 'tooLarge' },
+      { name: null, problem: 'tooMany' },
+    ]
+    const said = words(photos({ refusals }))
+    for (const part of [
+      'vuota.jpg: Questo file è vuoto.',
+      'programma.jpg: Accettiamo JPG',
+      'rovinata.jpg: Non riusciamo ad aprire questo file',
+      'foto.heic: Questa foto è in formato HEIC',
+      'grande.pdf: Il file supera 10 MB.',
+      'Puoi allegare fino a 4 foto.',
+    ])
+      expect(said).toContain(part)
+  })
+
+  test('where there are as many as may be, no other is offered', () => {
+    expect(rendered(photos({}))).toContain(text.addLabel)
+    expect(rendered(photos({}, true))).not.toContain(text.addLabel)
+  })
+})
+
+describe('of the category', () => {
+  test('the confidential one says who reads it, and whom to call', () => {
+    const shown = createElement(CategoryNotice, { category: { ...named('sede'), confidential: true } })
+    expect(words(shown)).toContain('La legge solo la persona responsabile della tutela.')
+    for (const number of ['112', '114', '1522']) expect(rendered(shown)).toContain(`href="tel:${number}"`)
+  })
+
+  test('an ordinary one names nobody to call', () => {
+    expect(rendered(createElement(CategoryNotice, { category: named('sede') }))).not.toContain('tel:')
+  })
+})
+
+describe('of who writes', () => {
+  test.each<[what: string, ...Parameters<typeof who>, said: string[], unsaid: string[]]>([
+    ['before a category is chosen', null, 'visitor', false, ['Scegli prima di che cosa si tratta', 'E-mail'], ['Avevi scelto']],
+    ['with a category that asks for a name', 'tessera-app', 'visitor', false, ['non si può scrivere in forma anonima'], ['Avevi scelto']],
+    ['without a name', 'sede', 'anonymous', true, ['Non salviamo chi sei.'], ['E-mail', 'Avevi scelto']],
+    [
+      'without a name, which the category refuses',
+      'tessera-app',
+      null,
+      false,
+      ['Avevi scelto la forma anonima.', 'Con nome ed e-mail'],
+      ['E-mail '],
+    ],
+  ])('%s', (_what, category, mode, isPossible, said, unsaid) => {
+    standInBrowser()
+    const shown = words(who(category, mode, isPossible))
+    for (const part of said) expect(shown).toContain(part)
+    for (const part of unsaid) expect(shown).not.toContain(part)
+  })
+
+  test('what cannot be chosen is off, and is not what the form leads to', () => {
+    standInBrowser()
+    const shown = rendered(who('tessera-app', null, false))
+    expect(shown.match(/name="reportMode"/g)).toHaveLength(1)
+    expect(shown.match(/disabled=""/g)).toHaveLength(1)
+  })
+})
+
+describe('once it is sent', () => {
+  test('a member reads its number, and the way to it', () => {
+    standInBrowser()
+    const said = sent('signed', null, false)
+    expect(said).toContain('Segnalazione ricevuta Numero S-0042')
+    expect(said).toContain('Apri la segnalazione')
+  })
+
+  test('a visitor reads the code before the mail, which does not take its place', () => {
+    standInBrowser()
+    const said = sent('visitor', 'K7M2QXWP4T9RDHBN', true)
+    const order = ['K7M2-QXWP-4T9R-DHBN', "L'e-mail non basta", 'Manca un passo', "premi «Conferma l'indirizzo»", 'Ho salvato il codice']
+    expect(order.map((part) => said.indexOf(part))).toEqual(order.map((part) => said.indexOf(part)).toSorted((a, b) => a - b))
+    for (const part of order) expect(said).toContain(part)
+  })
+})
+
+describe('before a sign-out', () => {
+  test.each([
+    [{ reports: 0, codes: 0, isDraft: false }, ''],
+    [
+      { reports: 1, codes: 0, isDraft: false },
+      'Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo. Apri le segnalazioni',
+    ],
+    [
+      { reports: 2, codes: 1, isDraft: true },
+      'Hai 2 segnalazioni non ancora inviate: se esci si cancellano da questo dispositivo. Hai il codice di una segnalazione anonima da salvare: se esci non lo ritrovi. Hai una segnalazione scritta a metà: se esci si cancella. Apri le segnalazioni',
+    ],
+  ])('%o', (unsent, said) => {
+    expect(words(createElement(UnsentBanner, { told: reportsLeaving.told(unsent) }))).toBe(said)
+  })
+
+  test('after one that the server has made, who is to sign in again', () => {
+    expect(text.forReturn(1)).toMatch(/^Hai una segnalazione non ancora inviata\. Accedi di nuovo con lo stesso account entro sette giorni/)
+  })
+})
+
+const photos = (picked: Partial<Picked>, isFull = false) => {
+  const files = { list: [], preparing: 0, refusals: [], ...picked, isFull, add: vi.fn(), remove: vi.fn(), ready: vi.fn() }
+  return createElement(Photos, { files })
+}
+
+const who = (category: string | null, mode: ReportMode | null, isAnonymousPossible: boolean) =>
+  createElement(WhoWrites, {
+    mode,
+    category: category ? named(category) : null,
+    isAnonymousPossible,
+    draft: newDraft(),
+    onChange: vi.fn(),
+    signIn: '/login',
+  })
+
+const sent = (mode: ReportMode, code: string | null, confirmationSent: boolean) => {
+  const receipt = { id: 'r1', number: 'S-0042', code, confirmationSent }
+  const form = { mode, category: 'sede', body: 'x', place: null, name: '', email: '' }
+  return words(createElement(Sent, { sent: { key: 'k', form, receipt, files: [] } as never, isKept: true, onNoted: vi.fn() }))
+}

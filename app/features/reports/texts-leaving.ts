@@ -1,0 +1,13 @@
+import type { Unsent } from './leave.ts'
+
+/** What /logout says of reports: apart from what their screens say, since /logout is on every device from the start. */
+export const reportsLeaving = {
+  /** What a sign-out takes with it, a sentence for each. */
+  told: ({ reports: n, codes, isDraft }: Unsent): string[] => [
+    ...(n === 1 ? ['Hai una segnalazione non ancora inviata: se esci si cancella da questo dispositivo.'] : []),
+    ...(n > 1 ? [`Hai ${n} segnalazioni non ancora inviate: se esci si cancellano da questo dispositivo.`] : []),
+    ...(codes > 0 ? ['Hai il codice di una segnalazione anonima da salvare: se esci non lo ritrovi.'] : []),
+    ...(isDraft ? ['Hai una segnalazione scritta a metà: se esci si cancella.'] : []),
+  ],
+  see: 'Apri le segnalazioni',
+}

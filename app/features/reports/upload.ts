@@ -1,0 +1,74 @@
+import { type UploadRef, type UploadStarted, type UploadState, UPLOAD_PART_BYTES, SMALLEST_UPLOAD_PART_BYTES } from '#domain/report.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import type { ReportFile } from './waiting.ts'
+
+/** A part must arrive within this; with the last one the server looks at the whole file, for which others may be before it. */
+const PART_MS = 30_000
+const LAST_PART_MS = 90_000
+
+/** What a slow line or a proxy let through: the next part after one that they did not is smaller. */
+let partBytes = UPLOAD_PART_BYTES
+
+type Watch = {
+  /** It is known to the server from now on: what was lost on the way goes on from there. */
+  onStarted: (ref: UploadRef) => Promise<void>
+  onProgress: (sent: number) => void
+}
+
+/**
+ * Sends a file in parts and goes on from where the last try came to.
+ *
+ * @param known of the last try
+ * @param init for every call
+ * @throws ApiError auth.network, upload.too_many, and the server's reasons why a file is not accepted
+ */
+export async function sendFile(file: ReportFile, known: UploadRef | null, init: RequestInit, watch: Watch): Promise<UploadRef> {
+  let ref = known
+  let state = ref && (await stateOf(ref, init))
+  if (!ref || !state) {
+    const started = await call<UploadStarted>('POST', '/api/uploads', { name: file.name, size: file.blob.size, type: file.type }, init)
+    ref = { id: started.id, secret: started.secret }
+    state = { received: started.received, size: file.blob.size, done: false, kind: null }
+    await watch.onStarted(ref)
+  }
+  while (!state.done) {
+    watch.onProgress(state.received)
+    state = await sendPart(file.blob, ref, state, init)
+  }
+  watch.onProgress(file.blob.size)
+  return ref
+}
+
+/** Null when the server knows it no more. */
+async function stateOf({ id, secret }: UploadRef, init: RequestInit): Promise<UploadState | null> {
+  try {
+    return await call<UploadState>('GET', `/api/uploads/${id}`, undefined, { ...init, headers: { 'Upload-Secret': secret } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+async function sendPart(whole: Blob, { id, secret }: UploadRef, { received, size }: UploadState, init: RequestInit): Promise<UploadState> {
+  // All is there and was not looked at yet: an empty part asks for it.
+  const part = whole.slice(received, received + partBytes)
+  const isLast = received + part.size >= size
+  try {
+    return await call<UploadState>('PUT', `/api/uploads/${id}?offset=${received}`, undefined, {
+      ...init,
+      body: part,
+      headers: { 'Upload-Secret': secret, 'Content-Type': 'application/octet-stream' },
+      signal: AbortSignal.timeout(isLast ? LAST_PART_MS : PART_MS),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const isTooLarge = error.status === 413 && part.size > SMALLEST_UPLOAD_PART_BYTES
+    if (error.status === 0 || isTooLarge) partBytes = Math.max(SMALLEST_UPLOAD_PART_BYTES, partBytes / 2)
+    // A proxy's limit: nothing of the part has arrived.
+    if (isTooLarge) return { received, size, done: false, kind: null }
+    // The answer to a part was lost, or another tab was before: the server says how far it is.
+    const at = Number(error.details.received)
+    if (error.code === 'upload.offset' && Number.isInteger(at) && at !== received) return { received: at, size, done: false, kind: null }
+    throw error
+  }
+}

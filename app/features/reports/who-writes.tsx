@@ -1,0 +1,124 @@
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { ReportCategory } from '#domain/report-categories.ts'
+import type { ReportMode } from '#domain/report.ts'
+import type { ReportDraft } from './draft.ts'
+import { reports as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { FieldNotes } from '#app/ui/field-notes.tsx'
+import { useFormField } from '#app/ui/form-fields.ts'
+import { circleAlert } from '#app/ui/icons.ts'
+import { TextField } from '#app/ui/text-field.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
+import styles from './reports.module.css'
+
+/** With a name or without: each says what it means before it is chosen. */
+export function WhoWrites({
+  mode,
+  category,
+  isAnonymousPossible,
+  draft,
+  onChange,
+  signIn,
+}: {
+  /** Null: without a name was chosen, and this category cannot be written so. */
+  mode: ReportMode | null
+  category: ReportCategory | null
+  isAnonymousPossible: boolean
+  draft: ReportDraft
+  onChange: (changed: Partial<ReportDraft>) => void
+  /** Where a visitor signs in; null: a member. */
+  signIn: string | null
+}) {
+  const id = useId()
+  const { problem } = useFormField('reportMode', undefined)
+  const named: ReportMode = signIn === null ? 'signed' : 'visitor'
+  const isUnsaid = mode === null
+  const withoutName = isAnonymousPossible ? text.modes.anonymous.text : category ? text.noAnonymous : text.anonymousLater
+  const choose = (one: ReportMode) => onChange({ mode: one })
+  return (
+    <fieldset className={styles.who}>
+      <legend>{text.who}</legend>
+      <Choice
+        id={`${id}named`}
+        mode={named}
+        chosen={mode}
+        words={text.modes[named].text}
+        problem={isUnsaid ? problem : undefined}
+        onChoose={choose}
+      />
+      {/* Between the two choices: what is asked for belongs to the first alone. */}
+      {mode === 'visitor' && (
+        <div className={styles.contact}>
+          <TextField
+            label={text.name}
+            name="reporterName"
+            autoComplete="name"
+            value={draft.name}
+            onChange={(event) => onChange({ name: event.currentTarget.value })}
+          />
+          <EmailField
+            name="email"
+            autoComplete="email"
+            value={draft.email}
+            onChange={(event) => onChange({ email: event.currentTarget.value })}
+          />
+        </div>
+      )}
+      <Choice id={`${id}anonymous`} mode="anonymous" chosen={mode} words={withoutName} isOff={!isAnonymousPossible} onChoose={choose} />
+      <output className={styles.told}>
+        {isUnsaid && category && (
+          <Banner tone="warn" icon={circleAlert}>
+            {text.chooseAnew(text.modes[named].label)}
+          </Banner>
+        )}
+      </output>
+      {signIn !== null && (
+        <p className="sm">
+          {text.account}{' '}
+          <Link className="link" to={signIn}>
+            {text.signIn}
+          </Link>
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Choice({
+  id,
+  mode,
+  chosen,
+  words,
+  isOff = false,
+  problem,
+  onChoose,
+}: {
+  id: string
+  mode: ReportMode
+  chosen: ReportMode | null
+  words: string
+  isOff?: boolean
+  problem?: string | undefined
+  onChoose: (mode: ReportMode) => void
+}) {
+  return (
+    <div className={styles.choice}>
+      <input
+        type="radio"
+        id={id}
+        // The form leads to the one field of this name: what cannot be chosen has none.
+        name={isOff ? undefined : 'reportMode'}
+        value={mode}
+        checked={mode === chosen}
+        disabled={isOff}
+        aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
+        onChange={() => onChoose(mode)}
+      />
+      <div>
+        <label htmlFor={id}>{text.modes[mode].label}</label>
+        <FieldNotes id={id} hint={words} problem={problem} />
+      </div>
+    </div>
+  )
+}

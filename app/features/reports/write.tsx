@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { reportCategories } from '#domain/report-categories.ts'
+import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from './draft.ts'
+import { lookForReturn, waitingForReturn } from './leave.ts'
+import { useOfficer } from './officer.ts'
+import { lastSent, watchOutbox } from './outbox.ts'
+import { dropReport, useWaitingReports, type SentReport, type WaitingReport } from './waiting.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { reports as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+import { usePage } from '#app/platform/content/use-page.ts'
+import { Emergency, NoOfficer } from './emergency.tsx'
+import { OnDevice } from './on-device.tsx'
+import { OwnList } from './own-list.tsx'
+import { ReportForm } from './report-form.tsx'
+import { Sent } from './sent.tsx'
+import styles from './reports.module.css'
+
+/** What has become of the form: sent, or kept for the network. A new one each time. */
+type Outcome = { sent: SentReport } | { waiting: string }
+
+/** /segnalazioni: a report in one page, and below it what has become of the others. */
+export function Write() {
+  const { user } = useSession()
+  const uid = user?.firebaseUid ?? null
+  const { known, page } = usePage('associazione')
+  const [draft, setDraft] = useState<ReportDraft>(() => readDraft() ?? newDraft())
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [sending, setSending] = useState<string | null>(null)
+  // What waits goes on its way when its person is here, and when they have signed in.
+  useEffect(() => {
+    watchOutbox(uid)
+    void lookForReturn()
+  }, [uid])
+
+  const waiting = useWaitingReports()
+  const shown = outcome && 'sent' in outcome ? outcome.sent : null
+  const isWaiting = outcome !== null && 'waiting' in outcome && waiting.some(({ key, receipt }) => key === outcome.waiting && !receipt)
+  // Told once: while it is on its way by the form, and then by what stands in the form's place.
+  const others = waiting.filter(({ key }) => key !== (sending ?? shown?.key))
+  const codes = others.flatMap((one) => (one.receipt ? [{ ...one, receipt: one.receipt }] : []))
+  const unsent = others.filter(({ receipt }) => !receipt)
+  const away = waitingForReturn.use()
+  const categories = reportCategories(page)
+  const officer = useOfficer()
+  const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
+
+  const news = useRef<HTMLElement>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) see(news.current)
+  }, [outcome])
+  useArrival(({ key, receipt: { code, number } }) => {
+    if (key === sending || key === shown?.key) return
+    if (!code) showToast(text.sentLater(number))
+    // Who is writing the next one is not torn away from it: the code stays above.
+    else if (form.current?.contains(document.activeElement) || readDraft())
+      showToast(text.sentLater(number), { action: { label: text.seeCode, onPress: () => see(news.current) } })
+    else see(news.current)
+  })
+
+  const begin = (next: ReportDraft = newDraft()) => {
+    setOutcome(null)
+    setDraft(next)
+  }
+  // Where the pressed button was.
+  const seeForm = () => form.current?.focus()
+  const goOn = () => {
+    begin()
+    seeForm()
+  }
+  const edit = async ({ key, form, files }: WaitingReport) => {
+    const { category, body, mode, place, name, email } = form
+    const point = place && { lat: place.lat, lng: place.lng }
+    const next = { ...newDraft(category), body, mode, point, label: place?.label ?? '', name, email }
+    await writeDraftFiles(
+      next.id,
+      files.map(({ upload: _upload, isDone: _isDone, ...file }) => file),
+    )
+    writeDraft(next)
+    await dropReport(key)
+    begin(next)
+  }
+
+  return (
+    <Screen narrow lead={outcome || codes.length > 0 ? undefined : text.lead}>
+      <div className={`${styles.parts} ${styles.news}`}>
+        {!user && away > 0 && (
+          <Banner
+            tone="warn"
+            role="alert"
+            action={
+              <Link className="link" to={loginPath('accedi', '/segnalazioni')}>
+                {text.signInAgain}
+              </Link>
+            }
+          >
+            {text.forReturn(away)}
+          </Banner>
+        )}
+        {isWaiting && (
+          <section ref={news} tabIndex={-1}>
+            <Banner tone="info">{text.queued}</Banner>
+          </section>
+        )}
+        {shown && (
+          <Sent
+            ref={news}
+            sent={{ ...shown, receipt: waiting.find(({ key }) => key === shown.key)?.receipt ?? shown.receipt }}
+            isKept={waiting.some(({ key }) => key === shown.key)}
+            onNoted={goOn}
+            onAnother={goOn}
+          />
+        )}
+        {/* Above the form, however long ago they were sent: nothing else leads back to an anonymous report. */}
+        {codes.map((one, i) => (
+          <Sent key={one.key} ref={i === 0 && !shown && !isWaiting ? news : undefined} sent={one} isKept onNoted={seeForm} />
+        ))}
+      </div>
+      <div ref={form} tabIndex={-1} className={styles.parts}>
+        {shown ? null : known.state === 'loading' || officer === null ? (
+          <SkeletonRows rows={3} thumbs={false} />
+        ) : (
+          <ReportForm
+            key={draft.id}
+            categories={offered}
+            insteadOfConfidential={offered.length < categories.length && <NoOfficer association={page} />}
+            draft={draft}
+            onSending={setSending}
+            onSent={(sent) => setOutcome({ sent })}
+            onWaiting={(key) => {
+              begin()
+              setOutcome({ waiting: key })
+            }}
+          />
+        )}
+      </div>
+      {(user || unsent.length > 0) && (
+        <ListSection title={text.own}>
+          <div ref={own} tabIndex={-1} className={styles.parts}>
+            <OnDevice all={unsent} categories={categories} onEdit={edit} onGone={() => own.current?.focus()} />
+            {user && <OwnList isFirst={unsent.length === 0} />}
+          </div>
+        </ListSection>
+      )}
+      <div className={styles.parts}>
+        <span />
+        <Group>
+          <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
+        </Group>
+        <Emergency />
+      </div>
+    </Screen>
+  )
+}
+
+/** The button that was pressed is at the end of a long page. */
+function see(news: HTMLElement | null): void {
+  scrollTo(0, 0)
+  news?.focus({ preventScroll: true })
+}
+
+/** Calls back with what was sent behind the person's back. */
+function useArrival(onArrival: (sent: NonNullable<ReturnType<typeof lastSent.get>>) => void): void {
+  const last = lastSent.use()
+  const [before] = useState(last)
+  const tell = useEffectEvent(onArrival)
+  useEffect(() => {
+    if (last && last !== before) tell(last)
+  }, [last, before])
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reportCategories } from '#domain/report-categories.ts'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { newDraft } from './draft.ts'
+import { canBeAnonymous, modeOf, writtenReport } from './written.ts'
+
+const categories = reportCategories(null)
+const named = (id: string) => categories.find((one) => one.id === id)!
+const file = (name: string, type: string) => ({ id: name, name, type, blob: new Blob(['x'], { type }) })
+const [card, seat] = [named('tessera-app'), named('sede')]
+
+beforeEach(() => void standInBrowser())
+afterEach(() => vi.unstubAllGlobals())
+
+describe('without a name', () => {
+  test.each([
+    ['nobody knows before a category is chosen', categories, null, false],
+    ['it can be chosen at once where every category allows it', [seat], null, true],
+    ['a category that allows it', categories, seat, true],
+    ['a category that refuses it', categories, card, false],
+  ])('%s', (_what, all, category, expected) => {
+    expect(canBeAnonymous(all, category)).toBe(expected)
+  })
+
+  test.each([true, false])('who has chosen it (a member: %s) is not named by a category that refuses it: they are asked', (isMember) => {
+    expect(modeOf('anonymous', isMember, false)).toBeNull()
+    expect(modeOf('anonymous', isMember, true)).toBe('anonymous')
+  })
+
+  test('who has chosen nothing writes with their name', () => {
+    expect([modeOf(null, true, true), modeOf(null, false, true)]).toEqual(['signed', 'visitor'])
+  })
+})
+
+describe('what is sent', () => {
+  const draft = { ...newDraft('sede'), body: 'La luce è rotta.', name: 'Nives Rossi', email: 'nives@posta.example' }
+  const contact = { name: draft.name, email: draft.email }
+  const write = (mode: 'signed' | 'visitor' | 'anonymous', files: ReturnType<typeof file>[] = []) =>
+    writtenReport({ mode, category: seat, body: draft.body, place: '', ...contact }, draft, files)
+
+  test('has a name and an address of a visitor alone, whatever was typed before', () => {
+    expect(write('visitor').form).toMatchObject(contact)
+    for (const mode of ['anonymous', 'signed'] as const) {
+      const sent = JSON.stringify(write(mode))
+      expect([sent.includes(draft.name), sent.includes(draft.email)]).toEqual([false, false])
+    }
+  })
+
+  test('calls the files of an anonymous report nothing that their writer has called them', () => {
+    const photos = [file('Rossi Nives.jpg', 'image/jpeg'), file('IMG_20260911_1822.jpg', 'image/jpeg')]
+    expect(write('anonymous', photos).files.map(({ name }) => name)).toEqual(['foto-1.jpg', 'foto-2.jpg'])
+    expect(write('anonymous', [file('lettera di Nives.pdf', 'application/pdf')]).files[0]?.name).toBe('documento.pdf')
+    expect(write('signed', photos).files[0]?.name).toBe('Rossi Nives.jpg')
+  })
+
+  test('has no files where the category takes none', () => {
+    const privacy = named('privacy')
+    const written = writtenReport({ mode: 'visitor', category: privacy, body: 'x', place: '', ...contact }, draft, [
+      file('a.jpg', 'image/jpeg'),
+    ])
+    expect(written.files).toEqual([])
+  })
+})

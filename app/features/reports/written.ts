@@ -1,0 +1,66 @@
+import type { ReportCategory } from '#domain/report-categories.ts'
+import type { ReportMode } from '#domain/report.ts'
+import { owner } from '#app/platform/own-copy.ts'
+import type { ReportDraft } from './draft.ts'
+import type { ReportFile, WaitingReport } from './waiting.ts'
+import { isPdf } from './picked-files.ts'
+
+/**
+ * Whether it may be written without a name. Before a category is chosen nobody knows, unless all of them say the same: what is offered and
+ * then taken back would leave somebody named who did not want it.
+ */
+export function canBeAnonymous(categories: ReportCategory[], category: ReportCategory | null): boolean {
+  return category ? category.anonymousAllowed : categories.every(({ anonymousAllowed }) => anonymousAllowed)
+}
+
+/** Null: what was chosen cannot be here. Nobody signs what they wanted to send without a name, unless they say so. */
+export function modeOf(chosen: ReportMode | null, isMember: boolean, isAnonymousPossible: boolean): ReportMode | null {
+  if (chosen === 'anonymous') return isAnonymousPossible ? 'anonymous' : null
+  return isMember ? 'signed' : 'visitor'
+}
+
+/** What its writer has to say themselves. */
+type Written = {
+  mode: ReportMode
+  category: ReportCategory | null
+  body: string
+  place: string
+  name?: string | undefined
+  email?: string | undefined
+}
+
+/** A report as it waits to leave: of what the draft holds it has no more than its mode asks for. */
+export function writtenReport(
+  { mode, category, body, place, name, email }: Written,
+  draft: ReportDraft,
+  files: ReportFile[],
+): WaitingReport {
+  const isNamed = mode === 'visitor'
+  const kept = (category?.filesAllowed ?? true) ? files : []
+  return {
+    key: crypto.randomUUID(),
+    owner: owner(),
+    form: {
+      mode,
+      category: category?.id ?? draft.category,
+      confidential: category?.confidential ?? false,
+      title: '',
+      body,
+      place: draft.point && { ...draft.point, label: place },
+      name: isNamed ? (name ?? '') : '',
+      email: isNamed ? (email ?? '') : '',
+    },
+    files: kept.map((file, i) => ({
+      ...file,
+      name: mode === 'anonymous' ? plainName(file, i + 1) : file.name,
+      upload: null,
+      isDone: false,
+    })),
+    writtenAt: Date.now(),
+    problem: null,
+    receipt: null,
+  }
+}
+
+/** What a file is called may name its writer («relazione di Anna Rossi.pdf»), or tell when and with what it was made. */
+const plainName = (file: ReportFile, n: number) => (isPdf(file) ? 'documento.pdf' : `foto-${n}.jpg`)

@@ -1,0 +1,72 @@
+import { createElement } from 'react'
+import { expect, test, vi } from 'vitest'
+import { romeInstant } from '#domain/rome-time.ts'
+import { words } from '#app/ui/rendered.fixture.ts'
+import { NO_FILTERS } from './filters.ts'
+import { findRestaurants } from './find-restaurants.ts'
+import { FoundList } from './found-list.tsx'
+import { PositionNote } from './position-note.tsx'
+import { readRestaurant } from './restaurant.ts'
+import { RestaurantRow } from './restaurant-row.tsx'
+import type { Restaurants } from './use-restaurants.ts'
+
+// A Monday.
+const now = romeInstant('2026-11-23', '20:00')
+const HERE = { lat: 43.36443, lng: 11.80091 }
+const restaurants = [
+  { id: 'forno', name: 'Forno', lat: 43.37, lng: 11.8, hours: { mon: [['19:00', '23:00']] } },
+  { id: 'nuvola', name: 'Nuvola', memberDiscount: { figure: '−10%' } },
+  { id: 'sottoportico', name: 'Sottoportico', cuisine: ['gelati'], lat: 43.3645, lng: 11.801, address: { comune: 'Borgo' } },
+].map(readRestaurant)
+const find = (more: Partial<Parameters<typeof findRestaurants>[2]> = {}, filters = {}) =>
+  findRestaurants(restaurants, { ...NO_FILTERS, ...filters }, { now, placeOf: () => ({}), position: null, sort: 'name', ...more })
+const ids = (found: { id: string }[]) => found.map(({ id }) => id)
+
+test('without a position they keep their order and no distance is told', () => {
+  expect(find().map(({ id, distance }) => [id, distance])).toEqual([
+    ['forno', null],
+    ['nuvola', null],
+    ['sottoportico', null],
+  ])
+  expect(words(createElement(RestaurantRow, { found: find()[2]!, now }))).not.toMatch(/\d\s?k?m\b/)
+})
+
+test('the nearest come first, with how far they are; what has no place on the map comes last', () => {
+  const found = find({ position: HERE, sort: 'distance' })
+  expect(ids(found)).toEqual(['sottoportico', 'forno', 'nuvola'])
+  expect(words(createElement(RestaurantRow, { found: found[0]!, now }))).toMatch(/Gelati · Borgo · .*\d+\s?m$/)
+})
+
+test('hours are worked out for those that are shown, and once', () => {
+  const placeOf = vi.fn(() => ({}))
+  const found = find({ placeOf })
+  expect(placeOf).not.toHaveBeenCalled()
+  expect([found[0]!.open.isOpen, found[0]!.open.isOpen]).toEqual([true, true])
+  expect(placeOf).toHaveBeenCalledTimes(1)
+})
+
+test('filters leave what fits', () => {
+  expect(ids(find({}, { discount: true }))).toEqual(['nuvola'])
+  expect(ids(find({}, { openNow: true }))).toEqual(['forno'])
+})
+
+test('filters that leave nothing say so and can be taken off', () => {
+  const known = { documents: [{ id: 'forno' }], state: 'ready', freshness: { fetchedAt: now, stale: false } }
+  const list = (of: object) => words(createElement(FoundList, { of: { known, now, ...of } as Restaurants }))
+  expect(list({ found: [] })).toMatch(/^Nessun ristorante con questi filtri\. .* Togli i filtri$/)
+  expect(list({ found: find() })).not.toContain('Togli i filtri')
+  expect(list({ found: [], known: { ...known, documents: [] } })).toBe(
+    'Qui troverai i ristoranti per chi ha la tessera. Ci stiamo lavorando.',
+  )
+})
+
+test.each([
+  ['not_asked', ''],
+  ['asking', 'Cerchiamo la tua posizione…'],
+  ['known', ''],
+  ['denied', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
+  ['failed', "Non riusciamo a trovare la tua posizione. Riprova all'aperto, o cerca un comune."],
+  ['unsupported', 'Questo dispositivo non dice dove si trova. Puoi cercare un comune.'],
+] as const)('a position that is %s: "%s"', (state, text) => {
+  expect(words(createElement(PositionNote, { state }))).toBe(text)
+})

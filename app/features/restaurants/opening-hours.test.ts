@@ -1,0 +1,43 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { romeInstant } from '#domain/rome-time.ts'
+import { words } from '#app/ui/rendered.fixture.ts'
+import { OpeningHours, OpenNow } from './opening-hours.tsx'
+import { readRestaurant } from './restaurant.ts'
+
+const HOURS = { sun: [['12:00', '15:00']], mon: [['12:00', '14:30'], ['19:00', '23:00']], tue: [], wed: [['19:00', '23:00']] } // prettier-ignore
+const { openings } = readRestaurant({ id: 'forno', hours: HOURS, closures: [{ from: '01-08', to: '01-25', reason: 'Ferie' }] })
+const nowWords = (date: string, time: string, given = openings) =>
+  words(createElement(OpenNow, { openings: given, place: {}, now: romeInstant(date, time) }))
+
+// 23 November 2026 is a Monday.
+test.each([
+  ['2026-11-23', '20:00', 'Aperto, chiude ore 23:00 Oggi: 12:00–14:30, 19:00–23:00.'],
+  ['2026-11-23', '16:00', 'Chiuso, apre ore 19:00 Oggi: 12:00–14:30, 19:00–23:00.'],
+  ['2026-11-24', '12:00', 'Chiuso, apre domani, ore 19:00 Oggi è giorno di chiusura.'],
+  ['2027-01-11', '20:00', 'Chiuso, apre mercoledì 27 gennaio, ore 19:00 Oggi chiuso: ferie.'],
+  [
+    '2026-11-01',
+    '13:00',
+    "Aperto, chiude ore 15:00 Oggi: 12:00–15:00. Oggi è festa: Ognissanti. L'orario può cambiare, meglio telefonare.",
+  ],
+  [
+    '2026-12-07',
+    '13:00',
+    "Aperto, chiude ore 14:30 Oggi: 12:00–14:30, 19:00–23:00. Domani è festa: Immacolata Concezione. L'orario può cambiare, meglio telefonare.",
+  ],
+])('on %s at %s: %s', (date, time, text) => {
+  expect(nowWords(date, time)).toBe(text)
+})
+
+test('of hours that nobody has given nothing is said', () => {
+  const unknown = readRestaurant({ id: 'x' }).openings
+  expect(nowWords('2026-11-23', '20:00', unknown)).toBe('')
+  expect(words(createElement(OpeningHours, { openings: unknown, now: 0 }))).toBe('')
+})
+
+test('the week begins on Monday, marks today, and names the days of the year on which it is closed', () => {
+  const text = words(createElement(OpeningHours, { openings, now: romeInstant('2026-11-23', '20:00') }))
+  expect(text).toMatch(/^Orari lunedì , Oggi 12:00–14:30, 19:00–23:00 martedì Chiuso mercoledì 19:00–23:00 /)
+  expect(text).toMatch(/domenica 12:00–15:00 Chiusura: 8 gen – 25 gen, ferie$/)
+})

@@ -1,0 +1,90 @@
+import { formatDayMonth } from '#domain/format.ts'
+import type { HolidayPlace } from '#domain/holidays.ts'
+import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#domain/opening-hours.ts'
+import { weekday } from '#domain/calendar.ts'
+import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { openLong, ristoranti as text } from './texts.ts'
+import { Group } from '#app/ui/group.tsx'
+import { clock } from '#app/ui/icons.ts'
+import { Tag } from '#app/ui/tag.tsx'
+import styles from './opening-hours.module.css'
+
+type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
+
+const isUnknown = ({ hours }: Openings): boolean => Object.keys(hours).length === 0
+
+/** Whether it is open, in a word and in today's hours, and what makes today or tomorrow another day than others. */
+export function OpenNow({ openings, place, now }: OpeningProps) {
+  if (isUnknown(openings)) return null
+  const today = romeDay(now)
+  const open = openState(openings, now, place)
+  const { ranges, closure, holiday } = openingDay(openings, today, place)
+  const tomorrow = openingDay(openings, addDays(today, 1), place)
+  const words = closure ? text.closedToday(closure.reason) : ranges.length > 0 ? text.todayHours(rangesText(ranges)) : text.todayNone
+  return (
+    <div className={styles.now}>
+      <Tag tone={open.isOpen ? 'ok' : 'neutral'} icon={clock}>
+        {openLong(open, now)}
+      </Tag>
+      <p className="sm num">{words}</p>
+      {holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayToday(holiday)}</p>}
+      {!holiday && tomorrow.holiday && !openings.hours.holiday && <p className="sm muted">{text.holidayTomorrow(tomorrow.holiday)}</p>}
+    </div>
+  )
+}
+
+/** The week, from Monday, with today marked, and the days of the year on which it stays closed. */
+export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
+  if (isUnknown(openings)) return null
+  const today = DAYS[weekday(romeDay(now)) - 1]
+  const { hours, closures } = openings
+  return (
+    <section>
+      <h2 className={styles.title}>{text.hours}</h2>
+      <Group>
+        <dl className={styles.hours}>
+          {DAYS.map((day) => (
+            <div key={day} className={day === today ? styles.today : undefined}>
+              <dt>
+                {lists.days[day]}
+                {day === today && <span className="vh">, {text.today}</span>}
+              </dt>
+              <Ranges of={hours[day] ?? []} />
+            </div>
+          ))}
+          {hours.holiday && (
+            <div>
+              <dt>{text.holidayHours}</dt>
+              <Ranges of={hours.holiday} />
+            </div>
+          )}
+        </dl>
+      </Group>
+      {closures.map(({ from, to, reason }) => (
+        <p key={from} className={styles.closure}>
+          {text.closure(dayMonth(from), dayMonth(to), reason)}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+const rangeText = ([from, to]: OpenRange): string => `${from}–${to}`
+const rangesText = (ranges: OpenRange[]): string => ranges.map(rangeText).join(', ')
+
+/** However large the text is, a line never ends inside a time. */
+const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
+  <dd>
+    {ranges.length === 0 && text.closed}
+    {ranges.map((range, i) => (
+      <span key={range[0]}>{rangeText(range) + (i < ranges.length - 1 ? ', ' : '')}</span>
+    ))}
+  </dd>
+)
+
+/** 'MM-DD' as '8 gen'; the year, a leap one, is not shown. */
+function dayMonth(day: string): string {
+  const date = day.length === 'MM-DD'.length ? `2024-${day}` : day
+  return isPlainDate(date) ? formatDayMonth(date) : day
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { HolidayPlace } from '#domain/holidays.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import { usePage } from '#app/platform/content/use-page.ts'
+import type { Restaurant } from './restaurant.ts'
+
+type Placed = Pick<Restaurant, 'comune' | 'provincia'>
+
+/** Which holidays there are where something is: the patronal feast that the association knows is that of its own comune. */
+export function useHolidayPlace(): (where: Placed) => HolidayPlace {
+  const { page } = usePage('associazione')
+  return useMemo(() => {
+    const own = textOf(recordOf(page?.seat).comune)
+    const patronDay = textOf(recordOf(page?.patronalFeast).monthDay) || null
+    return ({ comune, provincia }) => ({ provincia, patronDay: comune === own ? patronDay : null })
+  }, [page])
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { followed } from '#app/platform/create-store.ts'
+import { askPosition, usePosition } from '#app/platform/device/position.ts'
+import { backToPage } from '#app/ui/use-back-closes.ts'
+import { useClock } from '#app/ui/use-clock.ts'
+import { byName, readFilters, writeFilters, type Filters } from './filters.ts'
+import { findRestaurants, type Sort } from './find-restaurants.ts'
+import { readRestaurant } from './restaurant.ts'
+import { useHolidayPlace } from './use-holiday-place.ts'
+
+/** Kept between the list and the map, and forgotten with the page: who comes back tomorrow is elsewhere. */
+const chosenSort = followed<Sort>('name')
+
+/** The restaurants that the filters leave, in order: the same for the list and for the map. The filters are in the address. */
+export function useRestaurants({ isFiltering = false } = {}) {
+  const known = useCollection('ristoranti')
+  const placeOf = useHolidayPlace()
+  const now = useClock()
+  const { position, state } = usePosition()
+  const [filters, setFilters] = useState(() => readFilters(new URLSearchParams(location.search)))
+  useAddress(filters, isFiltering)
+
+  const restaurants = useMemo(
+    () => known.documents.map(readRestaurant).toSorted((a, b) => byName.compare(a.name, b.name)),
+    [known.documents],
+  )
+  const wantedSort = chosenSort.use()
+  const sort: Sort = position ? wantedSort : 'name'
+  const found = useMemo(
+    () => findRestaurants(restaurants, filters, { now, placeOf, position, sort }),
+    [restaurants, filters, now, placeOf, position, sort],
+  )
+
+  const sortBy = async (wanted: Sort) => {
+    chosenSort.set(wanted)
+    if (wanted === 'distance') await askPosition()
+  }
+  return { known, restaurants, found, filters, setFilters, sort, sortBy, now, positionState: state }
+}
+
+export type Restaurants = ReturnType<typeof useRestaurants>
+
+/**
+ * Writes the filters into the address without a word to the router: every letter of a search would be a change of page. The sheet of
+ * filters has an entry of its own in the history while it is open, so the address waits for its end.
+ */
+function useAddress(filters: Filters, isFiltering: boolean): void {
+  useEffect(() => {
+    if (isFiltering) return
+    let isCurrent = true
+    const path = location.pathname
+    const write = async () => {
+      await backToPage()
+      if (isCurrent && location.pathname === path) history.replaceState(history.state, '', path + writeFilters(filters))
+    }
+    void write()
+    return () => {
+      isCurrent = false
+    }
+  }, [filters, isFiltering])
+}

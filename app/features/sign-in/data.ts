@@ -1,0 +1,25 @@
+import type { SessionAnswer, UserDocument } from '#domain/api.ts'
+import { api, call } from '#app/platform/api.ts'
+import { openSession, withCookie, type Opened } from '#app/platform/session/session.ts'
+
+/** The ways into a session that the card does not wait for: what signs in, and what an account still needs after it. */
+const post = (path: string, values: object): Promise<SessionAnswer> => call('POST', `/api/auth/${path}`, values)
+
+export const signUp = (values: object): Promise<Opened> => openSession(() => post('sign-up', values))
+export const signIn = (values: object): Promise<Opened> => openSession(() => post('sign-in', values))
+
+/**
+ * Fills in the profile of the account that is signed in at the server, then runs the post-sign-in load again.
+ * @throws ApiError
+ */
+export const completeProfile = (values: object): Promise<Opened> =>
+  withCookie(async () => {
+    const { account } = await api.session()
+    await call<UserDocument>('PUT', `/api/users/${encodeURIComponent(account.id)}`, values)
+    return api.session()
+  })
+
+/** @throws ApiError auth.link_expired, auth.link_used, auth.link_invalid, auth.verify_other_account, auth.session_expired */
+export const verifyEmail = (token: string): Promise<Opened> => withCookie(() => post('verify-email', { token }))
+/** @throws ApiError auth.email_in_use */
+export const changeEmail = (email: string): Promise<Opened> => withCookie(() => post('change-email', { email }))

@@ -1,0 +1,38 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ProviderPurpose } from '#domain/provider.ts'
+import { safePath } from '#domain/safe-path.ts'
+import type { Opened } from '#app/platform/session/session.ts'
+import { loginPath, withReturn } from '#app/shell/login-path.ts'
+
+/**
+ * Where the person goes from /login, always in place of its history entry: Back must not come to it again. The `return`
+ * parameter is followed only inside this origin.
+ */
+export function useEnter() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const returnTo = params.get('return')
+  const go = (path: string) => void navigate(path, { replace: true })
+
+  return {
+    returnTo,
+    afterSignIn: (opened: Opened) => go(afterSignIn(opened, returnTo)),
+    afterProvider: (opened: Opened) => go(afterErrand({ purpose: 'sign-in', returnTo }, opened)),
+    afterSignUp: () => go(withReturn('/confirm-email', {}, returnTo)),
+    toSignIn: () => go(loginPath('accedi', returnTo)),
+    toSecondStep: () => go(secondStepPath(returnTo)),
+  }
+}
+
+const afterSignIn = (opened: Opened, returnTo: string | null): string =>
+  opened.incomplete ? loginPath('profilo', returnTo) : safePath(returnTo, location.origin, '/home')
+
+/** Where a provider's word leads. Facebook's people have their address still to confirm, like who has just registered. */
+export function afterErrand({ purpose, returnTo }: { purpose: ProviderPurpose; returnTo: string | null }, opened: Opened): string {
+  if (purpose !== 'sign-in') return safePath(returnTo, location.origin, '/account')
+  if (!opened.incomplete && !opened.emailVerified) return withReturn('/confirm-email', {}, returnTo)
+  return afterSignIn(opened, returnTo)
+}
+
+/** Where the code of the second factor is asked for. */
+export const secondStepPath = (returnTo: string | null): string => withReturn('/login', { step: 'codice' }, returnTo)

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { appInfo } from '#app/platform/association.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { login } from './texts.ts'
+import { Segments } from '#app/ui/segments.tsx'
+import { useDraft } from './draft.ts'
+import styles from './login-screen.module.css'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SignInStep } from './sign-in-step.tsx'
+import { loginPath, loginStep, type LoginStep } from '#app/shell/login-path.ts'
+
+// What most people who come here do not need.
+const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
+const SignUpStep = lazy(async () => ({ default: (await import('./sign-up-step.tsx')).SignUpStep }))
+const ForgotStep = lazy(async () => ({ default: (await import('./forgot-step.tsx')).ForgotStep }))
+const ProfileStep = lazy(async () => ({ default: (await import('./profile-step.tsx')).ProfileStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+
+/** /login: signing in, its second step, registering, asking for a new password, completing the profile. */
+export function Login() {
+  const [params] = useSearchParams()
+  const step = loginStep(params)
+  const returnTo = params.get('return')
+  const draft = useDraft()
+  const hasProviders = appInfo().providers.length > 0
+  useFocusOfStep(step)
+
+  switch (step) {
+    case 'registrati':
+      return (
+        <Screen title={login.signUpTitle} headingIn="bar" narrow>
+          <div className={styles.step}>
+            <Tabs step={step} returnTo={returnTo} />
+            <Suspense>
+              <SignUpStep draft={draft} />
+              {hasProviders && <ProviderButtons signIn={loginPath('accedi', returnTo)} />}
+            </Suspense>
+          </div>
+        </Screen>
+      )
+    case 'reset':
+      return (
+        <Screen title={login.forgotTitle} lead={login.forgotLead} narrow>
+          <Suspense>
+            <ForgotStep draft={draft} signIn={loginPath('accedi', returnTo)} />
+          </Suspense>
+        </Screen>
+      )
+    case 'profilo':
+      return (
+        <Screen title={login.profileTitle} lead={login.profileLead} narrow>
+          <Suspense>
+            <ProfileStep draft={draft} />
+          </Suspense>
+        </Screen>
+      )
+    case 'codice':
+      return (
+        <Screen title={login.codeTitle} narrow>
+          <Suspense>
+            <SecondStep />
+          </Suspense>
+        </Screen>
+      )
+    case 'accedi':
+      return (
+        <Screen title={login.title} lead={returnTo ? login.returning : login.lead} narrow>
+          <div className={styles.step}>
+            <Tabs step={step} returnTo={returnTo} />
+            <SignInStep draft={draft} />
+            <PasskeyButton />
+            <Suspense>{hasProviders && <ProviderButtons />}</Suspense>
+          </div>
+        </Screen>
+      )
+  }
+}
+
+function Tabs({ step, returnTo }: { step: 'accedi' | 'registrati'; returnTo: string | null }) {
+  const items = [
+    { id: 'accedi', label: login.signIn },
+    { id: 'registrati', label: login.signUp },
+  ] as const
+  return <Segments label={login.tabs} items={items} current={step} to={(id) => loginPath(id, returnTo)} />
+}
+
+/** Between two steps the page stays and the pressed link may be gone: the new heading then takes the focus. */
+function useFocusOfStep(step: LoginStep) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()
+  }, [step])
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { ErrorCode } from '#domain/errors.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
+import { asksForCode } from '#app/platform/session/second-step.ts'
+import { login } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { useEnter } from './enter.ts'
+import styles from './provider-buttons.module.css'
+import { ProviderMark } from '#app/shell/proof/provider-mark.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+
+/**
+ * «Continua con Google» and «Continua con Facebook», each where its settings are there.
+ *
+ * @param signIn where one signs in with the password, when it is not here
+ */
+export function ProviderButtons({ signIn }: { signIn?: string }) {
+  const { providers } = appInfo()
+  const enter = useEnter()
+  const failure = useFailure('sign-in through a provider failed')
+  const [busy, setBusy] = useState<Provider | null>(null)
+  const [last, setLast] = useState<Provider | null>(null)
+
+  const go = async (provider: Provider) => {
+    if (busy) return
+    setBusy(provider)
+    setLast(provider)
+    failure.clear()
+    try {
+      const opened = await throughProvider(provider, { returnTo: enter.returnTo })
+      if (opened) enter.afterProvider(opened)
+    } catch (error) {
+      if (asksForCode(error)) enter.toSecondStep()
+      else failure.show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  // What is said stays to be read, where it says what to write.
+  const useEmail = () => {
+    if (!has(failure.error, 'auth.link_accounts')) failure.clear()
+    document.querySelector<HTMLInputElement>('input[name=email]')?.focus()
+  }
+  return (
+    <div className={styles.providers}>
+      <p className={styles.or}>{login.or}</p>
+      <div className="pair">
+        {providers.map((provider) => (
+          <Button key={provider} variant="secondary" size="sm" busy={busy === provider} onClick={() => void go(provider)}>
+            <ProviderMark of={provider} />
+            <span>
+              <span className="vh">{login.continueWith} </span>
+              {PROVIDER_NAMES[provider]}
+            </span>
+          </Button>
+        ))}
+      </div>
+      <Failure
+        error={failure.error}
+        // Nothing has broken: the person has closed the window, or has only one thing to do first.
+        tone={has(failure.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
+        ways={{
+          // Whoever the provider has told us nothing of is new here, as far as we know.
+          useEmail: signIn || !has(failure.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
+          signIn: signIn ?? useEmail,
+          forgot: loginPath('reset', enter.returnTo),
+          ...(last && { retry: () => void go(last) }),
+        }}
+      />
+    </div>
+  )
+}
+
+const has = (error: unknown, ...codes: ErrorCode[]) => error instanceof ApiError && codes.includes(error.code)

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { codeForm } from '#domain/second-factor.ts'
+import { secondWays, sendCode, type SecondWays } from '#app/platform/session/second-step.ts'
+import { login } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { BackToSignIn } from './back-to-sign-in.tsx'
+import { useEnter } from './enter.ts'
+import { Others, type OtherWays, type SecondKind } from './second-step-others.tsx'
+import { SecondPasskey } from './second-step-passkey.tsx'
+import { loginPath } from '#app/shell/login-path.ts'
+
+/** The first step was right: now what the account asks for on top of it. */
+export function SecondStep() {
+  const ways = useSecondWays()
+  const [chosen, setChosen] = useState<SecondKind | null>(null)
+  if (!ways) return null
+  const kinds = kindsOf(ways)
+  const kind = chosen ?? kinds[0]!
+  const others = kinds.filter((other) => other !== kind).map((other) => ({ kind: other, choose: () => setChosen(other) }))
+  return kind === 'passkey' ? <SecondPasskey others={others} /> : <SecondCode key={kind} kind={kind} others={others} />
+}
+
+/** Null until it is known. */
+function useSecondWays(): SecondWays | null {
+  const [ways, setWays] = useState<SecondWays | null>(null)
+  useEffect(() => {
+    let here = true
+    void secondWays().then((known) => here && setWays(known))
+    return () => void (here = false)
+  }, [])
+  return ways
+}
+
+const kindsOf = ({ passkey, code }: SecondWays): SecondKind[] => [
+  ...(passkey ? ['passkey' as const] : []),
+  ...(code ? ['app' as const] : []),
+  'recovery',
+]
+
+function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherWays }) {
+  const enter = useEnter()
+  const failure = useFailure('second step failed')
+  const signIn = loginPath('accedi', enter.returnTo)
+
+  const send = async ({ code }: { code: string }) => {
+    failure.clear()
+    enter.afterSignIn(await sendCode(code))
+  }
+
+  return (
+    <Form rules={codeForm} onSubmit={send} onError={failure.show}>
+      <p className="muted">{login.code[kind].lead}</p>
+      <CodeField kind={kind} />
+      <Failure error={failure.error} own={kind === 'recovery' ? RECOVERY : {}} ways={{ retry: 'submit', signIn }} />
+      <Button type="submit" wide>
+        {login.code.send}
+      </Button>
+      <Others others={others} />
+      <BackToSignIn to={signIn} />
+    </Form>
+  )
+}
+
+/** There is no next one to wait for. */
+const RECOVERY = { 'auth.twofactor_wrong': 'auth.recovery_wrong' } as const
+
+const TYPING = {
+  app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+} as const
+
+function CodeField({ kind }: { kind: 'app' | 'recovery' }) {
+  const field = useRef<HTMLInputElement>(null)
+  // There is one thing to do here, and whoever has come from the first step has their hands on it.
+  useEffect(() => field.current?.focus(), [])
+  return <TextField ref={field} name="code" label={login.code[kind].label} {...TYPING[kind]} maxLength={16} />
+}

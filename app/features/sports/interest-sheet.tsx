@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { MAX_NOTE, sportInterestForm } from '#domain/sport-interest.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { useSession } from '#app/platform/session/session.ts'
+import { sendInterest } from './data.ts'
+import { fields } from '#app/ui/texts/fields.ts'
+import { shell } from '#app/ui/texts/shell.ts'
+import { sports } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import { EmailField } from '#app/ui/email-field.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { isOpen, type Course, type Sport } from './sport.ts'
+
+const words = sports.interest
+
+/** «Mi interessa»: the office hears of it by mail, and answers. What is written stays in the form until it has been sent. */
+export function InterestSheet({ sport, course, onClose }: { sport: Sport; course: string; onClose: () => void }) {
+  const { user } = useSession()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const failure = useFailure('interest not sent')
+
+  const send = async (values: { email: string }) => {
+    failure.clear()
+    await sendInterest(sport.id, values)
+    setSentTo(values.email)
+  }
+
+  if (sentTo !== null)
+    return (
+      <Sheet open onClose={onClose} title={words.sent}>
+        <div className="stack">
+          <Banner tone="ok">
+            <output>{words.sentText(sentTo)}</output>
+          </Banner>
+          <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
+            {words.close}
+          </Button>
+        </div>
+      </Sheet>
+    )
+  return (
+    <Sheet open onClose={onClose} title={words.title(sport.name)}>
+      <Form rules={sportInterestForm} onSubmit={send} onError={failure.show}>
+        <p className="muted">{words.lead}</p>
+        {sport.courses.length > 0 && (
+          <SelectField
+            label={sports.course}
+            name="course"
+            defaultValue={course}
+            options={[{ value: '', label: words.any }, ...sport.courses.map(optionOf)]}
+          />
+        )}
+        <div className="pair">
+          <TextField
+            label={fields.firstname}
+            name="firstname"
+            autoComplete="given-name"
+            defaultValue={user?.firstname}
+            hint={words.minors}
+          />
+          <TextField label={fields.lastname} name="lastname" autoComplete="family-name" defaultValue={user?.lastname} />
+        </div>
+        <EmailField name="email" autoComplete="email" defaultValue={user?.email} />
+        <TextField label={words.phone} name="phone" type="tel" autoComplete="tel" hint={words.phoneHint} />
+        <TextArea label={words.note} name="note" hint={words.noteHint} maxLength={MAX_NOTE} />
+        <p className="xs muted">
+          {words.privacy} {/* A window of its own: what has been written stays. */}
+          <a className="link" href={appInfo().privacyUrl} target="_blank" rel="noopener">
+            {words.privacyLink} <span className="vh">{shell.newWindow}</span>
+          </a>
+        </p>
+        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <Button type="submit" wide>
+          {words.send}
+        </Button>
+      </Form>
+    </Sheet>
+  )
+}
+
+// The button that was pressed is gone.
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
+
+const optionOf = (course: Course) => ({
+  value: course.id,
+  label: course.placesLeft === 0 && !isOpen(course) ? words.full(course.name) : course.name,
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Screen } from '#app/shell/screen.tsx'
+import { lists } from '#app/ui/texts/lists.ts'
+import { sports as words } from './texts.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { idCard } from '#app/ui/icons.ts'
+import { Row } from '#app/ui/row.tsx'
+import { ShareButton } from '#app/ui/share-button.tsx'
+import { ContactRows } from '#app/ui/contact-rows.tsx'
+import { Detail, type DetailOf } from '#app/shell/detail.tsx'
+import { DetailBand } from '#app/ui/detail-band.tsx'
+import { DetailHead } from '#app/shell/detail-head.tsx'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { Certificates } from './certificates.tsx'
+import { CourseCard } from './course-card.tsx'
+import { Fees } from './fees.tsx'
+import { instructorsOf } from './instructors.ts'
+import { InterestSheet } from './interest-sheet.tsx'
+import { placesText } from './places-text.ts'
+import { readSport, type Sport as SportItem } from './sport.ts'
+import { sportLook } from './sport-look.ts'
+
+export function Sport() {
+  return <Detail of="sports" back="/sports" read={readSport} as={SportDetail} />
+}
+
+function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
+  // The course that the form is open for; '' for any of them.
+  const [asked, setAsked] = useState<string | null>(null)
+  const bar = { back: '/sports', actions: <ShareButton title={sport.name} path={`/sports/${sport.id}`} /> }
+  const instructors = instructorsOf(sport)
+  return (
+    <Screen title={sport.name} headingIn="content" bar={bar}>
+      <DetailBand picture={picture} seed={sport.id} {...sportLook(sport.icon)} />
+      <DetailHead kind={placesText(sport.courses)} title={sport.name}>
+        <p>{sport.description}</p>
+      </DetailHead>
+      <div className="stack">
+        <Button wide onClick={() => setAsked('')}>
+          {words.interest.open}
+        </Button>
+        <ContactRows
+          name={sport.name}
+          places={sport.place ? [{ name: sport.place, street: '', comune: '', lat: sport.lat, lng: sport.lng }] : []}
+        />
+      </div>
+      {sport.courses.length > 0 && (
+        <ListSection title={words.courses}>
+          <div className="stack">
+            {sport.courses.map((course) => (
+              <CourseCard key={course.id} course={course} onInterest={() => setAsked(course.id)} />
+            ))}
+          </div>
+        </ListSection>
+      )}
+      <Fees courses={sport.courses} />
+      {instructors.length > 0 && (
+        <ListSection title={words.instructors}>
+          <Group>
+            {instructors.map(({ name, courses }) => (
+              <Row key={name} thumb={<Avatar name={name} />} title={name} detail={courses} />
+            ))}
+          </Group>
+        </ListSection>
+      )}
+      <Certificates courses={sport.courses}>
+        {sport.sportRegistration && (
+          <Banner tone="neutral" icon={idCard}>
+            {lists.sports.register}
+          </Banner>
+        )}
+        {sport.season && (
+          <p className="sm muted">
+            {words.season(sport.season)} {sport.closed.length > 0 && words.closed(sport.closed.join('; ').toLocaleLowerCase('it'))}
+          </p>
+        )}
+      </Certificates>
+      {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
+    </Screen>
+  )
+}

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { TrialMail } from '#domain/api.ts'
+import { call } from '#app/platform/api.ts'
+import { report } from '#app/platform/log-warning.ts'
+
+/** A mail leaves the server a moment after the act that causes it. */
+const LOOK_EVERY_MS = 4000
+
+/** The trial's mails, newest first; looked at again while the page is on the screen. The last ones stay when a look fails. */
+export function useTrialMails(): { mails: TrialMail[] | null; error: unknown; refresh: () => Promise<void> } {
+  const [mails, setMails] = useState<TrialMail[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  const refresh = useCallback(async () => {
+    try {
+      setMails(await call<TrialMail[]>('GET', '/api/trial/mails'))
+      setError(null)
+    } catch (failure) {
+      report('mails not read', failure)
+      setError(failure)
+    }
+  }, [])
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void refresh()
+    }
+    look()
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    addEventListener('focus', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('focus', look)
+    }
+  }, [refresh])
+
+  return { mails, error, refresh }
+}

@@ -1,0 +1,125 @@
+import { clockCorrection, correctedNow, type ClockOffset } from '#domain/credential/clock-offset.ts'
+import { forgetOld, noteScan, SEEN_S, type SeenPresentations } from '#domain/credential/seen-presentations.ts'
+import { dataAt, openVerifierData, type VerifierData } from '#domain/credential/verifier-data.ts'
+import { verify, type Verdict } from '#domain/credential/verify.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { followed } from '#app/platform/create-store.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { fetchVerifierData } from './verifier-fetch.ts'
+import { readSeen, readVerifierCopy, writeSeen, writeVerifierCopy } from './verifier-copy.ts'
+
+export type KnownVerifier = {
+  /** What cards are checked with; null while there is nothing. Another one after each refresh. */
+  opened: Awaited<ReturnType<typeof openVerifierData>>
+  /** When the oldest list was signed, UTC seconds; null without lists. */
+  dataAt: number | null
+  clock: ClockOffset | null
+  /** `stale`: the last try to bring it up to date failed. */
+  state: 'loading' | 'fresh' | 'stale'
+}
+
+const known = followed<KnownVerifier>({ opened: null, dataAt: null, clock: null, state: 'loading' })
+export const useVerifier = known.use
+export const knownVerifier = known.get
+
+const EVERY_MS = 15 * 60_000
+/** A scan asks for newer lists behind its verdict, but not at every card of a queue. */
+const FRESH_MS = 60_000
+const SEEN_MS = SEEN_S * 1000
+
+/**
+ * Opens what is kept, and brings it up to date now, every quarter of an hour, with each return of the network and of the page to the
+ * front. Gives what ends it.
+ */
+export function keepVerifierFresh(): () => void {
+  const timer = setInterval(() => void refreshVerifier(), EVERY_MS)
+  const away = new AbortController()
+  addEventListener('online', () => void refreshVerifier(), { signal: away.signal })
+  document.addEventListener('visibilitychange', () => document.hidden || freshenVerifier(), { signal: away.signal })
+  void refreshVerifier()
+  void forgetSeen()
+  return () => {
+    clearInterval(timer)
+    away.abort()
+  }
+}
+
+/** Brings it up to date unless that was done within the last minute. */
+export function freshenVerifier(): void {
+  const age = Date.now() - refreshedAt
+  if (age < 0 || age >= FRESH_MS) void refreshVerifier()
+}
+
+let refreshedAt = 0
+let running: Promise<void> | null = null
+
+/** Brings keys and lists up to date; a failure leaves what is known. Never throws. */
+export function refreshVerifier(): Promise<void> {
+  running ??= refresh().finally(() => (running = null))
+  return running
+}
+
+async function refresh(): Promise<void> {
+  // Another tab may have been here meanwhile.
+  const copy = await readVerifierCopy()
+  const before = copy && (await openVerifierData(copy.data))
+  if (copy && before) show({ opened: before, dataAt: dataAt(copy.data), clock: copy.clock })
+  try {
+    const { data, clock } = await fetchPinned(copy && before ? copy.data : null)
+    show({ opened: await openVerifierData(data), dataAt: dataAt(data), clock: clock ?? known.get().clock, state: 'fresh' })
+    refreshedAt = Date.now()
+    await writeVerifierCopy({ data, clock: known.get().clock }).catch((error: unknown) => report('verifier not kept', error))
+  } catch (error) {
+    report('verifier not brought up to date', error)
+    show({ state: 'stale' })
+  }
+}
+
+/** @throws ApiError, or Error when the pinned anchors do not vouch for what the server sends */
+async function fetchPinned(kept: VerifierData | null) {
+  const { data, clock } = await fetchVerifierData(kept)
+  if (data) return { data, clock }
+  // Where the app is tried out, a database is thrown away and made anew at the same address.
+  if (!kept || !appInfo().trial) throw new Error('key set refused')
+  const fetched = await fetchVerifierData(null)
+  if (!fetched.data) throw new Error('key set refused')
+  return { data: fetched.data, clock: fetched.clock }
+}
+
+const show = (changes: Partial<KnownVerifier>): void => known.set({ ...known.get(), ...changes })
+
+/** What a camera has read, and when (the device's clock, epoch ms). */
+export type Scan = { text: string; at: number }
+
+const repeated = new WeakMap<Scan, Promise<boolean>>()
+
+/**
+ * The verdict on a scan with what is known now. Called again after a refresh it judges the same moment, and is no second scan: the
+ * device's ten minutes of memory (card format, section 6) note it once.
+ */
+export async function checkScan(scan: Scan, { opened, clock }: Pick<KnownVerifier, 'opened' | 'clock'>): Promise<Verdict> {
+  // What is known of the clock now: the answer that told it may have come after the scan, which often opens the page.
+  const now = Math.floor(scan.at / 1000) + clockCorrection(clock, Date.now())
+  const verdict = await verify({ text: scan.text, keySet: opened?.keySet ?? null, status: opened?.status ?? (async () => null), now })
+  if (verdict.card?.presentedAt == null) return verdict
+  if (!repeated.has(scan)) repeated.set(scan, noteOnDevice(verdict, now))
+  return (await repeated.get(scan)) ? { ...verdict, notices: [...verdict.notices, 'seen-before'] } : verdict
+}
+
+async function noteOnDevice(verdict: Verdict, now: number): Promise<boolean> {
+  const seen = await readSeen()
+  const isRepeated = noteScan(verdict, seen, now).notices.includes('seen-before')
+  await keep(seen)
+  setTimeout(() => void forgetSeen(), SEEN_MS + 1000)
+  return isRepeated
+}
+
+/** Takes off the device what was scanned more than ten minutes ago. */
+export async function forgetSeen(): Promise<void> {
+  const seen = await readSeen()
+  const before = seen.size
+  forgetOld(seen, correctedNow(known.get().clock, Date.now()))
+  if (seen.size < before) await keep(seen)
+}
+
+const keep = (seen: SeenPresentations): Promise<void> => writeSeen(seen).catch((error: unknown) => report('scan not noted', error))

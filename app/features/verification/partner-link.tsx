@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/platform/api.ts'
+import { openShop } from './shop-data.ts'
+import { errorCode, Failure, useFailure } from '#app/ui/failure.tsx'
+import { Heading, useTitle } from '#app/shell/screen.tsx'
+import { partner as text } from './texts-partner.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
+import said from './partner.module.css'
+import styles from './verification.module.css'
+
+/** What the server says of a link that opens nothing. */
+const LOST = new ApiError('partner.link_invalid', 404)
+
+/**
+ * What a shop's personal link opens. It asks first: a link that somebody else has sent would otherwise make this telephone theirs without
+ * a word, and members would read another shop's name.
+ *
+ * @param token null where the link has lost it on its way
+ */
+export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
+  const main = useRef<HTMLElement>(null)
+  const [busy, setBusy] = useState(false)
+  const failure = useFailure('shop not opened')
+  useTitle(text.connectTitle)
+  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+
+  const connect = async () => {
+    if (token === null) return
+    failure.clear()
+    setBusy(true)
+    try {
+      await openShop(token)
+      onDone()
+    } catch (error) {
+      failure.show(error)
+      setBusy(false)
+    }
+  }
+  const problem = token === null ? LOST : failure.error
+  // Pressed again it would be refused again.
+  const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
+  return (
+    <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
+      <span className={styles.mark}>
+        <Icon of={shieldCheck} size={64} />
+      </span>
+      <Heading>{text.connectTitle}</Heading>
+      <p>{text.connectText}</p>
+      <div className={said.said}>
+        <Failure error={problem} own={{ 'auth.network': 'net.action_needs_network' }} />
+      </div>
+      {!isOver && (
+        <Button wide busy={busy} onClick={() => void connect()}>
+          {text.connect}
+        </Button>
+      )}
+      <Button wide variant="secondary" onClick={onDone}>
+        {isOver ? text.toPage : text.notNow}
+      </Button>
+    </main>
+  )
+}

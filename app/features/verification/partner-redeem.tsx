@@ -1,0 +1,158 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { UNDO_MINUTES } from '#domain/partner.ts'
+import { Failure } from '#app/ui/failure.tsx'
+import { partner as text } from './texts-partner.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { check as checkIcon } from '#app/ui/icons.ts'
+import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import type { Redeem } from './use-redeem.ts'
+import styles from './verification.module.css'
+
+type ShopRedeem = Pick<Redeem, 'shop' | 'hasEnded' | 'minutesAgo' | 'step'>
+
+/**
+ * What a shop does with a good card: one press puts the discount down. Nothing where the device is no shop's.
+ *
+ * @param seen the code was dictated: with the press the shop says that it has seen the card
+ */
+export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, seen = false }: { redeem: ShopRedeem; seen?: boolean }) {
+  useFocusAfter(step)
+  // One place for both, so that the second is read out too.
+  if (step.is === 'done' || step.is === 'undone')
+    return (
+      <>
+        <output>
+          {step.is === 'done' ? (
+            <Banner tone="ok" icon={checkIcon}>
+              {text.redeemed} {shop?.headline}
+            </Banner>
+          ) : (
+            <Banner tone="neutral">{text.undone}</Banner>
+          )}
+        </output>
+        <PartnerEnded />
+      </>
+    )
+  if (hasEnded) return <PartnerEnded />
+  switch (step.is) {
+    case 'nothing':
+    case 'used':
+      return null
+    case 'copy':
+      return <Banner tone="warn">{text.copy}</Banner>
+    case 'later':
+      return (
+        <output>
+          <Banner tone="neutral">{text.askedLater}</Banner>
+        </output>
+      )
+    case 'untold':
+      return <Untold {...step} />
+    case 'refused':
+      return <Failure error={step.error} tone="warn" />
+    case 'telling':
+      // In its place from the start: what comes later would move the next button under the finger.
+      return <Press busy headline={shop?.headline} />
+    case 'open':
+      return (
+        <>
+          <JustRedeemed minutesAgo={minutesAgo} />
+          <Failure error={step.error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+          <Press busy={step.busy} headline={shop?.headline} seen={seen} onPress={step.press} />
+        </>
+      )
+  }
+}
+
+/** The button that has done its work goes, and the focus that it had with it. */
+function useFocusAfter(step: Redeem['step']): void {
+  const now = step.is === 'done' && !step.undo ? 'stays' : step.is
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current !== now && document.activeElement === document.body) focusHeading()
+    before.current = now
+  }, [now])
+}
+
+/** The way back from a press too much, as long as there is one. */
+export function UndoRedeem({ redeem: { step } }: { redeem: ShopRedeem }) {
+  return step.is === 'done' && <Undo {...step} />
+}
+
+function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done' }>) {
+  const detail = useId()
+  const [isOver, setOver] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), doneAt + UNDO_MINUTES * 60_000 - Date.now())
+    return () => clearTimeout(timer)
+  }, [doneAt])
+  return (
+    <>
+      <Failure error={error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+      {undo && !isOver && (
+        <>
+          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => setAsked(true)}>
+            {text.undo}
+          </Button>
+          <p id={detail} className={styles.foot}>
+            {text.undoDetail}
+          </p>
+          {/* It stands where a finger may still be coming down: one touch alone does nothing. */}
+          <ConfirmDialog
+            open={isAsked}
+            title={text.undoQuestion}
+            text={text.undoText}
+            confirm={text.undo}
+            cancel={text.undoNot}
+            onConfirm={() => {
+              setAsked(false)
+              undo()
+            }}
+            onCancel={() => setAsked(false)}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type PressProps = { busy: boolean; headline: string | null | undefined; seen?: boolean; onPress?: () => void }
+
+const Press = ({ busy, headline, seen = false, onPress }: PressProps) => (
+  <Button wide busy={busy} icon={checkIcon} onClick={onPress}>
+    {[seen ? text.redeemSeen : text.redeem, headline].filter(Boolean).join(': ')}
+  </Button>
+)
+
+function Untold({ error, retry }: Extract<Redeem['step'], { is: 'untold' }>) {
+  const again = (
+    <Button variant="secondary" size="sm" onClick={retry}>
+      {text.retry}
+    </Button>
+  )
+  if (error.code === 'auth.network')
+    return (
+      <output>
+        <Banner tone="neutral" action={again}>
+          {text.redeemNeedsNetwork}
+        </Banner>
+      </output>
+    )
+  return (
+    <>
+      <Failure error={error} tone="warn" />
+      {again}
+    </>
+  )
+}
+
+/** Before a press that would look the same as one too many. */
+const JustRedeemed = ({ minutesAgo }: { minutesAgo: number | null }) =>
+  minutesAgo !== null && (
+    <output>
+      <Banner tone="warn">{text.justRedeemed(minutesAgo)}</Banner>
+    </output>
+  )

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { romeDay } from '#domain/plain-date.ts'
+import { leaveShop, refreshShop, useShop } from './shop-data.ts'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { useNow } from '#app/ui/use-now.ts'
+import { partner as text } from './texts-partner.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
+import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import styles from './partner.module.css'
+
+/** Whose device this is, where it is seen first, or that it is nobody's any more. */
+export function PartnerName() {
+  const { shop, hasEnded } = useShop()
+  if (hasEnded)
+    return (
+      <div className={styles.said}>
+        <PartnerEnded />
+      </div>
+    )
+  return (
+    shop && (
+      <p className={styles.name}>
+        <Icon of={shieldCheck} size={20} />
+        {text.connectedTo(shop.partner)}
+      </p>
+    )
+  )
+}
+
+/** Whose device this is, how much there was to do today, and the way out; nothing where it is no shop's. */
+export function PartnerShop() {
+  const { shop } = useShop()
+  const now = useNow()
+  const failure = useFailure('shop not left')
+  const [isAsked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => void refreshShop(), [])
+  if (!shop) return null
+  const today = shop.days.find(({ day }) => day === romeDay(now))
+  const leave = async () => {
+    setAsked(false)
+    failure.clear()
+    setBusy(true)
+    try {
+      await leaveShop()
+      focusHeading()
+    } catch (error) {
+      failure.show(error)
+    }
+    setBusy(false)
+  }
+  return (
+    <section className={styles.shop} aria-label={text.shop}>
+      <p>
+        <b>{shop.partner}</b>
+        {shop.place && <span>{shop.place}</span>}
+        <span className="num">{text.today(today?.checks ?? 0, today?.redemptions ?? 0)}</span>
+      </p>
+      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <Button variant="secondary" size="sm" busy={busy} onClick={() => setAsked(true)}>
+        {text.leave}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={text.leaveQuestion}
+        text={text.leaveText}
+        confirm={text.leaveConfirm}
+        cancel={text.cancel}
+        danger
+        onConfirm={() => void leave()}
+        onCancel={() => setAsked(false)}
+      />
+    </section>
+  )
+}

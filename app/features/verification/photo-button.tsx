@@ -1,0 +1,63 @@
+import { useRef, useState, type ChangeEvent } from 'react'
+import { report } from '#app/platform/log-warning.ts'
+import { verify } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+
+export type PhotoProblem = { tone: 'warn' | 'bad'; text: string }
+
+/** The last resort: a photo of the card's code, taken now on a phone. It stays on this device. */
+export function PhotoButton({
+  problem,
+  onRead,
+  onScanned,
+  onProblem,
+}: {
+  problem: PhotoProblem | null
+  /** There is a photo, and it is looked at. */
+  onRead: () => void
+  onScanned: (text: string) => void
+  onProblem: (problem: PhotoProblem) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const photo = event.currentTarget.files?.[0]
+    event.currentTarget.value = ''
+    if (!photo) return
+    setReading(true)
+    onRead()
+    try {
+      const { readPhoto } = await import('./read-photo.ts')
+      const text = await readPhoto(photo)
+      if (text === null) onProblem({ tone: 'warn', text: verify.noCodeInPhoto })
+      else onScanned(text)
+    } catch (error) {
+      report('photo not read', error)
+      onProblem({ tone: 'bad', text: verify.cameraProblems.reader })
+    }
+    setReading(false)
+  }
+  return (
+    <>
+      <Button variant="secondary" wide busy={reading} onClick={() => input.current?.click()}>
+        {verify.photo}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={verify.photo}
+        onChange={(event) => void read(event)}
+      />
+      {problem && (
+        <Banner tone={problem.tone} role="alert">
+          {problem.text}
+        </Banner>
+      )}
+    </>
+  )
+}

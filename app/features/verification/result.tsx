@@ -1,0 +1,173 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { formatTime } from '#domain/format.ts'
+import { association } from '#app/platform/association.ts'
+import { refreshVerifier } from './data.ts'
+import { useVerifierSettings, verifierSettings } from './verifier-settings.ts'
+import { signal } from '#app/platform/device/signal.ts'
+import { useTitle } from '#app/shell/screen.tsx'
+import { verify } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Crest } from '#app/ui/crest.tsx'
+import { scanLine } from '#app/ui/icons.ts'
+import { VerificationResult } from '#app/ui/verification-result.tsx'
+import { isUsed, verdictView, type Checked, type VerdictView } from './verdict-view.ts'
+import styles from './verification.module.css'
+
+/** The answer on a card, for the eye at arm's length, the ear and the hand; then what to compare, and the next card. */
+export function Result(props: ResultProps) {
+  const view = verdictView(props.checked)
+  // Another answer is a new page to whoever looks, hears or feels it; also one that changes by itself.
+  return <Answer key={`${view.title} ${props.checked.at}`} view={view} {...props} />
+}
+
+type AnswerProps = ResultProps & { view: VerdictView }
+
+type ResultProps = {
+  checked: Checked
+  onAgain: () => void
+  /** What is done about the network that was missing, on a press; else keys and lists are brought up to date. */
+  onRetry?: () => Promise<void>
+  /** Card after card is held before this page's own camera. */
+  isQueue?: boolean
+  /** Whether that goes on by itself after a good one, where the device is set so. */
+  goesOn?: boolean
+  /** No other answer is on its way: ear and hand are told of this one. */
+  isLast?: boolean
+  facts?: ReactNode
+  /** What can be done with this answer, before the next card. */
+  first?: ReactNode
+  /** What is to be pressed first is in it. */
+  firstIsNext?: boolean
+  foot?: ReactNode
+}
+
+function Answer({
+  view,
+  checked,
+  facts,
+  first,
+  foot,
+  onAgain,
+  onRetry = refreshVerifier,
+  isQueue = false,
+  goesOn = true,
+  isLast = true,
+  firstIsNext = false,
+}: AnswerProps) {
+  const main = useRef<HTMLElement>(null)
+  const { tone } = view
+  const { card, dataAt, presentedAt, at, reason } = checked
+  // One thing to know at the till, where there is no discount to give.
+  const notices = isUsed(checked) ? [] : checked.notices
+  const [retrying, setRetrying] = useState(false)
+  useTitle(view.title)
+
+  const retry = async () => {
+    setRetrying(true)
+    await onRetry()
+    setRetrying(false)
+  }
+
+  // Read out at once.
+  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  useSignal(tone, isLast)
+  const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
+
+  return (
+    <main id="main" ref={main} className={`${styles.page} ${styles.answer}`}>
+      <VerificationResult
+        tone={tone}
+        icon={view.icon}
+        title={view.title}
+        text={view.text}
+        head={
+          <>
+            <Crest size={28} />
+            {association().shortName}
+            <span className={`num ${styles.time}`}>{formatTime(at)}</span>
+          </>
+        }
+      >
+        {notices.includes('list-aging') && dataAt !== null && <Banner tone="warn">{verify.listAging(dataAt * 1000, at)}</Banner>}
+        {notices.includes('check-identity') && <Banner tone="warn">{verify.checkIdentity}</Banner>}
+        {notices.includes('seen-before') && <Banner tone="warn">{verify.seenBefore}</Banner>}
+        {(facts ?? card) && (
+          <dl className={styles.facts}>
+            {facts}
+            {card && (
+              <>
+                {card.name && <Fact name={verify.name} value={card.name} />}
+                <Fact name={verify.numberEnds} value={<NumberEnd end={card.numberEnd} />} />
+                {card.associationName !== association().name && <Fact name={verify.association} value={card.associationName} />}
+              </>
+            )}
+            {reason === 'stale-presentation' && presentedAt !== null && (
+              <Fact name={verify.codeMade} value={verify.madeAt(presentedAt * 1000, at)} />
+            )}
+          </dl>
+        )}
+        <div className={styles.actions}>
+          {first}
+          {reason === 'list-too-old' && (
+            <Button wide busy={retrying} onClick={() => void retry()}>
+              {verify.retry}
+            </Button>
+          )}
+          <Button variant={reason === 'list-too-old' || firstIsNext ? 'secondary' : 'primary'} wide icon={scanLine} onClick={onAgain}>
+            {isQueue ? verify.next : verify.again}
+          </Button>
+          {isGoingOn && <p className={styles.foot}>{verify.goesOnSoon}</p>}
+          {foot}
+        </div>
+      </VerificationResult>
+    </main>
+  )
+}
+
+/** Once for an answer: nobody hears that a card is good and then that it is not. */
+function useSignal(tone: VerdictView['tone'], isLast: boolean): void {
+  const isTold = useRef(false)
+  useEffect(() => {
+    if (!isLast || isTold.current) return
+    isTold.current = true
+    if (verifierSettings().sound) signal(tone)
+  }, [tone, isLast])
+}
+
+/** A good card is looked at for a moment before the next one; whoever touches anything wants to look longer. */
+const GOES_ON_MS = 4000
+
+function useGoesOn(isGood: boolean, onAgain: () => void): boolean {
+  const [stays, setStays] = useState(false)
+  const { goesOn } = useVerifierSettings()
+  const willGo = isGood && goesOn && !stays
+  const next = useEffectEvent(onAgain)
+  useEffect(() => {
+    if (!willGo) return
+    const touched = new AbortController()
+    const timer = setTimeout(() => next(), GOES_ON_MS)
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => setStays(true), { signal: touched.signal })
+    return () => {
+      clearTimeout(timer)
+      touched.abort()
+    }
+  }, [willGo])
+  return willGo
+}
+
+const NumberEnd = ({ end }: { end: string }) => (
+  <>
+    <span className="vh">{verify.endsInSpoken(end)}</span>
+    <span aria-hidden>{verify.endsIn(end)}</span>
+  </>
+)
+
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}

@@ -1,6 +1,0 @@
-import { lists } from '../texts/lists.ts'
-import { TextPage } from './text-page.tsx'
-
-export function Accessibilita() {
-  return <TextPage id="accessibilita" empty={lists.accessibilita.empty} />
-}

@@ -1,6 +1,0 @@
-import { lists } from '../texts/lists.ts'
-import { TextPage } from './text-page.tsx'
-
-export function Privacy() {
-  return <TextPage id="privacy" empty={lists.privacy.empty} />
-}

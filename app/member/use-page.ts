@@ -1,8 +1,0 @@
-import type { CollectionDocument } from '#domain/collection.ts'
-import { useCollection, type KnownCollection } from '../data/collections.ts'
-
-/** One document of the collection `pagine`: `associazione`, `chi-siamo`, `privacy` or `accessibilita`; null while it is not there. */
-export function usePage(id: string): { known: KnownCollection; page: CollectionDocument | null } {
-  const known = useCollection('pagine')
-  return { known, page: known.documents.find((page) => page.id === id) ?? null }
-}

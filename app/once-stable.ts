@@ -1,0 +1,61 @@
+import { readKey } from './platform/session/device-user.ts'
+import { keepContentFresh } from './platform/content/keep-content-fresh.ts'
+import { REPORTS_WAITING } from './features/reports/waiting-mark.ts'
+import { report } from './platform/log-warning.ts'
+import { followCanonical } from './canonical.ts'
+import { registerServiceWorker } from './platform/device/service-worker.ts'
+import { watchPush } from './watch-push.ts'
+
+/** The app counts as stable at the latest after this long (specification §4, §9). */
+export const STABLE_FALLBACK_MS = 30_000
+
+export type RouterLike = {
+  state: { initialized: boolean; navigation: { state: string }; revalidation: string; location: { pathname: string } }
+  subscribe(listener: () => void): () => void
+  navigate(path: string): Promise<void>
+}
+
+/**
+ * What the first page does not need: done once the router has settled, its page has been painted and the browser is idle, at the latest
+ * after 30 seconds.
+ */
+export function onceStable(router: RouterLike): void {
+  let done = false
+  const settled = () => router.state.initialized && router.state.navigation.state === 'idle' && router.state.revalidation === 'idle'
+  const go = () => {
+    if (done) return
+    done = true
+    clearTimeout(timer)
+    unsubscribe()
+    if (import.meta.env.PROD) registerServiceWorker()
+    keepContentFresh()
+    followCanonical(router)
+    sendReports()
+    watchPush((path) => void router.navigate(path)).catch((error: unknown) => report('pushes not watched', error))
+  }
+  const check = () => {
+    if (settled()) afterPaint(() => whenIdle(() => settled() && go()))
+  }
+  const timer = setTimeout(go, STABLE_FALLBACK_MS)
+  const unsubscribe = router.subscribe(check)
+  check()
+}
+
+/** Written without a network, and not sent yet. */
+function sendReports(): void {
+  if (!readKey(REPORTS_WAITING)) return
+  import('./features/reports/outbox.ts').then(
+    ({ watchOutbox }) => watchOutbox(),
+    (error: unknown) => report('waiting reports not looked at', error),
+  )
+}
+
+function afterPaint(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act))
+}
+
+// Safari has no requestIdleCallback.
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
+  else setTimeout(act, 300)
+}

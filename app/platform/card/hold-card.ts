@@ -1,0 +1,98 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { cardWorks } from '#domain/card-works.ts'
+import { toHex, type Bytes } from '#domain/credential/bytes.ts'
+import { isRenewalDue } from '#domain/credential/credential-life.ts'
+import { signChallenge } from '#domain/credential/enrolment.ts'
+import { ES256 } from '#domain/credential/es256.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { storedUser } from '#app/platform/session/device-user.ts'
+import { dropHeld, HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
+import { insteadOf, refusals } from './refusals.ts'
+import { report } from '#app/platform/log-warning.ts'
+
+/** The server's answer; `credential` in base64url, times in UTC seconds. */
+type Issued = { deviceId: string; code: string; credential: string; exp: number; now: number }
+
+/**
+ * Sees to it that this device can show the card: asks for it with a new key where it has none, and a day after for a newer one (card
+ * format, section 14). In one tab at a time. For a card that does not work nothing is signed.
+ *
+ * @param devices where a device is given it: the own card's, unless told
+ */
+export async function holdCard(card: CardAnswer, devices = '/api/card/devices'): Promise<void> {
+  const owner = storedUser()?.firebaseUid
+  if (!cardWorks(card.periods, romeDay(card.now), card.graceDays)) return
+  await navigator.locks.request('hold-card', async () => {
+    try {
+      const held = await heldCard(card.number)
+      const mine = held?.number === card.number ? held : null
+      if (mine && !(await isDue(mine, card))) return
+      const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
+      refusals.delete(card.number)
+      // Signed out, or somebody else, while the answer was on its way.
+      if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo })
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
+      if (error instanceof ApiError && storedUser()?.firebaseUid === owner) tellRefused(card.number, error)
+      if (!(error instanceof ApiError && error.code === 'card.devices_full')) report('card not issued to this device', error)
+    }
+  })
+}
+
+function tellRefused(number: string, error: ApiError): void {
+  refusals.set(number, error)
+  globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
+}
+
+/** A day old, ended, of before the card was renewed, or signed with a key that counts no longer. */
+async function isDue({ iat, exp, validTo, credential }: HeldCard, { now: nowMs, periods }: CardAnswer): Promise<boolean> {
+  const now = Math.floor(nowMs / 1000)
+  return isRenewalDue(iat, now) || exp <= now || validTo !== periods.validTo || !(await isKeyListed(credential))
+}
+
+/**
+ * A stolen key leaves the key set, and what it has signed is red at every shop from then on (card format, section 8). Who signed is in the
+ * four bytes after a credential's first eight, which are always the same (section 5). True when nobody says.
+ */
+async function isKeyListed(credential: Bytes): Promise<boolean> {
+  const kid = toHex(credential.subarray(8, 12))
+  const found = call<{ keys: { kid: string }[] }>('GET', '/.well-known/tessera/keys.json', undefined, { cache: 'no-cache' })
+  const set = await found.catch(() => null)
+  return set === null || set.keys.some((key) => key.kid === kid)
+}
+
+/** Null when the server does not know this device any more. @throws ApiError */
+async function renewed(held: HeldCard): Promise<HeldCard | null> {
+  try {
+    return { ...held, ...ofIssued(await call<Issued>('POST', `/api/card/devices/${held.deviceId}/credential`)) }
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+    // Another device may have its place: what this one shows counts no longer.
+    await dropHeld(held.number).catch((reason: unknown) => report('card not taken off the device', reason))
+    return null
+  }
+}
+
+/** @throws ApiError */
+async function enrolled(number: string, devices: string): Promise<HeldCard> {
+  const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', publicKey)
+  const { challenge } = await call<{ challenge: string }>('POST', '/api/card/devices/challenge', {})
+  const signature = base64Url(await signChallenge(bytesOf(challenge), privateKey))
+  const instead = insteadOf.get(number)
+  insteadOf.delete(number)
+  const issued = await call<Issued>('POST', devices, { publicJwk: { kty, crv, x, y }, challenge, signature, instead })
+  return { number, privateKey, ...ofIssued(issued) }
+}
+
+const ofIssued = ({ deviceId, code, credential, exp, now }: Issued) => ({ deviceId, code, exp, iat: now, credential: bytesOf(credential) })
+
+const bytesOf = (base64url: string): Bytes =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+
+const base64Url = (bytes: Bytes): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')

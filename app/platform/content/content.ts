@@ -1,0 +1,144 @@
+import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from '#domain/collection.ts'
+import { applyChange, writeSince, type CollectionChange, type ContentAnswer, type Since } from '#domain/content.ts'
+import { call } from '#app/platform/api.ts'
+import { keptSince, readCopy, writeCopies, type Of } from './content-copy.ts'
+import { followed, type Followed } from '#app/platform/create-store.ts'
+import { report } from '#app/platform/log-warning.ts'
+
+/** When the copy was last known to be right (ms; null: never) and whether the last try to renew it failed. */
+export type Freshness = { fetchedAt: number | null; stale: boolean }
+export type KnownCollection = { documents: CollectionDocument[]; state: 'loading' | 'ready'; freshness: Freshness }
+
+type Store = { known: Followed<KnownCollection>; of: Of | null; opening: Promise<void> | undefined }
+
+const NOTHING: KnownCollection = { documents: [], state: 'loading', freshness: { fetchedAt: null, stale: false } }
+/** A page that opens this soon after the last request has nothing to ask. */
+const RECENT_MS = 30_000
+/** As many as the server gives at once. */
+const PAGE = 1000
+
+const stores = new Map<CollectionName, Store>()
+let running: Promise<void> | undefined
+let succeededAt = -Infinity
+
+export function storeOf(name: CollectionName): Store {
+  const store = stores.get(name) ?? { known: followed(NOTHING), of: null, opening: undefined }
+  stores.set(name, store)
+  return store
+}
+
+/** For a screen that shows this collection: from the copy at once, then as the server has it. */
+export async function openCollection(name: CollectionName): Promise<void> {
+  const store = storeOf(name)
+  await (store.opening ??= openCopy(name, store))
+  if (store.known.get().state === 'loading') void firstLook(name, store)
+  await refreshContent()
+  // It has come too late for the request that was under way.
+  if (store.known.get().state === 'loading') await refreshContent({ anyway: true })
+}
+
+async function openCopy(name: CollectionName, store: Store): Promise<void> {
+  const copy = await readCopy(name)
+  if (!copy || store.known.get().state === 'ready') return
+  store.of = copy.of
+  store.known.set({ documents: copy.documents, state: 'ready', freshness: { fetchedAt: copy.fetchedAt, stale: false } })
+}
+
+/** There is no copy yet: what the screen waits for comes at once, without waiting for what has to be asked before anything is kept. */
+async function firstLook(name: CollectionName, store: Store): Promise<void> {
+  const documents = await call<CollectionDocument[]>('GET', `/api/collections/${name}`).catch(() => null)
+  if (documents && store.known.get().state === 'loading')
+    store.known.set({ documents, state: 'ready', freshness: { fetchedAt: Date.now(), stale: false } })
+}
+
+/**
+ * Brings the whole copy up to date with one small request; collections that are too far behind are fetched whole. Nothing of the copy is
+ * lost when that fails: it is marked as not fresh. Never throws.
+ *
+ * @param anyway also when the last time was only now
+ */
+export function refreshContent({ anyway = false } = {}): Promise<void> {
+  if (running) return running
+  if (!anyway && Date.now() - succeededAt < RECENT_MS && [...stores.values()].every(isSettled)) return Promise.resolve()
+  return (running = renew().finally(() => (running = undefined)))
+}
+
+const isSettled = ({ known, of }: Store) => of !== null && !known.get().freshness.stale
+
+async function renew(): Promise<void> {
+  try {
+    const since = await whatIsHere()
+    const { name, collections } = await call<ContentAnswer>('GET', `/api/content?since=${writeSince(since)}`)
+    const checkedAt = Date.now()
+    const changes = PUBLIC_COLLECTIONS.flatMap((collection) => {
+      const change = collections[collection]
+      return change ? [[collection, change] as const] : []
+    })
+    const changed = new Map<CollectionName, { documents: CollectionDocument[]; version: number }>()
+    const failed = new Set<CollectionName>()
+    await Promise.all(
+      changes.map(async ([collection, change]) => {
+        const documents = await afterChange(collection, change).catch((error: unknown) => report('collection not loaded', error))
+        if (documents) changed.set(collection, { documents, version: change.version })
+        else failed.add(collection)
+      }),
+    )
+    await writeCopies(name, checkedAt, changed).catch((error: unknown) => report('copy not stored', error))
+    if (failed.size === 0) succeededAt = checkedAt
+    for (const [collection, store] of stores) {
+      const news = changed.get(collection)
+      if (news) {
+        store.of = { name, version: news.version }
+        store.known.set({ documents: news.documents, state: 'ready', freshness: { fetchedAt: checkedAt, stale: false } })
+      } else if (failed.has(collection)) markStale(store)
+      else await confirm(collection, store, checkedAt)
+    }
+  } catch (error) {
+    report('content not brought up to date', error)
+    await Promise.all([...stores.values()].map(({ opening }) => opening))
+    for (const store of stores.values()) markStale(store)
+  }
+}
+
+/** What this page shows, else what is kept. Versions of another database are none. */
+async function whatIsHere(): Promise<Since> {
+  const kept = await keptSince()
+  await Promise.all([...stores.values()].map(({ opening }) => opening))
+  const name = kept?.name ?? [...stores.values()].find(({ of }) => of)?.of?.name ?? ''
+  const versions = { ...kept?.versions }
+  for (const [collection, { of }] of stores) {
+    if (of?.name === name) versions[collection] = of.version
+    else delete versions[collection]
+  }
+  return { name, versions }
+}
+
+async function afterChange(collection: CollectionName, change: CollectionChange): Promise<CollectionDocument[]> {
+  if ('whole' in change) return fetchWhole(collection)
+  const store = stores.get(collection)
+  const before = store?.of ? store.known.get().documents : (await readCopy(collection))?.documents
+  return (before && applyChange(before, change)) ?? fetchWhole(collection)
+}
+
+async function fetchWhole(collection: CollectionName): Promise<CollectionDocument[]> {
+  const documents = new Map<string, CollectionDocument>()
+  for (let path = `/api/collections/${collection}`; ;) {
+    const page = await call<CollectionDocument[]>('GET', path)
+    for (const document of page) documents.set(document.id, document)
+    const last = page.at(-1)
+    if (page.length < PAGE || !last) return [...documents.values()]
+    path = `/api/collections/${collection}?after=${encodeURIComponent(last.id)}`
+  }
+}
+
+/** The server has nothing newer than what is here. A screen that was opened while it was asked may still wait for its copy. */
+async function confirm(collection: CollectionName, store: Store, checkedAt: number): Promise<void> {
+  await (store.opening ??= openCopy(collection, store))
+  const known = store.known.get()
+  if (store.of) store.known.set({ ...known, freshness: { fetchedAt: checkedAt, stale: false } })
+}
+
+function markStale({ known }: Store): void {
+  const { documents, freshness } = known.get()
+  known.set({ documents, state: 'ready', freshness: { ...freshness, stale: true } })
+}

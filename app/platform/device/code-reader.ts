@@ -1,0 +1,132 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { report } from '#app/platform/log-warning.ts'
+// oxlint-disable-next-line import/default -- Vite gives the address of the script that it makes of it
+import workerUrl from './code-worker.ts?worker&url'
+
+/** Reads QR codes in pictures: gives the text of each one that it finds. */
+export type CodeReader = (picture: Picture, options?: { isPhoto?: boolean }) => Promise<string[]>
+
+/** Something that can be drawn, and the part of it that counts, in its own pixels. */
+export type Picture = { source: CanvasImageSource; x: number; y: number; width: number; height: number }
+
+/** What the worker is asked, and what it answers. */
+export type Asked = { id: number; picture: ImageData; isPhoto: boolean }
+export type Answered = { id: number; texts: string[] } | { id: number; error: string }
+
+/** More pixels tell a reader nothing new of a code that is held before a camera. A photo may have been taken from further away. */
+const MAX_SIDE = { live: 1080, photo: 2400 }
+
+let opened: Promise<CodeReader> | undefined
+
+/**
+ * The browser's own reader (Chrome on Android and on macOS), else one in WebAssembly, which is fetched now. The same one for as long as
+ * the page is open; another after a failure.
+ *
+ * @throws Error when it does not come: without a network, the first time
+ */
+export function codeReader(): Promise<CodeReader> {
+  opened ??= ownDetector().then((own) => (own ? ownReader(own) : workerReader()))
+  opened.catch(() => (opened = undefined))
+  return opened
+}
+
+/** Has the service worker keep what the reader needs, without opening it. Never throws. */
+export async function keepCodeReader(): Promise<void> {
+  if (await ownDetector()) return
+  await Promise.all([workerUrl, wasmUrl].map((url) => fetch(url))).catch((error: unknown) => report('reader of codes not kept', error))
+}
+
+type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> }
+
+async function ownDetector(): Promise<Detector | null> {
+  const { BarcodeDetector: Detector } = globalThis as { BarcodeDetector?: DetectorClass }
+  // Some have the class and nothing behind it: Android without Google's services, Windows.
+  const formats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
+  return Detector && formats.includes('qr_code') ? new Detector({ formats: ['qr_code'] }) : null
+}
+
+/** After so many pictures in a row that it could not look at, it is not the pictures. */
+const GIVEN_UP = 5
+
+function ownReader(detector: Detector): CodeReader {
+  const drawn = drawer()
+  let failures = 0
+  let other: Promise<CodeReader> | undefined
+  const otherReader = () => {
+    other ??= workerReader()
+    other.catch(() => (other = undefined))
+    return other
+  }
+  return async (picture, options = {}) => {
+    if (failures >= GIVEN_UP) return (await otherReader())(picture, options)
+    try {
+      const found = await detector.detect(drawn(picture, options.isPhoto ?? false).canvas)
+      failures = 0
+      return found.map(({ rawValue }) => rawValue)
+    } catch (error) {
+      // A picture that is not ready cannot be read: the next one can.
+      if (++failures === GIVEN_UP) report('the browser reads no codes', error)
+      return []
+    }
+  }
+}
+
+async function workerReader(): Promise<CodeReader> {
+  const worker = new Worker(trusted(workerUrl) as string, { type: 'module' })
+  const waiting = new Map<number, { resolve: (texts: string[]) => void; reject: (error: Error) => void }>()
+  let count = 0
+  const ask = (picture: ImageData, isPhoto: boolean) =>
+    new Promise<string[]>((resolve, reject) => {
+      waiting.set(++count, { resolve, reject })
+      worker.postMessage({ id: count, picture, isPhoto } satisfies Asked, [picture.data.buffer])
+    })
+  const end = (problem: string) => {
+    worker.terminate()
+    opened = undefined
+    for (const { reject } of waiting.values()) reject(new Error(problem))
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+    if ('error' in data) return end(data.error)
+    waiting.get(data.id)?.resolve(data.texts)
+    waiting.delete(data.id)
+  })
+  worker.addEventListener('error', () => end('the reader of codes did not load'))
+  // The first look makes it fetch all that it needs.
+  await ask(new ImageData(8, 8), false)
+  const drawn = drawer()
+  return (picture, { isPhoto = false } = {}) => {
+    const context = drawn(picture, isPhoto)
+    return ask(context.getImageData(0, 0, context.canvas.width, context.canvas.height), isPhoto)
+  }
+}
+
+/** Draws the part that counts, made smaller where it is too large. */
+function drawer() {
+  const context = document.createElement('canvas').getContext('2d', { alpha: false, willReadFrequently: true })!
+  return ({ source, x, y, width, height }: Picture, isPhoto: boolean) => {
+    const scale = Math.min(1, (isPhoto ? MAX_SIDE.photo : MAX_SIDE.live) / Math.max(width, height))
+    const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+    // Setting it empties the canvas and makes a new one.
+    if (context.canvas.width !== size.width || context.canvas.height !== size.height) Object.assign(context.canvas, size)
+    context.drawImage(source, x, y, width, height, 0, 0, size.width, size.height)
+    return context
+  }
+}
+
+type TrustedTypes = { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } }
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+/** Trusted Types: beside the service worker's, the only script address that the app ever makes. */
+function trusted(url: typeof workerUrl): unknown {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  if (!trustedTypes) return url
+  policy ??= trustedTypes.createPolicy('code-worker', {
+    createScriptURL: (asked: string) => {
+      if (asked !== workerUrl) throw new TypeError(asked)
+      return asked
+    },
+  })
+  return policy.createScriptURL(url)
+}

@@ -1,0 +1,55 @@
+import { followed } from '#app/platform/create-store.ts'
+
+/** Chromium's own event, not in TypeScript's library since it is no standard. */
+type BeforeInstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+/** How this device puts the app on its home screen: with a question of its own, by hand (iPhone), or not at all. */
+export type InstallWay = 'prompt' | 'ios' | null
+
+const DISMISSED = 'install-hint-dismissed'
+let asked: BeforeInstallPrompt | null = null
+const way = followed<InstallWay>(null)
+
+/** Starts to listen: the browser offers the installation once, early, and only to who listens. */
+export function watchInstall(): void {
+  if (isInstalled() || wasDismissed()) return
+  if (isIos()) way.set('ios')
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    asked = event as BeforeInstallPrompt
+    way.set('prompt')
+  })
+  addEventListener('appinstalled', () => way.set(null))
+}
+
+export const useInstallWay = way.use
+
+/** Shows the browser's own question; the hint goes away whatever the answer is. */
+export async function install(): Promise<void> {
+  await asked?.prompt()
+  dismissInstall()
+}
+
+export function dismissInstall(): void {
+  try {
+    localStorage.setItem(DISMISSED, '1')
+  } catch {
+    // Private windows: the hint comes back next time, nothing else is lost.
+  }
+  way.set(null)
+}
+
+/** Whether this is the app on the home screen and not a page in the browser. */
+export function isInstalled(): boolean {
+  return matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true
+}
+
+function wasDismissed(): boolean {
+  try {
+    return localStorage.getItem(DISMISSED) !== null
+  } catch {
+    return false
+  }
+}
+
+export const isIos = () => /iphone|ipad|ipod/i.test(navigator.userAgent)

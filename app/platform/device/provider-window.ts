@@ -1,0 +1,87 @@
+import { ApiError } from '#app/platform/api.ts'
+import { wait } from '#app/platform/wait.ts'
+
+/** What came back in the address from the provider. */
+export type ProviderReply = Record<string, string>
+
+/**
+ * A window for the provider's page; null when the browser gives none. Call it in the click itself: after the first wait, browsers take it
+ * for an advertisement. It stands empty until it is told where to go.
+ */
+export function openProviderWindow(): Window | null {
+  // An installed app's window of its own would be another browser with other cookies (iOS), or a frame without an address.
+  if (matchMedia('(display-mode: standalone)').matches) return null
+  const [width, height] = [480, 680]
+  const left = Math.max(0, Math.round(screenX + (outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(screenY + (outerHeight - height) / 2))
+  const opened = window.open('', '', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  if (!opened || opened.closed) return null
+  opened.document.documentElement.style.colorScheme = 'light dark'
+  opened.document.body.textContent = wait
+  return opened
+}
+
+/** How often the window is looked at; it has to be seen closed twice, for its last message to arrive first. */
+const LOOK_MS = 400
+
+/**
+ * What the window brings back. It hands it over by a channel that only this attempt's two pages know, for the pages of the provider in
+ * between may have cut the tie between the windows (COOP); for the same reason a window that says that it is closed is believed only once
+ * the person is back here.
+ *
+ * @throws ApiError auth.popup_closed
+ */
+export function replyFrom(opened: Window, state: string): Promise<ProviderReply> {
+  let timer: ReturnType<typeof setInterval> | undefined
+  let channel: Channel | undefined
+  return new Promise<ProviderReply>((resolve, reject) => {
+    channel = openChannel(state, (message) => {
+      if (message.about === 'arrived') channel?.tell({ about: 'hand-over' })
+      if (message.about === 'reply') resolve(message.reply)
+    })
+    let seenClosed = 0
+    timer = setInterval(() => {
+      seenClosed = opened.closed && document.hasFocus() ? seenClosed + 1 : 0
+      if (seenClosed === 2) reject(new ApiError('auth.popup_closed', 0))
+    }, LOOK_MS)
+  }).finally(() => {
+    clearInterval(timer)
+    channel?.close()
+    opened.close()
+  })
+}
+
+/** Who opened this window answers at once; a page that has been closed or put to sleep does not. */
+const ANSWERS_WITHIN_MS = 1_500
+
+/** In the window: gives the reply to the page that waits for it. False when none does. */
+export async function handOver(state: string, reply: ProviderReply): Promise<boolean> {
+  let channel: Channel | undefined
+  const isAwaited = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
+    channel = openChannel(state, (message) => {
+      if (message.about !== 'hand-over') return
+      clearTimeout(timer)
+      channel?.tell({ about: 'reply', reply })
+      resolve(true)
+    })
+    channel.tell({ about: 'arrived' })
+  })
+  channel?.close()
+  return isAwaited
+}
+
+type Message = { about: 'arrived' } | { about: 'hand-over' } | { about: 'reply'; reply: ProviderReply }
+
+type Channel = { tell(message: Message): void; close(): void }
+
+/** Between the pages of one attempt: its name is the attempt's secret, and it does not leave the origin. */
+function openChannel(state: string, hear: (message: Message) => void): Channel {
+  const channel = new BroadcastChannel(`accesso:${state}`)
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => hear(data))
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is of windows; a channel has one origin
+    tell: (message) => channel.postMessage(message),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { nativePush, type Plugin } from './push-native.ts'
+
+type Sent = { method: string; path: string; body: unknown }
+
+let browser: ReturnType<typeof standInBrowser>
+let sent: Sent[]
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+  browser = standInBrowser()
+  sent = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ method: init.method!, path, body: JSON.parse(String(init.body)) })
+    return fetch(path, init)
+  })
+  const user = { email: 'a@posta.example', firebaseUid: 'u', tessera: '7312904586', firstname: 'A', lastname: 'B', privacy: true }
+  browser.stored.set('user', JSON.stringify({ ...user, confirm14: true }))
+  browser.answer('/api/push/devices', 200, { id: 'd' })
+})
+
+/** Stands in for the native plugin: a phone whose owner answers so, and whose service gives this token or refuses. */
+function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer?: 'granted' | 'denied'; token?: string | Error } = {}) {
+  const listeners = new Map<string, (event: never) => void>()
+  const phone = { permission: 'prompt' as 'prompt' | 'granted' | 'denied', registered: false, listening: 0 }
+  const plugin = {
+    addListener: async (name: string, listener: (event: never) => void) => {
+      listeners.set(name, listener)
+      phone.listening += 1
+      return { remove: async () => void (phone.listening -= 1) }
+    },
+    checkPermissions: async () => ({ receive: phone.permission }),
+    requestPermissions: async () => ({ receive: (phone.permission = answer) }),
+    register: async () => {
+      phone.registered = true
+      if (token instanceof Error) listeners.get('registrationError')!({ error: token.message } as never)
+      else listeners.get('registration')!({ value: token } as never)
+    },
+    unregister: async () => void (phone.registered = false),
+  } as unknown as Plugin
+  return { phone, plugin: Promise.resolve(plugin), tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
+}
+
+test('Turned on, it asks for the permission, registers, and the server hears the token by the kind of its service', async () => {
+  const { plugin, phone } = standIn()
+  const push = nativePush(plugin, 'apns')
+  expect(await push.state()).toBe('not_subscribed')
+  await push.turnOn()
+  expect(sent).toEqual([{ method: 'PUT', path: '/api/push/devices', body: { kind: 'apns', token: 'token-of-this-phone' } }])
+  expect(await push.state()).toBe('subscribed')
+  expect(phone.listening, 'nothing listens for the token any more').toBe(0)
+})
+
+test('A no to the question registers nothing', async () => {
+  const { plugin, phone } = standIn({ answer: 'denied' })
+  const push = nativePush(plugin, 'fcm')
+  await push.turnOn()
+  expect(await push.state()).toBe('denied')
+  expect(phone.registered).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('What the service refuses is a failure, and so is what the server does not take', async () => {
+  const refused = nativePush(standIn({ token: new Error('no network') }).plugin, 'fcm')
+  await expect(refused.turnOn()).rejects.toThrow('no network')
+  expect(await refused.state()).toBe('not_subscribed')
+
+  browser.answer('/api/push/devices', 404, { error: { code: 'api.not_found' } })
+  const unknown = nativePush(standIn().plugin, 'fcm')
+  await expect(unknown.turnOn()).rejects.toThrow('api.not_found')
+  expect(await unknown.state()).toBe('not_subscribed')
+})
+
+test('The next start tells the server the token that holds by then, and a device that was never asked tells nothing', async () => {
+  const before = standIn()
+  await nativePush(before.plugin, 'fcm').renew()
+  expect(before.phone.registered).toBe(false)
+  await nativePush(before.plugin, 'fcm').turnOn()
+  sent = []
+  const after = standIn({ token: 'another-token-by-now' })
+  after.phone.permission = 'granted'
+  await nativePush(after.plugin, 'fcm').renew()
+  expect(sent.map(({ body }) => body)).toEqual([{ kind: 'fcm', token: 'another-token-by-now' }])
+})
+
+test('Turned off, the phone receives none, whether or not the server hears of it', async () => {
+  const { plugin, phone } = standIn()
+  const push = nativePush(plugin, 'fcm')
+  await push.turnOn()
+  browser.silent('/api/push/devices')
+  await push.turnOff()
+  expect(phone.registered).toBe(false)
+  expect(await push.state()).toBe('not_subscribed')
+  expect(sent.at(-1)).toEqual({ method: 'DELETE', path: '/api/push/devices', body: { token: 'token-of-this-phone' } })
+})
+
+test('After a sign-out the phone is unregistered without asking anybody', async () => {
+  const { plugin, phone } = standIn()
+  const push = nativePush(plugin, 'fcm')
+  await push.turnOn()
+  sent = []
+  await push.drop()
+  expect(phone.registered).toBe(false)
+  expect(sent).toEqual([])
+})
+
+test('What comes while the app is open is shown in it, and a tap opens its path', async () => {
+  const { plugin, tell, phone } = standIn()
+  const heard: unknown[] = []
+  nativePush(plugin, 'fcm').listen({ shown: (notice) => heard.push(notice), opened: (notice) => heard.push(notice) })
+  await vi.waitUntil(() => phone.listening === 2)
+  const data = { id: 'n1', path: '/appuntamenti/cena', tag: 'events:cena', unread: '2' }
+  tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
+  tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
+  tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data: undefined } })
+  expect(heard).toEqual([
+    { id: 'n1', path: '/appuntamenti/cena', title: 'Domani', body: 'Cortile' },
+    { id: 'n1', path: '/appuntamenti/cena' },
+    { id: '', path: '/account/notifiche' },
+  ])
+})
+
+test('No line of the console holds a token', async () => {
+  const { plugin } = standIn()
+  const push = nativePush(plugin, 'fcm')
+  await push.turnOn()
+  browser.silent('/api/push/devices')
+  await push.turnOff()
+  // oxlint-disable-next-line no-console -- what was written to it
+  const written = JSON.stringify(vi.mocked(console.warn).mock.calls.flat().map(String))
+  expect(written).not.toContain('token-of-this-phone')
+})

@@ -1,0 +1,98 @@
+import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
+import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
+import { report } from '#app/platform/log-warning.ts'
+import type { PushedNotice, PushState, PushWay } from './push-way.ts'
+
+/** Of the plugin, what is used here: a test stands in for it. */
+export type Plugin = Pick<PushNotificationsPlugin, 'addListener' | 'checkPermissions' | 'register' | 'requestPermissions' | 'unregister'>
+
+/**
+ * Pushes of the app from a store, through Google's service or Apple's. As with the phone's own sign-in (social-login.ts), nothing of the
+ * plugin is in the app's code: the bridge finds its native side by the name.
+ */
+export function nativePush(loading: Promise<Plugin> = loadPlugin(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
+  /** The token of this start: what `turnOff` takes back. It is in no log and on no disk of the app's own. */
+  let token: string | null = null
+
+  async function state(): Promise<PushState> {
+    const { receive } = await (await loading).checkPermissions()
+    if (receive === 'denied') return 'denied'
+    return receive === 'granted' && wantedPush.read() ? 'subscribed' : 'not_subscribed'
+  }
+
+  async function turnOn(): Promise<void> {
+    const { receive } = await (await loading).requestPermissions()
+    if (receive === 'granted') await subscribe()
+  }
+
+  async function subscribe(): Promise<void> {
+    token = await register(await loading)
+    await registerPush({ kind, token } satisfies PushAddress)
+    wantedPush.write({ key: null, told: Date.now() })
+  }
+
+  async function turnOff(): Promise<void> {
+    await (await loading).unregister()
+    wantedPush.write(null)
+    if (token) await unregisterPush({ token }).catch((error: unknown) => report('server not told of the end of pushes', error))
+    token = null
+  }
+
+  async function renew(): Promise<void> {
+    // The services give another token when they see fit: the server hears it at each start.
+    if ((await state()) === 'subscribed') await subscribe()
+  }
+
+  async function drop(): Promise<void> {
+    token = null
+    await loading.then((plugin) => plugin.unregister()).catch((error: unknown) => report('pushes not ended on this device', error))
+  }
+
+  function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
+    const hear = async () => {
+      const plugin = await loading
+      await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
+      await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => opened(place(notification.data)))
+    }
+    hear().catch((error: unknown) => report('no news of pushes', error))
+  }
+
+  return { state, turnOn, turnOff, renew, drop, listen }
+}
+
+/** What the server has put beside the words (server/push): the phone gives it back as it came. */
+function place(data: unknown): Pick<PushedNotice, 'id' | 'path'> {
+  const { id, path } = (data ?? {}) as { id?: unknown; path?: unknown }
+  return { id: typeof id === 'string' ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
+}
+
+/** The token comes as an event of its own; so does the service's refusal. */
+async function register(plugin: Plugin): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const handles = await Promise.all([
+    plugin.addListener('registration', ({ value }) => resolve(value)),
+    plugin.addListener('registrationError', ({ error }) => reject(new Error(error))),
+  ])
+  try {
+    await plugin.register()
+    return await promise
+  } finally {
+    for (const handle of handles) void handle.remove()
+  }
+}
+
+const thisKind = () =>
+  (globalThis as { Capacitor?: { getPlatform?: () => string } }).Capacitor?.getPlatform?.() === 'ios' ? 'apns' : 'fcm'
+
+async function loadPlugin(): Promise<Plugin> {
+  const { registerPlugin } = await import('@capacitor/core')
+  const plugin = registerPlugin<PushNotificationsPlugin>('PushNotifications')
+  // What the bridge gives answers to every name, `then` too: a promise of it itself would wait for ever.
+  return {
+    addListener: plugin.addListener.bind(plugin) as Plugin['addListener'],
+    checkPermissions: () => plugin.checkPermissions(),
+    register: () => plugin.register(),
+    requestPermissions: () => plugin.requestPermissions(),
+    unregister: () => plugin.unregister(),
+  }
+}

@@ -1,0 +1,46 @@
+import { OWN, readKey, storedUser } from './session/device-user.ts'
+import { report } from './log-warning.ts'
+
+/** Something of the member's own that this device keeps for when there is no network. It goes when the member signs out. */
+export type OwnCopy<T> = {
+  read(): T | null
+  write(data: T): void
+  /** Calls back when another tab has written or dropped it; gives what ends it. */
+  followOthers(listener: () => void): () => void
+}
+
+/**
+ * A copy under a name, in localStorage: what is the member's own must be gone at once at sign-out, whichever page signs out, and other
+ * tabs hear of it. What belongs to somebody else, has another version or is damaged is as good as none.
+ *
+ * @param version raised by an update of the app that changes its shape
+ */
+export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
+  const key = `${OWN}${name}`
+  return {
+    read() {
+      try {
+        const kept = JSON.parse(readKey(key) ?? 'null') as { version: number; owner: string; data: T } | null
+        return kept?.version === version && kept.owner === owner() ? kept.data : null
+      } catch {
+        return null
+      }
+    },
+    write(data) {
+      if (owner() === null) return
+      try {
+        localStorage.setItem(key, JSON.stringify({ version, owner: owner(), data }))
+      } catch (error) {
+        report('own copy not written on the device', error)
+      }
+    },
+    followOthers(listener) {
+      const listen = (event: StorageEvent) => event.key === key && listener()
+      addEventListener('storage', listen)
+      return () => removeEventListener('storage', listen)
+    },
+  }
+}
+
+/** Whose device it is now: the account's id; null while nobody is logged in. */
+export const owner = (): string | null => storedUser()?.firebaseUid ?? null

@@ -1,0 +1,28 @@
+import type { StartAuthenticationOpts } from '@simplewebauthn/browser'
+import type { SessionAnswer } from '#domain/api.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { openSession, type Opened } from './session.ts'
+
+/** Whether passkeys can be kept or asked for here at all: not by an old browser, and never at an IP address (WebAuthn, 5.1.2). */
+export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
+
+/** No account is named: the device shows the passkeys that it has for this site. @throws ApiError auth.passkey_failed */
+export const signInWithPasskey = (): Promise<Opened> =>
+  openSession(async () => call<SessionAnswer>('POST', '/api/auth/passkeys/sign-in', { response: await passkeyResponse() }))
+
+/**
+ * What the device answers with one of its passkeys, once the person has let it.
+ *
+ * @param options the call that says what it is to sign; without it, any passkey of this site
+ * @throws ApiError auth.passkey_failed
+ */
+export async function passkeyResponse(options = '/api/auth/passkeys/options'): Promise<object> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await call<StartAuthenticationOpts['optionsJSON']>('POST', options, {})
+  try {
+    return await startAuthentication({ optionsJSON })
+  } catch {
+    // What the device refuses or the person breaks off is one thing to whoever reads it: it did not answer.
+    throw new ApiError('auth.passkey_failed', 0)
+  }
+}

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+
+const account = { id: 'a', email: 'anna@posta.example', emailVerified: true }
+const user = { firstname: 'Anna', lastname: 'Bassi', tessera: '7312904586', privacy: true, confirm14: true }
+const answer = { account, user, staff: false, verifies: false, now: 0, names: null }
+
+let browser: ReturnType<typeof standInBrowser>
+const login = vi.fn()
+vi.mock('#app/platform/device/social-login.ts', () => ({ nativeSignIn: login }))
+
+beforeEach(() => {
+  browser = standInBrowser()
+  vi.resetModules()
+  offer(['google', 'facebook'])
+  vi.stubGlobal('window', { open: () => null })
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  for (const name of ['screenX', 'screenY', 'outerWidth', 'outerHeight']) vi.stubGlobal(name, 0)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const throughProvider = async () => (await import('./provider-sign-in.ts')).throughProvider
+
+/** What the server has written into the page. */
+function offer(providers: string[]) {
+  vi.stubGlobal('document', { querySelector: () => ({ content: JSON.stringify({ providers }) }), hasFocus: () => true })
+}
+
+test('Where the provider is not set up nothing is asked and nothing is given, as the specification’s stub', async () => {
+  offer(['google'])
+  expect(await (await throughProvider())('facebook')).toBeUndefined()
+  expect(browser.asked).toEqual([])
+})
+
+test('Where its settings have been taken away meanwhile, nothing is given either', async () => {
+  browser.answer('/api/auth/google/start', 404, { error: { code: 'api.not_found' } })
+  expect(await (await throughProvider())('google')).toBeUndefined()
+})
+
+test('The window is asked for in the click itself, before the server', async () => {
+  const order: string[] = []
+  vi.stubGlobal('window', { open: () => (order.push('window'), null) })
+  browser.answerWith('/api/auth/google/start', async () => {
+    order.push('server')
+    return new Response('{}', { status: 404 })
+  })
+  const run = await throughProvider()
+  const going = run('google').catch(() => {})
+  // Nothing has been waited for: this still is the click.
+  expect(order[0]).toBe('window')
+  await going
+  expect(order).toEqual(['window', 'server'])
+})
+
+test('Where no window opens, as in an installed app, a proof too leaves the page, and knows where to come back to', async () => {
+  const kept = new Map<string, string>()
+  const left = new Promise<string>((resolve) => {
+    vi.stubGlobal('location', { assign: resolve })
+    vi.stubGlobal('window', { open: () => null, sessionStorage: { setItem: (key: string, value: string) => kept.set(key, value) } })
+  })
+  vi.stubGlobal('addEventListener', () => {})
+  browser.answer('/api/auth/google/start', 200, { url: 'https://accounts.example/authorize?state=abc' })
+  void (await throughProvider())('google', { purpose: 'prove', returnTo: '/account/password' })
+  expect(await left).toBe('https://accounts.example/authorize?state=abc')
+  expect(JSON.parse(kept.get('accesso:abc') ?? '')).toEqual({ purpose: 'prove', returnTo: '/account/password', inWindow: false })
+})
+
+test("On the phone the plugin's token goes to the server, with the server's own nonce", async () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+  browser.answer('/api/auth/google/native/start', 200, { clientId: 'c', nonce: 'n' })
+  browser.answer('/api/auth/google/native', 200, answer)
+  login.mockResolvedValue({ idToken: 't' })
+  expect(await (await throughProvider())('google')).toMatchObject({ user: { firstname: 'Anna' }, incomplete: false })
+  expect(login).toHaveBeenCalledWith('google', { clientId: 'c', nonce: 'n' })
+})
+
+test('What the plugin throws reaches the caller, and nobody is signed in', async () => {
+  vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+  browser.answer('/api/auth/facebook/native/start', 200, { clientId: 'c', nonce: 'n' })
+  login.mockRejectedValue(Object.assign(new Error(), { code: 'auth.facebook_failed_2' }))
+  await expect((await throughProvider())('facebook')).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })
+  expect(browser.stored.has('user')).toBe(false)
+})
+
+test('A provider that gives our server no answer closes the window again', async () => {
+  const opened = { closed: false, document: { documentElement: { style: {} }, body: {} }, close: vi.fn() }
+  vi.stubGlobal('window', { open: () => opened })
+  browser.answer('/api/auth/google/start', 502, { error: { code: 'auth.google_failed' } })
+  await expect((await throughProvider())('google')).rejects.toMatchObject({ code: 'auth.google_failed' })
+  expect(opened.close).toHaveBeenCalled()
+})

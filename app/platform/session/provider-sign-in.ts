@@ -1,0 +1,126 @@
+import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/provider.ts'
+import { isNative } from '#app/platform/device/native.ts'
+import type { NativeStart } from '#app/platform/device/social-login.ts'
+import { openProviderWindow, replyFrom, type ProviderReply } from '#app/platform/device/provider-window.ts'
+import { ApiError, call } from '#app/platform/api.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { openSession, session, type Opened } from './session.ts'
+
+/** What the page that the provider sends back to must know; kept in its own tab. */
+export type Errand = { purpose: ProviderPurpose; returnTo: string | null; inWindow: boolean }
+
+/**
+ * Signs in through a provider, or lets it prove or add a way into the account: in a window, or where the browser gives none by leaving
+ * this page and coming back (`/accesso`). Call it in the click itself.
+ *
+ * @returns undefined where the provider is not set up, as the specification's stub
+ * @throws ApiError auth.popup_closed · auth.google_failed and the like · auth.link_accounts · auth.twofactor_prompt · auth.network
+ */
+export async function throughProvider(
+  provider: Provider,
+  { purpose = 'sign-in', returnTo = null }: { purpose?: ProviderPurpose; returnTo?: string | null } = {},
+): Promise<Opened | undefined> {
+  if (!appInfo().providers.includes(provider)) return undefined
+  if (isNative()) return onThePhone(provider, purpose)
+  const opened = openProviderWindow()
+  try {
+    const url = await startOf(provider, purpose)
+    if (!url) return undefined
+    const state = new URL(url).searchParams.get('state') ?? ''
+    noteErrand(opened ?? window, state, { purpose, returnTo, inWindow: opened !== null })
+    if (!opened) return await leaveFor(url)
+    opened.location.replace(url)
+    return await finishProvider(provider, await replyFrom(opened, state), { inWindow: true })
+  } catch (error) {
+    opened?.close()
+    // The window may have finished by itself, where this page was asleep.
+    if (error instanceof ApiError && error.code === 'auth.popup_closed' && purpose === 'sign-in' && session().user)
+      return { ...session(), incomplete: false }
+    throw error
+  }
+}
+
+/** Brings the server what came back. @throws ApiError */
+export function finishProvider(provider: Provider, reply: ProviderReply, { inWindow }: Pick<Errand, 'inWindow'>): Promise<Opened> {
+  const { state = '', code, error, iss } = reply
+  // Going back is no failure: the provider's own button for it counts as closing the window.
+  if (error === 'access_denied' && inWindow) return Promise.reject(new ApiError('auth.popup_closed', 0))
+  return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { state, code, error, iss }))
+}
+
+async function onThePhone(provider: Provider, purpose: ProviderPurpose): Promise<Opened> {
+  const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
+  const { nativeSignIn } = await import('#app/platform/device/social-login.ts')
+  const token = await nativeSignIn(provider, start)
+  return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/native`, { ...token, nonce: start.nonce }))
+}
+
+function opening(ask: () => Promise<ProviderAnswer>): Promise<Opened> {
+  return openSession(async () => {
+    const { names, ...answer } = await ask()
+    noteNames(names)
+    return answer
+  })
+}
+
+/** The name that the provider knows, to begin the profile with. */
+export function namesFromProvider(): ProviderAnswer['names'] {
+  try {
+    return JSON.parse(sessionStorage.getItem(NAMES) ?? 'null') as ProviderAnswer['names']
+  } catch {
+    return null
+  }
+}
+
+/** This tab keeps it while the profile is being written, through a reload too; `null` forgets it. */
+export function noteNames(names: ProviderAnswer['names']): void {
+  try {
+    if (names) sessionStorage.setItem(NAMES, JSON.stringify(names))
+    else sessionStorage.removeItem(NAMES)
+  } catch {
+    // A browser that stores nothing has the person write their name.
+  }
+}
+
+const NAMES = 'accesso:nome'
+
+async function startOf(provider: Provider, purpose: ProviderPurpose): Promise<string | undefined> {
+  try {
+    return (await call<{ url: string }>('POST', `/api/auth/${provider}/start`, { purpose })).url
+  } catch (error) {
+    // Its settings have been taken away since this page was loaded.
+    if (error instanceof ApiError && error.code === 'api.not_found') return undefined
+    throw error
+  }
+}
+
+/** Leaves the page. Whoever comes back to it by the browser's Back has changed their mind. */
+function leaveFor(url: string): Promise<never> {
+  return new Promise((_, reject) => {
+    addEventListener('pageshow', () => reject(new ApiError('auth.popup_closed', 0)), { once: true })
+    location.assign(url)
+  })
+}
+
+const keyOf = (state: string) => `accesso:${state}`
+
+/** A browser that stores nothing has only a plain sign-in. */
+function noteErrand(tab: Window, state: string, errand: Errand): void {
+  try {
+    tab.sessionStorage.setItem(keyOf(state), JSON.stringify(errand))
+  } catch {
+    // The page it comes back to then does without.
+  }
+}
+
+/** What this tab had gone away for; a plain sign-in when it does not know. Asked once. */
+export function takeErrand(state: string): Errand {
+  const plain: Errand = { purpose: 'sign-in', returnTo: null, inWindow: false }
+  try {
+    const kept = sessionStorage.getItem(keyOf(state))
+    sessionStorage.removeItem(keyOf(state))
+    return { ...plain, ...(JSON.parse(kept ?? '{}') as Partial<Errand>) }
+  } catch {
+    return plain
+  }
+}

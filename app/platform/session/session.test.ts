@@ -1,0 +1,144 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+
+// What goes from the device with a session has its own tests (report-outbox.test.ts); it comes after the sign-out, whenever its code is here.
+vi.mock('#app/features/reports/leave.ts', () => ({ leaveReports: vi.fn() }))
+
+const person = { firstname: 'Giulia', lastname: 'Marchetti', tessera: '0012345678', privacy: true, confirm14: true }
+const answer = (user: object | null, emailVerified = true) => ({
+  account: { id: 'u1', email: 'giulia@posta.example', emailVerified },
+  user,
+  staff: false,
+  verifies: false,
+  now: 0,
+})
+const stored = { email: 'giulia@posta.example', firebaseUid: 'u1', ...person }
+
+let browser: ReturnType<typeof standInBrowser>
+beforeEach(() => {
+  vi.resetModules()
+  browser = standInBrowser()
+})
+
+/** The modules keep who is logged in: each test begins like a page that has just been opened. */
+const opened = async () => ({ ...(await import('./session.ts')), ...(await import('#app/features/sign-in/data.ts')) })
+const loggedIn = async () => {
+  browser.stored.set('user', JSON.stringify(stored))
+  browser.stored.set('account', JSON.stringify({ id: 'u1', emailVerified: true }))
+  return opened()
+}
+
+test('signing in stores the user with exactly the seven fields of the specification', async () => {
+  const { signIn, session } = await opened()
+  browser.answer('/api/auth/sign-in', 200, answer({ ...person, more: 'not this' }))
+  expect(await signIn({})).toMatchObject({ incomplete: false, emailVerified: true })
+  expect(JSON.parse(browser.stored.get('user') ?? '')).toEqual(stored)
+  expect(session().user).toEqual(stored)
+})
+
+test.each([
+  ['without a document', null],
+  ['without a card number', { ...person, tessera: '' }],
+  ['without the notice', { ...person, privacy: false }],
+  ['without the age', { ...person, confirm14: false }],
+])('signing in %s clears the stored user and logs nobody in', async (_, user) => {
+  const { signIn, session } = await loggedIn()
+  browser.answer('/api/auth/sign-in', 200, answer(user))
+  expect(await signIn({})).toMatchObject({ user: null, incomplete: true })
+  expect(browser.stored.has('user')).toBe(false)
+  expect(session().user).toBeNull()
+})
+
+test('a network that does not answer never takes the user away', async () => {
+  const { refreshSession, session } = await loggedIn()
+  await expect(refreshSession()).rejects.toMatchObject({ code: 'auth.network' })
+  expect(session().user).toEqual(stored)
+})
+
+test.each([500, 502, 503])('an answer %i never takes the user away', async (status) => {
+  const { refreshSession, session } = await loggedIn()
+  browser.answer('/api/auth/session', status, 'a page of the proxy')
+  await expect(refreshSession()).rejects.toMatchObject({ status })
+  expect(session().user).toEqual(stored)
+})
+
+test('the word of the server that there is no session takes the user away', async () => {
+  const { refreshSession, session } = await loggedIn()
+  browser.answer('/api/auth/session', 401, { error: { code: 'auth.session_expired' } })
+  await refreshSession()
+  expect(session().user).toBeNull()
+  expect(browser.stored.has('user')).toBe(false)
+})
+
+test('without a stored user the server is not asked: a cookie alone restores nobody', async () => {
+  const { refreshSession, session } = await opened()
+  browser.answer('/api/auth/session', 200, answer(person))
+  await refreshSession()
+  expect(session().user).toBeNull()
+  expect(browser.asked).toEqual([])
+})
+
+test('signing out works without a network, and the server is told as soon as it answers', async () => {
+  const { signOut, deliverSignOut, session } = await loggedIn()
+  await signOut()
+  expect(session().user).toBeNull()
+  expect([...browser.stored.keys()]).toEqual(['sign-out-pending'])
+  browser.answer('/api/auth/sign-out', 204)
+  await deliverSignOut()
+  expect([...browser.stored.keys()]).toEqual([])
+})
+
+test('a sign-out reaches the server also when the network comes back while a try is still failing, and once', async () => {
+  const { signOut, deliverSignOut } = await loggedIn()
+  const failing = Promise.withResolvers<Response>()
+  const sent = Promise.withResolvers<void>()
+  browser.answerWith('/api/auth/sign-out', () => {
+    sent.resolve()
+    return failing.promise
+  })
+  const leaving = signOut()
+  await sent.promise
+  const back = deliverSignOut()
+  const again = deliverSignOut()
+  browser.answer('/api/auth/sign-out', 204)
+  failing.reject(new TypeError('Failed to fetch'))
+  await Promise.all([leaving, back, again])
+  expect([...browser.stored.keys()]).toEqual([])
+  expect(browser.asked.filter((path) => path === '/api/auth/sign-out')).toHaveLength(2)
+})
+
+test('an answer that was asked for before the sign-out does not bring the user back', async () => {
+  const { refreshSession, signOut, session } = await loggedIn()
+  const late = Promise.withResolvers<Response>()
+  browser.answerWith('/api/auth/session', () => late.promise)
+  browser.answer('/api/auth/sign-out', 204)
+  const refreshing = refreshSession()
+  await signOut()
+  late.resolve(new Response(JSON.stringify(answer(person))))
+  await refreshing
+  expect(session().user).toBeNull()
+  expect(browser.stored.has('user')).toBe(false)
+})
+
+test.each([
+  ['completeProfile', (it: Awaited<ReturnType<typeof opened>>) => it.completeProfile({})],
+  ['verifyEmail', (it: Awaited<ReturnType<typeof opened>>) => it.verifyEmail('token')],
+  ['changeEmail', (it: Awaited<ReturnType<typeof opened>>) => it.changeEmail('altra@posta.example')],
+])('while the server has not heard of a sign-out, %s cannot bring the old session back', async (_, call) => {
+  const module = await loggedIn()
+  await module.signOut()
+  for (const path of ['/api/auth/session', '/api/auth/verify-email', '/api/auth/change-email', '/api/users/u1'])
+    browser.answer(path, 200, answer(person))
+  await expect(call(module)).rejects.toMatchObject({ code: 'auth.session_expired' })
+  expect(module.session().user).toBeNull()
+  expect(browser.stored.has('sign-out-pending')).toBe(true)
+})
+
+test('a new sign-in settles a sign-out that the server has not heard of', async () => {
+  const { signIn, signOut, session } = await loggedIn()
+  await signOut()
+  browser.answer('/api/auth/sign-in', 200, answer(person))
+  await signIn({})
+  expect(session().user).toEqual(stored)
+  expect(browser.stored.has('sign-out-pending')).toBe(false)
+})

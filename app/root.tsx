@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { leavePage } from './platform/app-alert.ts'
+import { pageShown } from './guards.ts'
+import { markMapPage } from './shell/map-page.ts'
+import { scrollKey } from './ui/use-scroll-kept.ts'
+
+/** Around every page: what has to happen when the page changes. */
+export function Root() {
+  const { pathname, search, hash } = useLocation()
+  const isFirst = useRef(true)
+
+  useLayoutEffect(() => {
+    const url = pathname + search + hash
+    pageShown(url)
+    markMapPage(document.body, url)
+  }, [pathname, search, hash])
+
+  // A layout effect, so that it happens with the new page and not up to a second later.
+  useLayoutEffect(() => {
+    if (pathname !== '/tessera') document.querySelector('#boot')?.remove()
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    leavePage()
+  }, [pathname])
+
+  return (
+    <>
+      <Outlet />
+      <p id="announcer" className="vh" aria-live="polite" />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import type { CollectionDocument, CollectionName } from '#domain/collection.ts'
+import { readPicture, type Picture } from '#domain/picture.ts'
+import { useCollection } from '#app/platform/content/collections.ts'
+import { Screen } from './screen.tsx'
+import { lists } from '#app/ui/texts/lists.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { search } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
+
+/** What a detail's screen is given. */
+export type DetailOf<T> = { item: T; picture: Picture | null }
+
+type DetailProps<T> = {
+  of: CollectionName
+  /** The list that it is in. */
+  back: string
+  /** Null for a document that cannot be shown. */
+  read: (document: CollectionDocument) => T | null
+  as: ComponentType<DetailOf<T>>
+}
+
+/** A document of a collection on its own screen, found by the address's id; it is on the device whenever its list is. */
+export function Detail<T>({ of: name, back, read, as: Shown }: DetailProps<T>) {
+  const { id } = useParams()
+  const known = useCollection(name)
+  const document = known.documents.find((one) => one.id === id)
+  const item = document && read(document)
+
+  if (item) return <Shown item={item} picture={readPicture(document)} />
+  if (known.state === 'loading')
+    return (
+      <Screen bar={{ back }}>
+        <SkeletonRows rows={3} thumbs={false} />
+      </Screen>
+    )
+  if (wasNeverHere(known))
+    return (
+      <Screen bar={{ back }}>
+        <NeverHere name={name} />
+      </Screen>
+    )
+  return (
+    <Screen bar={{ back }} title={lists.missing.title}>
+      <EmptyState
+        icon={search}
+        text={lists.missing.text}
+        action={
+          <LinkButton variant="secondary" size="sm" to={back}>
+            {lists.missing.back}
+          </LinkButton>
+        }
+      />
+    </Screen>
+  )
+}

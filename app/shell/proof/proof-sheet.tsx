@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { AccountAnswer } from '#domain/api.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { proveForm } from '#domain/sign-in.ts'
+import { proveWithPasskey } from '#app/features/account/passkeys-data.ts'
+import { proveWithPassword, useAccount } from '#app/platform/session/account.ts'
+import { appInfo } from '#app/platform/association.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
+import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
+import { asksForCode } from '#app/platform/session/second-step.ts'
+import { proof as words } from './texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ProviderMark } from './provider-mark.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { CodeField, ProofCode } from './proof-code.tsx'
+
+/** «Conferma che sei tu», in any of the ways that the account has. */
+export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProved: () => void; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title={words.title}>
+      {open && <Proof onProved={onProved} />}
+    </Sheet>
+  )
+}
+
+function Proof({ onProved }: { onProved: () => void }) {
+  const { account } = useAccount()
+  const failure = useFailure('not proved')
+  const [needsCode, setNeedsCode] = useState(account?.secondFactor ?? false)
+  const [busy, setBusy] = useState<string | null>(null)
+  /** A provider has answered for the person, and the account wants a code too. */
+  const [isHalf, setHalf] = useState(false)
+  const { hasPassword, hasPasskey, providers } = waysToProve(account)
+
+  const send = async ({ password, code }: { password: string; code: string | undefined }) => {
+    failure.clear()
+    await proveWithPassword({ password, ...(code !== undefined && { code }) })
+    onProved()
+  }
+  const refused = (error: unknown) => {
+    // The second factor was switched on elsewhere: now its field is there.
+    if (asksForCode(error)) setNeedsCode(true)
+    failure.show(error)
+  }
+  const other = async (name: string, prove: () => Promise<unknown>) => {
+    if (busy !== null) return
+    setBusy(name)
+    failure.clear()
+    try {
+      await prove()
+      onProved()
+    } catch (error) {
+      if (asksForCode(error)) setHalf(true)
+      else failure.show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const startAgain = (error: unknown) => {
+    setHalf(false)
+    failure.show(error)
+  }
+
+  if (isHalf) return <ProofCode onProved={onProved} onTooLate={startAgain} />
+  return (
+    <div className="stack">
+      <p className="muted">{words.lead}</p>
+      {hasPassword && (
+        <Form rules={proveForm} onSubmit={send} onError={refused}>
+          <PasswordField name="password" label={words.password} autoComplete="current-password" ref={startHere} />
+          {needsCode && <CodeField />}
+          <Failure error={failure.error} ways={{ retry: 'submit' }} own={OWN} />
+          <Button type="submit" wide>
+            {words.confirm}
+          </Button>
+        </Form>
+      )}
+      {!hasPassword && <Failure error={failure.error} own={OWN} />}
+      {hasPassword && (hasPasskey || providers.length > 0) && <p className="muted sm">{words.or}</p>}
+      {hasPasskey && (
+        <Button wide variant="secondary" icon={keyRound} busy={busy === 'passkey'} onClick={() => void other('passkey', proveWithPasskey)}>
+          {words.passkey}
+        </Button>
+      )}
+      {providers.map((provider) => (
+        <Button
+          key={provider}
+          wide
+          variant="secondary"
+          busy={busy === provider}
+          onClick={() => void other(provider, () => withProvider(provider))}
+        >
+          <ProviderMark of={provider} />
+          {words.provider(PROVIDER_NAMES[provider])}
+        </Button>
+      ))}
+      {account && <ForgottenPassword email={account.email} hasPassword={hasPassword} />}
+    </div>
+  )
+}
+
+/** What the account has to prove with. Until it comes from the server, what the device remembers of it has a password. */
+export function waysToProve(account: Pick<AccountAnswer, 'hasPassword' | 'passkeys' | 'providers'> | null) {
+  return {
+    hasPassword: account?.hasPassword ?? true,
+    hasPasskey: (account?.passkeys.length ?? 0) > 0 && knowsPasskeys(),
+    // One whose settings have been taken away is still linked, and answers nobody.
+    providers: (account?.providers ?? []).map(({ provider }) => provider).filter((one) => appInfo().providers.includes(one)),
+  }
+}
+
+const OWN = {
+  'auth.invalid_credentials': 'auth.wrong_password',
+  'auth.passkey_failed': 'auth.passkey_silent',
+  'auth.network': 'net.action_needs_network',
+  // The code came too late: what was begun is begun again.
+  'auth.session_expired': 'auth.proof_required',
+} as const
+
+/** The dialog gives the focus to what carries the attribute; React's own prop would be too early, before the dialog is open. */
+const startHere = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '')
+
+// In the click itself: the window would be taken for an advertisement later. Where there is none, the page goes there and comes back.
+const withProvider = async (provider: Provider) => {
+  const proved = await throughProvider(provider, { purpose: 'prove', returnTo: location.pathname })
+  // Its settings have gone since the page was loaded.
+  if (!proved) throw new ApiError('auth.server', 0)
+}

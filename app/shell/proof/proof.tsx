@@ -1,0 +1,62 @@
+import { createContext, use, useState, type ReactNode } from 'react'
+import { useAccount } from '#app/platform/session/account.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { report } from '#app/platform/log-warning.ts'
+import { refreshSession } from '#app/platform/session/session.ts'
+import { ProofSheet } from './proof-sheet.tsx'
+
+/** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
+export class NotProved extends Error {}
+
+/** @throws NotProved */
+type Proof = {
+  /** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
+  prove: <T>(act: () => Promise<T>) => Promise<T>
+  /** Asks for the proof at once, for what cannot be begun twice. */
+  proveFirst: () => Promise<void>
+}
+
+// Outside the gate nothing asks for a proof.
+const ProofContext = createContext<Proof>({ prove: (act) => act(), proveFirst: async () => {} })
+
+export const useProof = (): Proof => use(ProofContext)
+
+/** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
+export function ProofGate({ children }: { children: ReactNode }) {
+  const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
+  const { account } = useAccount()
+  // What is shown again after a while (reports that are confidential); who has none cannot show it here.
+  const hasSecond = account !== null && (account.secondFactor || account.passkeys.length > 0)
+  const proveFirst = () =>
+    new Promise<void>((resolve, reject) =>
+      setAsking({
+        proved: () => {
+          setAsking(null)
+          resolve()
+        },
+        givenUp: () => {
+          setAsking(null)
+          reject(new NotProved())
+        },
+      }),
+    )
+  const prove: Proof['prove'] = async (act) => {
+    for (;;) {
+      try {
+        return await act()
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => report('session not refreshed', e))
+        const isStale = error.code === 'auth.twofactor_missing' && hasSecond
+        if (error.code !== 'auth.proof_required' && !isStale) throw error
+        await proveFirst()
+      }
+    }
+  }
+  return (
+    <ProofContext value={{ prove, proveFirst }}>
+      {children}
+      <ProofSheet open={asking !== null} onProved={() => asking?.proved()} onClose={() => asking?.givenUp()} />
+    </ProofContext>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatCardNumber } from '#domain/card-number.ts'
+import { cardText } from './texts.ts'
+
+/** A card's number in groups for who reads it, digit by digit for who hears it. */
+export function CardNumber({ number }: { number: string }) {
+  return (
+    <>
+      <span className="vh">{cardText.number(number)}</span>
+      <span className="num" aria-hidden>
+        {formatCardNumber(number)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CardAnswer } from '#domain/api.ts'
+import { cardState, lastGoodDay, type CardState } from '#domain/card-state.ts'
+import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { cardText } from './texts.ts'
+
+/** All that a drawn card shows. Plain data: two equal views are the same drawing. */
+export type CardView = {
+  /** Ten digits. */
+  number: string
+  name: string
+  association: { id: string; name: string }
+  state: CardState
+  /** The state in one or two words. */
+  pill: string
+  /** The last day on which it works; null when it does not. */
+  until: PlainDate | null
+  /** "Fino al", dd/MM/yy. */
+  untilText: string | null
+  /** `live` is signed anew by this device every fifteen seconds; a text is a sample's; null for a card that does not work. */
+  code: 'live' | { text: string; expiresInS?: number } | null
+  /** Why there is no code, and what happens next. */
+  notice: { title: string; text: string } | null
+  /** Above the card: what to do before it ends, or while it works a little longer. */
+  ending: string | null
+  /** Small forms, without code: `mini` has the shape of a bank card, `strip` is a lower one for the phone's home. */
+  small?: 'mini' | 'strip'
+}
+
+/**
+ * @param nowMs epoch ms; the card's state is computed from it, whatever the age of the answer
+ */
+export function cardView(answer: CardAnswer, nowMs: number): CardView {
+  const today = romeDay(nowMs)
+  const { periods, graceDays, number } = answer
+  const state = cardState(periods, today, graceDays)
+  const works = state === 'valid' || state === 'expiring' || state === 'grace'
+  const until = works && periods.validTo ? (state === 'grace' ? lastGoodDay(periods.validTo, graceDays) : periods.validTo) : null
+  return {
+    number,
+    name: `${answer.firstname} ${answer.lastname}`.trim(),
+    association: { id: answer.association.id, name: answer.association.name },
+    state,
+    pill: state === 'expiring' && until ? cardText.daysLeft(daysBetween(today, until)) : cardText.states[state],
+    until,
+    untilText: until && shortDate(until),
+    code: works ? 'live' : null,
+    notice: works ? null : notice(answer, state),
+    ending: ending(answer, state, today),
+  }
+}
+
+function ending({ periods: { validTo }, graceDays }: CardAnswer, state: CardState, today: PlainDate): string | null {
+  if (state === 'expiring' && validTo) return cardText.expiring(daysBetween(today, validTo))
+  if (state === 'grace' && validTo) return cardText.grace(shortDate(validTo), shortDate(lastGoodDay(validTo, graceDays)))
+  return null
+}
+
+function notice({ periods, graceDays, suspensionText, pending }: CardAnswer, state: CardState): CardView['notice'] {
+  if (state === 'expired' && periods.validTo) return cardText.notice.expired(shortDate(addDays(lastGoodDay(periods.validTo, graceDays), 1)))
+  if (state === 'suspended') return cardText.notice.suspended(suspensionText)
+  if (state === 'cancelled') return cardText.notice.cancelled
+  return periods.validFrom ? cardText.notice.pendingFrom(shortDate(periods.validFrom)) : cardText.notice.pending(pending === 'fee')
+}
+
+/** dd/MM/yy by cutting: a formatter would be half a kilobyte and some milliseconds of the boot script. */
+const shortDate = (day: PlainDate) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(2, 4)}`

@@ -1,0 +1,87 @@
+import { formatCardNumber } from '#domain/card-number.ts'
+import type { CardState } from '#domain/card-state.ts'
+import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
+import { cardText } from './texts.ts'
+import { ban, calendarX2, check, circleSlash, clock, hourglass, qrCode, x } from '#app/ui/icons.ts'
+import type { CardView } from './card-view.ts'
+import { element, svgElement } from './element.ts'
+
+/** Tone and icon of each state; the word comes with the view. */
+const STATES: Record<CardState, readonly [tone: 'ok' | 'warn' | 'bad' | 'wait', icon: string]> = {
+  valid: ['ok', check],
+  expiring: ['ok', hourglass],
+  grace: ['warn', clock],
+  expired: ['bad', x],
+  suspended: ['bad', ban],
+  cancelled: ['bad', circleSlash],
+  pending: ['wait', hourglass],
+}
+
+/** What each drawn card shows, as JSON: the React screen takes a card over when it is the one that it wants. */
+export const drawnViews = new WeakMap<HTMLElement, string>()
+
+/**
+ * Builds the card, with calls to the DOM: the boot script has no React, and strings of markup are forbidden by the page's security
+ * policy. Its code (draw-code.ts) and its pattern (engrave.ts) come as soon as they can. The React screen takes the same node over.
+ */
+export function drawPlainCard(view: CardView): HTMLElement {
+  const [tone] = STATES[view.state]
+  const look = tone === 'bad' ? ' tcard-dead' : tone === 'wait' ? ' tcard-blank' : ''
+  const small = view.small ? ` tcard-mini${view.small === 'strip' ? ' tcard-strip' : ''}` : ''
+  const card = element(view.small ? 'div' : 'article', `tcard${small}${look}`)
+  card.append(drawTop(view), drawIdentity(view))
+  if (!view.small) {
+    card.setAttribute('aria-label', cardText.of(view.name))
+    card.append(view.code ? element('div', 'tcard-code') : drawNotice(view))
+  }
+  drawnViews.set(card, JSON.stringify(view))
+  return card
+}
+
+/** The state as a pill: icon, word and colour, always all three. */
+export function drawPill({ state, pill }: Pick<CardView, 'state' | 'pill'>): HTMLElement {
+  const [tone, icon] = STATES[state]
+  return element('span', `tcard-pill tcard-pill-${tone}`, drawIcon(icon, 14, 2.75), pill)
+}
+
+function drawTop(view: CardView): HTMLElement {
+  const crest = svgElement('svg', { ...STROKES, class: 'tcard-crest', viewBox: CREST_BOX, 'stroke-width': '2' })
+  crest.append(svgElement('path', { d: CREST_STROKES }))
+  return element('div', 'tcard-top', crest, element('span', 'tcard-assoc', view.association.name), drawPill(view))
+}
+
+function drawIdentity(view: CardView): HTMLElement {
+  const digits = element('span', '', formatCardNumber(view.number))
+  digits.setAttribute('aria-hidden', 'true')
+  const number = element('p', 'tcard-number', element('span', 'vh', cardText.number(view.number)), digits)
+  const name = element('p', 'tcard-name', view.name)
+  name.style.setProperty('--letters', `${longestWord(view.name)}`)
+  const identity = element('div', 'tcard-id', element('div', '', name, number))
+  if (view.small) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
+  else if (view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
+  return identity
+}
+
+/** How many letters it has: no word of a name is broken, so the type is no larger than it lets it be. */
+export const longestWord = (name: string): number => Math.max(...name.split(' ').map((word) => word.length))
+
+function drawNotice({ state, notice }: CardView): HTMLElement {
+  const [tone, icon] = STATES[state]
+  return element(
+    'div',
+    'tcard-code tcard-notice',
+    element('span', `tcard-why-${tone}`, drawIcon(state === 'expired' ? calendarX2 : icon, 40, 1.75)),
+    element('p', 'tcard-notice-title', notice?.title ?? ''),
+    element('p', 'tcard-notice-text', notice?.text ?? ''),
+    element('div', 'tcard-actions'),
+  )
+}
+
+const STROKES = { fill: 'none', stroke: 'currentColor', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', 'aria-hidden': 'true' }
+
+function drawIcon(path: string, size: number, width: number): SVGSVGElement {
+  const icon = svgElement('svg', { ...STROKES, viewBox: '0 0 24 24', 'stroke-width': String(width) })
+  icon.style.inlineSize = icon.style.blockSize = `${size / 16}rem`
+  icon.append(svgElement('path', { d: path }))
+  return icon
+}

@@ -1,0 +1,66 @@
+import { PRESENTATION_EVERY_S } from '#domain/credential/presentation.ts'
+import { cardText } from './texts.ts'
+import type { CardView } from './card-view.ts'
+import { element } from './element.ts'
+import { followCode } from './live-code.ts'
+import { codeCanvas } from './qr.ts'
+
+/** Fills the white panel of a card that has one: the code, and how long it lasts. Done after the first look for a code. */
+export async function drawCode(card: HTMLElement, { number, state, code }: CardView): Promise<void> {
+  const panel = card.querySelector<HTMLElement>('.tcard-code')
+  if (!panel || !code) return
+  const place = element('div', 'tcard-place')
+  // The wanted side is the style's to say: a phone held sideways takes all the height that there is.
+  const size = () => ({ side: Number(getComputedStyle(place).getPropertyValue('--code-side')), room: place.clientWidth })
+  const { canvas, show } = codeCanvas({ label: cardText.qr, place, size })
+  const { parts, count } = drawCountdown()
+  panel.append(place, canvas)
+  if (code !== 'live') {
+    show(code.text)
+    if (code.expiresInS === undefined) return
+    panel.append(...parts)
+    return count(code.expiresInS)
+  }
+  const missing = drawMissing()
+  // Heard once: a live region speaks when its words come after it.
+  const ready = element('p', 'vh')
+  ready.setAttribute('role', 'status')
+  panel.append(...parts, ready)
+  let codes = 0
+  await followCode(number, panel, {
+    code(text) {
+      missing.box.replaceWith(canvas)
+      show(text)
+      ready.textContent = cardText.ready(cardText.states[state])
+      card.style.setProperty('--turns', String(codes++))
+    },
+    left: count,
+    missing(words) {
+      missing.say(words)
+      canvas.replaceWith(missing.box)
+      count(0)
+    },
+  })
+}
+
+/** What stands in the place of a code that is not there. */
+export function drawMissing() {
+  const box = element('div', 'tcard-missing')
+  const say = ({ title, text }: typeof cardText.missing) => box.replaceChildren(element('b', '', title), text)
+  return { box, say }
+}
+
+/** How long the code lasts: fifteen tiles, and the seconds in words. */
+export function drawCountdown() {
+  const tiles = Array.from({ length: PRESENTATION_EVERY_S }, () => element('i', ''))
+  const left = element('span', 'num')
+  const countdown = element('div', 'tcard-tiles', ...tiles)
+  const note = element('p', 'tcard-note', element('span', '', cardText.changes), left)
+  // Not announced: a number that changes each second is noise for who listens.
+  for (const part of [countdown, note]) part.setAttribute('aria-hidden', 'true')
+  const count = (seconds: number) => {
+    left.textContent = `${seconds} s`
+    tiles.forEach((tile, i) => (tile.className = i < seconds ? 'tcard-on' : ''))
+  }
+  return { parts: [countdown, note] as const, count }
+}

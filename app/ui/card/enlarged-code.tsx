@@ -1,0 +1,103 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { turnUp } from '#app/platform/device/brightness.ts'
+import { cardText } from './texts.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
+import { tessera } from '#app/features/cards/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { sun } from '#app/ui/icons.ts'
+import { useBackCloses } from '#app/ui/use-back-closes.ts'
+import { useModal } from '#app/ui/use-modal.ts'
+import { CardNumber } from './card-number.tsx'
+import type { CardView } from './card-view.ts'
+import { drawPill, longestWord } from './draw-card.ts'
+import { drawCountdown, drawMissing } from './draw-code.ts'
+import styles from './enlarged-code.module.css'
+import { followCode } from './live-code.ts'
+import { codeCanvas } from './qr.ts'
+
+/** The code on a white screen, as large as it goes; name and state stay on one line above it. Where the screen is turned up, it says so. */
+export function EnlargedCode({ view, open, onClose }: { view: CardView; open: boolean; onClose: () => void }) {
+  const [bright, setBright] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const turnDown = turnUp(() => setBright(true))
+    return () => {
+      turnDown()
+      setBright(false)
+    }
+  }, [open])
+  const { ref, props } = useModal(open, onClose)
+  useBackCloses(open, onClose)
+  return (
+    <dialog ref={ref} className={styles.screen} aria-label={cardText.qr} {...props}>
+      {open && view.code && (
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <div>
+              <p className={styles.name} style={{ '--letters': longestWord(view.name) } as CSSProperties}>
+                {view.name}
+              </p>
+              <p className={styles.number}>
+                <CardNumber number={view.number} />
+              </p>
+            </div>
+            <Pill state={view.state} pill={view.pill} />
+          </header>
+          <Code number={view.number} />
+          <footer className={styles.foot}>
+            {bright && (
+              <p className={styles.bright}>
+                <Icon of={sun} size={18} />
+                {tessera.bright}
+              </p>
+            )}
+            <Button variant="tint" wide autoFocus onClick={onClose}>
+              {kitText.close}
+            </Button>
+          </footer>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function Code({ number }: { number: string }) {
+  const host = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!place.current) return
+    const room = place.current
+    const { canvas, show } = codeCanvas({ label: cardText.qr, place: room, size: () => ({ side: Infinity, room: room.clientWidth }) })
+    const missing = drawMissing()
+    const {
+      parts: [tiles],
+      count,
+    } = drawCountdown()
+    host.current?.replaceChildren(canvas, tiles)
+    void followCode(number, room, {
+      code(text) {
+        missing.box.replaceWith(canvas)
+        show(text)
+      },
+      left: count,
+      missing(words) {
+        missing.say(words)
+        canvas.replaceWith(missing.box)
+        count(0)
+      },
+    })
+  }, [number])
+  return (
+    <div className={styles.code}>
+      <div ref={place} className={styles.place} />
+      <div ref={host} className={styles.shown} aria-live="polite" />
+    </div>
+  )
+}
+
+function Pill({ state, pill }: Pick<CardView, 'state' | 'pill'>) {
+  const host = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => host.current?.replaceChildren(drawPill({ state, pill })), [state, pill])
+  return <span ref={host} className={styles.pill} />
+}

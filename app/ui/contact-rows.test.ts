@@ -1,0 +1,18 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { rendered, words } from './rendered.fixture.ts'
+import { ContactRows } from './contact-rows.tsx'
+
+test('a number is called, an address is written to, a site opens by itself', () => {
+  const rows = createElement(ContactRows, {
+    name: 'Forno a Levante',
+    places: [],
+    phone: '+39 0575 000238',
+    email: 'forno@posta.example',
+    website: 'https://forno.example/menu',
+  })
+  const html = rendered(rows)
+  for (const href of ['tel:+390575000238', 'mailto:forno@posta.example', 'https://forno.example/menu'])
+    expect(html).toContain(`href="${href}"`)
+  expect(words(rows)).toMatch(/^\+39 0575 000238 Chiama Forno a Levante .* Scrivi a Forno a Levante forno\.example Sito/)
+})

@@ -1,0 +1,32 @@
+import { lists } from './texts/lists.ts'
+import { shell } from './texts/shell.ts'
+import { Group } from './group.tsx'
+import { externalLink, mail, phone as phoneIcon } from './icons.ts'
+import { Row } from './row.tsx'
+import { PlaceRow } from './place-row.tsx'
+
+export type Contacts = {
+  /** Of whom: for screen readers. */
+  name: string
+  places: { name: string; street: string; comune: string; lat: number | null; lng: number | null }[]
+  phone?: string
+  email?: string
+  website?: string | null
+}
+
+/** Where it is and how to reach it. */
+export function ContactRows({ name, places, phone, email, website }: Contacts) {
+  if (places.length === 0 && !phone && !email && !website) return null
+  return (
+    <Group>
+      {places.map((place) => (
+        <PlaceRow key={`${place.name} ${place.street}`} {...place} />
+      ))}
+      {phone && <Row icon={phoneIcon} title={phone} detail={lists.call(name)} href={`tel:${phone.replace(/[^+\d]/g, '')}`} chevron />}
+      {email && <Row icon={mail} title={email} detail={lists.write(name)} href={`mailto:${email}`} chevron />}
+      {website && (
+        <Row icon={externalLink} title={new URL(website).hostname} detail={`${lists.website} ${shell.newWindow}`} href={website} chevron />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,14 @@
+import { motionStyle } from '#app/platform/device/motion-style.ts'
+
+type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
+
+/**
+ * The way to a place in the phone's own map app: Android asks the person which one (RFC 5870), iPhones open theirs. Elsewhere it is a
+ * page of OpenStreetMap. Another app or another site, opened only when tapped. Null without a position (degrees).
+ */
+export function mapAddress(lat: number | null, lng: number | null, device: Device = navigator): string | null {
+  if (lat === null || lng === null) return null
+  if (motionStyle(device.userAgent, device.maxTouchPoints) === 'ios') return `https://maps.apple.com/?daddr=${lat},${lng}`
+  if (device.userAgent.includes('Android')) return `geo:${lat},${lng}?q=${lat},${lng}`
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=18/${lat}/${lng}`
+}

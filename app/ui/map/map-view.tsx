@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { askPosition, usePosition } from '#app/platform/device/position.ts'
+import { map as text } from './texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { cloudOff, locateFixed, minus, plus } from '#app/ui/icons.ts'
+import { createMap, describe, type MapHandle } from './create-map.ts'
+import { squareMetres } from './grid.ts'
+import { addGround, type Ground } from './ground.ts'
+import './leaflet.css'
+import styles from './map-view.module.css'
+import type { MapPlace } from './map-place.ts'
+import type { OutlinesLayer } from './outlines-layer.ts'
+import { ownLabels } from './own-labels.ts'
+import { tilesUrl } from './tiles.ts'
+
+type MapViewProps = {
+  label: string
+  coveredTop?: number
+  places: MapPlace[]
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  /** The person wants what is near: the map goes to them once it knows where they are. */
+  isNear?: boolean
+  /** How many of the places are within the window, after every move. */
+  onInView?: (count: number) => void
+  /** For the map's own test page. */
+  onReady?: (map: MapHandle) => void
+  onGround?: (ground: Ground) => void
+  /** That the places are on the map, and how long it took (ms). */
+  onShown?: (count: number, ms: number) => void
+}
+
+/** The map with its own buttons and what has to be said of its sources. The list beside it has everything that it has. */
+export function MapView({
+  label,
+  coveredTop = 0,
+  places,
+  chosen,
+  onChoose,
+  isNear = false,
+  onInView,
+  onReady,
+  onGround,
+  onShown,
+}: MapViewProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const map = useRef<MapHandle | null>(null)
+  const outlines = useRef<OutlinesLayer | null>(null)
+  const [square, setSquare] = useState<number | null>(null)
+  const [ground, setGround] = useState<Ground | null>(null)
+  const { position } = usePosition()
+  const choose = useEffectEvent(onChoose)
+  const moved = useEffectEvent((handle: MapHandle) => onInView?.(handle.inView()))
+  const grounded = useEffectEvent((now: Ground) => {
+    setGround(now)
+    onGround?.(now)
+  })
+  const outlined = useEffectEvent((layer: OutlinesLayer | null) => {
+    outlines.current = layer
+    layer?.name(ownLabels(places, layer.outlines.labels))
+  })
+  const covered = useEffectEvent(() => coveredTop)
+  const shown = useEffectEvent((count: number, started: number) => onShown?.(count, performance.now() - started))
+  const ready = useEffectEvent((handle: MapHandle) => onReady?.(handle))
+
+  useEffect(() => {
+    const element = place.current!
+    const handle: MapHandle = createMap(element, { coveredTop: covered(), onChoose: (id) => choose(id), onMove: () => moved(handle) })
+    void addGround(handle.leaflet, (now) => grounded({ ...now })).then(outlined)
+    handle.leaflet.on('zoomend moveend', () => setSquare(squareOf(handle)))
+    map.current = handle
+    ready(handle)
+    return () => handle.remove()
+  }, [])
+  useEffect(() => describe(place.current!, label), [label])
+  useEffect(() => {
+    const started = performance.now()
+    map.current?.show(places)
+    shown(places.length, started)
+    outlines.current?.name(ownLabels(places, outlines.current.outlines.labels))
+  }, [places])
+  useEffect(() => map.current?.choose(chosen), [chosen])
+  useEffect(() => map.current?.locate(position), [position])
+  const isGoing = isNear && position !== null
+  const isOpening = useRef(true)
+  const goNear = useEffectEvent(() => {
+    // Whoever opens the map on a place comes to see that one.
+    if (position && !(isOpening.current && chosen !== null)) map.current?.goNear(position)
+  })
+  useEffect(() => {
+    if (isGoing) goNear()
+    isOpening.current = false
+  }, [isGoing])
+
+  const goHere = async () => {
+    const found = await askPosition()
+    if (found) map.current?.goTo(found)
+  }
+
+  return (
+    <div className={styles.place}>
+      <div ref={place} className={styles.map} />
+      <div className={styles.buttons}>
+        <div className={styles.zoom}>
+          <IconButton label={text.zoomIn} icon={plus} onClick={() => map.current?.leaflet.zoomIn()} />
+          <IconButton label={text.zoomOut} icon={minus} onClick={() => map.current?.leaflet.zoomOut()} />
+        </div>
+        <IconButton label={text.locate} icon={locateFixed} onClick={() => void goHere()} />
+      </div>
+      <p className={styles.credit}>
+        {[square && ground?.streets !== 'shown' && text.squares(square), text.outlines, tilesUrl() && text.streets]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {ground && !ground.outlines && ground.streets !== 'shown' && (
+        <div className={styles.missing}>
+          <Banner tone="neutral" slim icon={cloudOff}>
+            {text.missing}
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const squareOf = ({ leaflet }: MapHandle): number | null => squareMetres(leaflet.getZoom(), leaflet.getCenter().lat)

@@ -1,0 +1,57 @@
+import type { CardAnswer } from '#domain/api.ts'
+import type { CollectionDocument } from '#domain/collection.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { lists } from '#app/ui/texts/lists.ts'
+import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
+
+/** How to reach and pay the association, as far as its document says: what is missing is null or empty. */
+export type Contacts = {
+  email: string | null
+  phone: string | null
+  /** Opening hours of the secretariat, one line a day, Monday first. */
+  hours: { day: string; times: string }[]
+  /** The fee of the card's category in cents; null when the document does not know the category. */
+  feeCents: number | null
+  /** Ways to pay, in words. */
+  methods: string[]
+  bank: { holder: string; iban: string; reference: string } | null
+}
+
+/** Reads the document `pagine/associazione`. It is written by people: nothing in it is taken for granted. */
+export function contactsOf(document: CollectionDocument | undefined, card: CardAnswer, today: PlainDate): Contacts {
+  const contacts = recordOf(document?.['contacts'])
+  const category = recordsOf(document?.['membershipCategories']).find((category) => category['id'] === card.category.id)
+  return {
+    email: textIn(contacts['email']),
+    phone: textIn(contacts['phone']),
+    hours: hoursIn(document?.['officeHours']),
+    feeCents: numberOf(category?.['feeCents']),
+    methods: recordsOf(document?.['paymentMethods']).flatMap(({ label }) => textIn(label) ?? []),
+    bank: bankIn(recordOf(document?.['bank']), card, today),
+  }
+}
+
+/** 'IT09R9999999999000000004812' in groups of four, as it is read aloud and copied by hand. */
+export const formatIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+function bankIn(bank: Record<string, unknown>, card: CardAnswer, today: PlainDate): Contacts['bank'] {
+  const iban = textIn(bank['iban'])
+  if (!iban) return null
+  const reference = (textIn(bank['referenceTemplate']) ?? '{tessera} {cognome}')
+    .replace('{anno}', today.slice(0, 4))
+    .replace('{tessera}', card.number)
+    .replace('{cognome}', card.lastname)
+  return { holder: textIn(bank['holder']) ?? card.association.name, iban, reference }
+}
+
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+function hoursIn(hours: unknown): Contacts['hours'] {
+  const week = recordOf(hours)
+  return DAYS.flatMap((key) => {
+    const times = listOf(week[key]).flatMap((span) => (Array.isArray(span) && span.length === 2 ? [`${span[0]}–${span[1]}`] : []))
+    return times.length > 0 ? [{ day: lists.days[key] ?? key, times: times.join(' e ') }] : []
+  })
+}
+
+const textIn = (value: unknown): string | null => textOf(value) || null

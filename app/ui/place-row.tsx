@@ -1,0 +1,29 @@
+import { lists } from './texts/lists.ts'
+import { mapPin } from './icons.ts'
+import { Row } from './row.tsx'
+import { mapAddress } from './map-address.ts'
+
+/** A place by its address, which opens in a map outside the app. */
+export function PlaceRow({
+  name,
+  street,
+  comune,
+  lat,
+  lng,
+}: {
+  name: string
+  street: string
+  comune: string
+  lat: number | null
+  lng: number | null
+}) {
+  const href = mapAddress(lat, lng)
+  return (
+    <Row
+      icon={mapPin}
+      title={name}
+      detail={[street, comune].filter(Boolean).join(', ')}
+      {...(href && { href, chevron: true, end: <span className="vh">{lists.directions(name)}</span> })}
+    />
+  )
+}

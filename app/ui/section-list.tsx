@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { CollectionName } from '#domain/collection.ts'
+import { refreshCollection, type KnownCollection } from '#app/platform/content/collections.ts'
+import { useScrollKept } from './use-scroll-kept.ts'
+import { errorText } from './texts/errors.ts'
+import { freshness } from './texts/freshness.ts'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { cloudOff, inbox, search } from './icons.ts'
+import { List } from './list.tsx'
+import { SkeletonRows } from './skeleton.tsx'
+
+type SectionListProps<T> = {
+  name: CollectionName
+  /** Asked for together with it, where the two stand on one screen. */
+  also?: CollectionName | undefined
+  known: KnownCollection
+  /** What is shown of it, after search and filters. */
+  of: T[]
+  /** There is nothing in the collection at all. */
+  empty: string
+  /** There is something, but not for this search. */
+  noMatch: string
+  row: (item: T) => ReactNode
+  columns?: boolean
+  /** How many rows are drawn while they are on their way. */
+  skeletons?: number
+}
+
+/** A section's list with all that it can be: on its way, never on this device, empty, searched in vain, there. */
+export function SectionList<T extends { id: string }>({
+  name,
+  also,
+  known,
+  of,
+  empty,
+  noMatch,
+  row,
+  columns = true,
+  skeletons = 5,
+}: SectionListProps<T>) {
+  const location = useLocation()
+  useScrollKept()
+  if (known.state === 'loading') return <SkeletonRows rows={skeletons} />
+  const nothing = wasNeverHere(known) ? (
+    <NeverHere name={name} also={also} />
+  ) : known.documents.length === 0 ? (
+    <EmptyState icon={inbox} text={empty} />
+  ) : (
+    <EmptyState icon={search} text={noMatch} />
+  )
+  return <List of={of} loading={false} empty={nothing} row={row} columns={columns} memory={`${location.key} ${name}`} />
+}
+
+/** Nothing on the device and no answer from the server. */
+export const wasNeverHere = ({ state, freshness }: KnownCollection): boolean =>
+  state === 'ready' && freshness.fetchedAt === null && freshness.stale
+
+export function NeverHere({ name, also }: { name: CollectionName; also?: CollectionName | undefined }) {
+  const retry = () => [name, ...(also ? [also] : [])].forEach((each) => void refreshCollection(each))
+  return (
+    <EmptyState
+      icon={cloudOff}
+      text={errorText('net.never_synced').text}
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {freshness.retry}
+        </Button>
+      }
+    />
+  )
+}

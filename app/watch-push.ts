@@ -1,0 +1,51 @@
+import { safePath } from '#domain/safe-path.ts'
+import { followUnread, readNotice, refreshNotices } from './features/notices/data.ts'
+import { owner } from './platform/own-copy.ts'
+import { report } from './platform/log-warning.ts'
+import { followSession } from './platform/session/session.ts'
+import { notices } from './features/notices/texts.ts'
+import { bell } from './ui/icons.ts'
+import { showToast } from './ui/show-toast.ts'
+import { pushWay } from './platform/device/push.ts'
+import type { PushedNotice } from './platform/device/push-way.ts'
+
+/**
+ * What pushes need while the app is open: they are shown in it and opened in it, the number on the app's icon is that of the bell, and
+ * the device gets none for who has signed out, here or in another tab, with or without a network.
+ */
+export async function watchPush(go: (path: string) => void): Promise<void> {
+  const way = await pushWay()
+  const open = ({ id, path }: Pick<PushedNotice, 'id' | 'path'>) => {
+    if (id && owner() !== null) readNotice(id)
+    go(safePath(path, location.origin, '/account/notifiche'))
+  }
+  way.listen({
+    opened: open,
+    shown: (notice) => {
+      // It was on its way when its member signed out.
+      if (owner() === null) return
+      void refreshNotices()
+      showToast([notice.title, notice.body].filter(Boolean).join('\n'), {
+        icon: bell,
+        action: { label: notices.open, onPress: () => open(notice) },
+      })
+    },
+  })
+
+  let whose = owner()
+  const follow = () => {
+    if (owner() === whose) return
+    whose = owner()
+    showOnIcon(0)
+    void way.drop()
+  }
+  followSession(follow)
+  followUnread(showOnIcon)
+  if (whose === null) await way.drop()
+  else await way.renew().catch((error: unknown) => report('pushes not renewed', error))
+}
+
+/** The number on the installed app's icon; 0 takes it away. Not every browser has it. */
+function showOnIcon(unread: number): void {
+  navigator.setAppBadge?.(unread).catch(() => {})
+}

@@ -1,0 +1,212 @@
+import { startGoogle } from '#tests/stand-ins/google.ts'
+import { blockWindows, chooses, completesProfile, isClosed, openLogin, pressesThere, windowOf } from './at-provider.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { join, newPerson, signIn } from './people.ts'
+import { assert, becomes, isAt, isSignedOut, seesCode, seesPage, seesText, storedUser, workerTakesOver } from './sees.ts'
+import { withServer } from './fixtures.ts'
+
+const google = await startGoogle()
+const test = withServer({ env: envOf(google.settings) })
+const button = 'Continua con Google'
+
+function envOf({ clientId, clientSecret, issuer }: typeof google.settings) {
+  return { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER: issuer }
+}
+
+let count = 0
+/** Somebody at Google whom nobody here knows; gives the address. */
+function atGoogle(email = `google.${(count += 1)}@posta.example`): string {
+  google.others.push({ sub: `7${google.others.length}`, email, email_verified: true, given_name: 'Nives', family_name: "Dall'Òglio" })
+  return email
+}
+
+test('Somebody new signs in with Google in a window, completes the profile and has the card; another device, worker and all, knows them', async ({
+  phone,
+  desktop,
+}) => {
+  const email = atGoogle()
+  const device = await phone()
+  const { page } = device
+  await openLogin(device, google.origin, '/login?return=%2Ftessera')
+  const popup = await windowOf(page, button)
+  await chooses(popup, email)
+  await seesPage(page, 'Completa il profilo')
+  await isClosed(popup)
+  assert.equal(await storedUser(page), null)
+  await page.reload()
+  await becomes(() => page.getByLabel('Cognome').inputValue(), "Dall'Òglio")
+  await page.getByRole('button', { name: 'Salva e continua' }).click()
+  // The summary names a field as it is read.
+  await page.getByRole('link', { name: "Vai a «Ho letto l'informativa privacy»", exact: true }).waitFor()
+  await completesProfile(page)
+  await isAt(page, '/tessera')
+  await seesText(page, "Nives Dall'Òglio")
+  await seesCode(page)
+  assert.equal((await storedUser(page))?.email, email)
+
+  const other = await desktop({ serviceWorker: true })
+  await openLogin(other, google.origin, '/home')
+  await workerTakesOver(other.page)
+  await other.page.goto('/login?return=%2Ftessera')
+  const again = await windowOf(other.page, button)
+  await chooses(again, email)
+  await isAt(other.page, '/tessera')
+  await seesCode(other.page)
+  await isClosed(again)
+})
+
+test('Where the browser blocks windows the page itself goes to Google and comes back, with a way on for who says no', async ({
+  desktop,
+}) => {
+  const email = atGoogle()
+  const device = await desktop()
+  const { page } = device
+  await blockWindows(page)
+  // An answer that this browser never asked for signs nobody in.
+  await page.goto('/accesso/google?code=x&state=y')
+  await seesPage(page, 'Accesso non riuscito')
+  await isAt(page, '/accesso/google')
+  await isSignedOut(page)
+  await page.goto('/accesso/altro?code=x&state=y')
+  await page.getByRole('link', { name: "Vai all'accesso" }).click()
+  await seesPage(page, 'Accedi')
+
+  await openLogin(device, google.origin, '/login?return=%2Ftessera')
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await seesPage(page, 'Accesso non riuscito')
+  await seesText(page, "Autenticazione con l'account Google non riuscita: puoi riprovare o procedere con l'autenticazione tramite e-mail.")
+  await page.getByRole('link', { name: "Usa l'e-mail" }).click()
+  await seesPage(page, 'Accedi')
+  await page.getByRole('button', { name: button }).click()
+  await chooses(page, email)
+  await completesProfile(page)
+  await isAt(page, '/tessera')
+  await seesCode(page)
+})
+
+test('Closing the window, and saying no in it, is no drama: the person tries again; leaving the profile form leaves nobody logged in', async ({
+  phone,
+}) => {
+  const email = atGoogle()
+  const device = await phone()
+  const { page } = device
+  const isTold = () => seesText(page, 'La finestra si è chiusa prima della fine. Nessun problema: puoi riprovare.')
+  await openLogin(device, google.origin)
+  const popup = await windowOf(page, button)
+  await popup.getByRole('link', { name: 'Annulla' }).waitFor()
+  await popup.close()
+  await isTold()
+  await pressesThere(await windowOf(page, 'Riprova'), 'Annulla')
+  await isTold()
+  await chooses(await windowOf(page, 'Riprova'), email)
+  await seesPage(page, 'Completa il profilo')
+
+  const signedOut = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-out'))
+  await page.getByRole('link', { name: 'Esci' }).click()
+  await isAt(page, '/home')
+  assert.equal((await signedOut).status(), 204)
+  await isSignedOut(page)
+  assert.equal(await page.evaluate(async () => (await fetch('/api/auth/session')).status), 401)
+})
+
+test('Whoever has an account already proves it once with the password, and from then on Google opens it', async ({
+  server,
+  phone,
+  request,
+}) => {
+  const person = newPerson()
+  await join(request, server, person)
+  atGoogle(person.email)
+  google.others.push({ sub: '7-unknown', email: 'ignota@posta.example', email_verified: false })
+  const device = await phone()
+  const { page } = device
+  await openLogin(device, google.origin)
+  await chooses(await windowOf(page, button), 'ignota@posta.example')
+  await seesText(page, "Google non ci ha dato il tuo indirizzo e-mail. Registrati con l'e-mail.")
+  await page.getByRole('link', { name: "Usa l'e-mail" }).click()
+  await isAt(page, '/login?step=registrati')
+
+  await page.goto('/login')
+  await chooses(await windowOf(page, button), person.email)
+  const toDo = 'Hai già un account con questa e-mail. Accedi con la password: poi colleghiamo Google.'
+  await seesText(page, toDo)
+  // What to write stays to be read where it is written.
+  await page.getByRole('alert').getByRole('button', { name: 'Accedi' }).click()
+  await becomes(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'email')
+  await seesText(page, toDo)
+  await signIn(page, person)
+  await isAt(page, '/home')
+  const later = await phone()
+  await openLogin(later, google.origin, '/login?return=%2Ftessera')
+  await chooses(await windowOf(later.page, button), person.email)
+  await isAt(later.page, '/tessera')
+  await seesText(later.page, "Nives Dall'Òglio")
+})
+
+test('With the second factor on, Google is followed by the code, in a window and without', async ({ desktop }) => {
+  const email = atGoogle()
+  const first = await desktop()
+  await openLogin(first, google.origin)
+  await chooses(await windowOf(first.page, button), email)
+  await completesProfile(first.page)
+  await isAt(first.page, '/home')
+  const phone = await switchSecondFactorOn(first.page)
+
+  for (const withWindow of [true, false]) {
+    const device = await desktop()
+    const { page } = device
+    if (!withWindow) await blockWindows(page)
+    await openLogin(device, google.origin, '/login?return=%2Ftessera')
+    const popup = withWindow ? await windowOf(page, button) : null
+    if (!popup) await page.getByRole('button', { name: button }).click()
+    await chooses(popup ?? page, email)
+    await isAt(page, '/login?step=codice&return=%2Ftessera')
+    // A code works once; the second device takes one of those for the day without a phone.
+    if (popup) await page.getByLabel('Codice', { exact: true }).fill(phone.code())
+    else {
+      await page.getByRole('button', { name: 'Usa un codice di riserva' }).click()
+      await page.getByLabel('Codice di riserva', { exact: true }).fill(phone.recoveryCodes[0]!)
+    }
+    await page.getByRole('button', { name: 'Continua' }).click()
+    await isAt(page, '/tessera')
+    await seesCode(page)
+  }
+})
+
+test('A window whose opener has gone finishes the sign-in by itself', async ({ desktop }) => {
+  const email = atGoogle()
+  const device = await desktop()
+  const { page } = device
+  await openLogin(device, google.origin)
+  const popup = await windowOf(page, button)
+  await popup.getByRole('link', { name: 'Annulla' }).waitFor()
+  await page.close()
+  await chooses(popup, email)
+  await completesProfile(popup)
+  await isAt(popup, '/home')
+})
+
+const cutting = await startGoogle({ 'Cross-Origin-Opener-Policy': 'same-origin' })
+withServer({ env: envOf(cutting.settings) })(
+  'A provider that cuts the tie between the windows brings the person in all the same; while it is away they are told',
+  async ({ desktop }) => {
+    cutting.person = { sub: '1', email: 'finestre@posta.example', email_verified: true }
+    const device = await desktop()
+    const { page, expectProblem } = device
+    // Whoever is in the other window is not here; the driver says otherwise of every page.
+    await page.addInitScript(() => void (document.hasFocus = () => false))
+    // The browser's own line for our server's answer that Google gives none.
+    expectProblem(/Failed to load resource: the server responded with a status of 502/)
+    await openLogin(device, cutting.origin)
+    cutting.goDown()
+    await isClosed(await windowOf(page, button))
+    await seesText(page, "Autenticazione con l'account Google non riuscita")
+    await page.getByRole('button', { name: "Usa l'e-mail" }).click()
+    await becomes(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'email')
+
+    cutting.comeBack()
+    await chooses(await windowOf(page, button), 'finestre@posta.example')
+    await seesPage(page, 'Completa il profilo')
+  },
+)
