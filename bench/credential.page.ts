@@ -1,7 +1,7 @@
-import { NOW, testAssociation } from '#domain/credential/test-association.ts'
-import { codeText } from '#domain/credential/code-text.ts'
-import { signPresentation } from '#domain/credential/presentation.ts'
-import { verify } from '#domain/credential/verify.ts'
+import { NOW, testAssociation } from '#domain/cards/credential/test-association.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
+import { signPresentation } from '#domain/cards/credential/presentation.ts'
+import { verify } from '#domain/cards/credential/verify.ts'
 
 const RUNS = 41
 

@@ -1,4 +1,4 @@
-import { runCommandLine } from '#server/cli/run.ts'
+import { runCommandLine } from '#server/command-line.ts'
 
 // The command line in a process of its own, which says at its end what it has held at most, in kB.
 

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { closeDatabase, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrations.ts'
 import { makeDocument } from '#db/make.ts'
-import { newAssociation } from '#domain/association.ts'
-import { writeFirebaseExport } from '#server/import/firebase-export.fixture.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import { writeFirebaseExport } from '#server/features/import/firebase-export.fixture.ts'
 import { measured, told } from './results.ts'
 
 const WHOLE = 50_000

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { encodePicture } from '#server/pictures/encode.ts'
-import { testPicture } from '#server/pictures/test-picture.ts'
+import { encodePicture } from '#server/platform/blobs/encode.ts'
+import { testPicture } from '#server/core/content/test-picture.ts'
 import { measured, told } from './results.ts'
 
 const dist = join(import.meta.dirname, '../dist')

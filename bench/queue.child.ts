@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { closeDatabase, connect } from '#db/connect.ts'
-import { createLoop } from '#server/jobs/loop.ts'
-import { createLog } from '#server/log.ts'
+import { createLoop } from '#server/platform/jobs/loop.ts'
+import { createLog } from '#server/platform/log.ts'
 
 // One process of eight: does what it gets of the outbox until nothing is left, and tells what that was.
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/auth/password-hash.ts'
+import { hashPassword } from '#server/core/accounts/password-hash.ts'
 import { measured, median, told } from './results.ts'
 
 const HOW_MANY = 60

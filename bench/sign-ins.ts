@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { closeDatabase, connect } from '#db/connect.ts'
 import { makeMember, makeSession } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
-import { createSessionCookie, signed } from '#server/auth/session-cookie.ts'
-import { createSessionReader } from '#server/auth/session-reader.ts'
+import { createSessionCookie, signed } from '#server/core/accounts/session-cookie.ts'
+import { createSessionReader } from '#server/core/accounts/session-reader.ts'
 import { cookieToken } from '#server/hot/cookie-token.ts'
-import { findUserDocument } from '#server/users/queries.ts'
+import { findUserDocument } from '#server/core/people/queries.ts'
 import { measured, median, told } from './results.ts'
 
 const AT_ONCE = 50

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { ES256 } from '#domain/credential/es256.ts'
+import { ES256 } from '#domain/cards/credential/es256.ts'
 
 // The least that a check can be: node:http that verifies one signature a request, in the same way.
 const { privateKey, publicKey } = await crypto.subtle.generateKey(ES256, false, ['sign', 'verify'])

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { testPicture } from '#server/pictures/test-picture.ts'
+import { testPicture } from '#server/core/content/test-picture.ts'
 import { findChromium } from '#tests/chromium.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import type { Server } from '../tests/e2e/server.ts'

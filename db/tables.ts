@@ -278,8 +278,8 @@ export type EmailTokenRow = {
 }
 
 /**
- * `lane`: with whom it waits (`server/jobs/lanes.ts`). `recipient`: the address that is written to; then `payload` is sealed with the server's
- * secret (`server/jobs/sealed-payload.ts`), else it is JSON.
+ * `lane`: with whom it waits (`server/platform/jobs/lanes.ts`). `recipient`: the address that is written to; then `payload` is sealed with the server's
+ * secret (`server/platform/jobs/sealed-payload.ts`), else it is JSON.
  */
 export type OutboxRow = {
   id: string

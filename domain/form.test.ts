@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { acceptedTick, fieldProblem, lineField, readForm, tokenField } from './form.ts'
-import { profileForm } from './profile-form.ts'
-import { forgotForm, resetForm } from './reset-password.ts'
-import { setupForm } from './setup.ts'
-import { signInForm } from './sign-in.ts'
-import { signUpForm } from './sign-up.ts'
-import { changeEmailForm, verifyEmailForm } from './verify-email.ts'
+import { profileForm } from './people/profile-form.ts'
+import { forgotForm, resetForm } from './accounts/reset-password.ts'
+import { setupForm } from './setup/setup.ts'
+import { signInForm } from './accounts/sign-in.ts'
+import { signUpForm } from './accounts/sign-up.ts'
+import { changeEmailForm, verifyEmailForm } from './accounts/verify-email.ts'
 
 const anna = {
   firstname: ' Anna ',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createApp } from './app.ts'
-import { createHttpServer, createListener } from './http/listener.ts'
-import { stopListening } from './http/stop.ts'
+import { createHttpServer, createListener } from './platform/http/listener.ts'
+import { stopListening } from './platform/http/stop.ts'
 
 let app: TestApp
 beforeAll(async () => {

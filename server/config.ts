@@ -1,11 +1,11 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { keptSecret } from './secret.ts'
-import { readApns, type ApnsSettings } from './push/apns-settings.ts'
-import { readFcm, type FcmSettings } from './push/fcm-settings.ts'
-import { isTilesUrl } from './tiles.ts'
-import { readApplePass, type ApplePassSettings } from './wallets/apple-settings.ts'
-import { readGoogleWallet, type GoogleWalletSettings } from './wallets/google-settings.ts'
+import { keptSecret } from './platform/secret/secret.ts'
+import { readApns, type ApnsSettings } from './platform/push/apns-settings.ts'
+import { readFcm, type FcmSettings } from './platform/push/fcm-settings.ts'
+import { isTilesUrl } from './platform/http/tiles.ts'
+import { readApplePass, type ApplePassSettings } from './features/copies/apple-settings.ts'
+import { readGoogleWallet, type GoogleWalletSettings } from './features/copies/google-settings.ts'
 
 /** What the environment says. This file is its only reader; the table of settings is in the README. */
 export type Settings = {
@@ -38,7 +38,7 @@ export type Settings = {
   googleWallet: GoogleWalletSettings | null
   /** Whether a browser's push service may be one of this machine: a stand-in, in tests and the trial alone. */
   pushToLocal: boolean
-  /** False: browsers throw their service worker away and get none (server/http/retired-worker.ts). */
+  /** False: browsers throw their service worker away and get none (server/features/site/retired-worker.ts). */
   serviceWorker: boolean
   /** Null: the app on such phones gets no pushes. */
   fcm: FcmSettings | null

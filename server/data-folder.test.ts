@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { closeDataFolder } from './data-folder.ts'
-import { createLog } from './log.ts'
+import { createLog } from './platform/log.ts'
 
 vi.mock(import('node:fs'), { spy: true })
 

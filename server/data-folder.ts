@@ -1,5 +1,5 @@
 import { chmodSync, statSync } from 'node:fs'
-import type { Log } from './log.ts'
+import type { Log } from './platform/log.ts'
 
 const SHARED = 0o1000
 

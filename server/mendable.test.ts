@@ -6,7 +6,7 @@ import { DatabaseProblem } from '#db/connect.ts'
 import { SqliteError } from '#db/errors.ts'
 import { ConfigError } from './config.ts'
 import { mendable } from './mendable.ts'
-import { keptSecret } from './secret.ts'
+import { keptSecret } from './platform/secret/secret.ts'
 
 test('what a person can mend keeps its sentence', () => {
   expect(mendable(new ConfigError('PORT must be a number.'))).toBe('PORT must be a number.')

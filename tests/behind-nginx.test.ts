@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { SMALLEST_UPLOAD_PART_BYTES, UPLOAD_PART_BYTES } from '#domain/report.ts'
+import { SMALLEST_UPLOAD_PART_BYTES, UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { hasNginx, startNginx } from './nginx.ts'
 import { startTestApp } from './test-app.ts'
 

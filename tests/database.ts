@@ -7,7 +7,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { sqliteFile } from '#db/sqlite/connect.ts'
-import { sealPayloadsWith } from '#server/jobs/sealed-payload.ts'
+import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 
 /** SECRET of every test's server. */
 export const TEST_SECRET = 'a-secret-for-tests-only-0123456789'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { signInAt } from '#server/auth/providers/test-providers.ts'
-import { session, signUp, someone, tokenIn, verify } from '#server/auth/test-person.ts'
+import { signInAt } from '#server/features/sign-in/test-providers.ts'
+import { session, signUp, someone, tokenIn, verify } from '#server/core/people/test-person.ts'
 import { startFacebook, type Facebook } from './stand-ins/facebook.ts'
 import { startGoogle, type Google } from './stand-ins/google.ts'
 import { startTestApp, type Request, type TestApp } from './test-app.ts'

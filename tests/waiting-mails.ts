@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts'
-import { openPayload } from '#server/jobs/sealed-payload.ts'
+import { openPayload } from '#server/platform/jobs/sealed-payload.ts'
 
 /** The mails that wait in the outbox, as they were asked for, oldest first. */
 export async function waitingMails<T = unknown>(db: Database): Promise<T[]> {

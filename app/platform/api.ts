@@ -1,5 +1,5 @@
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
-import type { CardAnswer, SessionAnswer } from '#domain/api.ts'
+import type { CardAnswer, SessionAnswer } from '#domain/accounts/api.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The calls of the start path, by name. The shapes are the wire types of `domain/api.ts`, which the server's routes are held to. */
+/** The calls of the start path, by name. The shapes are the wire types of `domain/accounts/api.ts`, which the server's routes are held to. */
 export const api = {
   signOut: () => call<void>('POST', '/api/auth/sign-out', {}, { keepalive: true }),
   session: () => call<SessionAnswer>('GET', '/api/auth/session'),

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { StoredUser } from '#domain/stored-user.ts'
+import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { Trama } from '#app/ui/card/trama.tsx'
 import { appInfo, association } from '#app/platform/association.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { AccountAnswer } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { acknowledgeNotice } from '#app/platform/session/account.ts'
 import { notice as words } from '#app/features/account/texts-data.ts'
 import { Banner } from '#app/ui/banner.tsx'

@@ -1,4 +1,4 @@
-import { CREST_BOX, CREST_STROKES } from '#domain/crest.ts'
+import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
 
 /** The association's emblem in the current colour; `size` in CSS px at 100 % text. */
 export function Crest({ size = 32, className }: { size?: number; className?: string | undefined }) {

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Picture as PictureOf } from '#domain/picture.ts'
+import type { Picture as PictureOf } from '#domain/content/picture.ts'
 import { Trama } from './card/trama.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { pictureAddress, type Picture as PictureOf, type PictureFormat } from '#domain/picture.ts'
+import { pictureAddress, type Picture as PictureOf, type PictureFormat } from '#domain/content/picture.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {

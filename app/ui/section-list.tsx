@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { CollectionName } from '#domain/collection.ts'
+import type { CollectionName } from '#domain/content/collection.ts'
 import { refreshCollection, type KnownCollection } from '#app/platform/content/collections.ts'
 import { useScrollKept } from './use-scroll-kept.ts'
 import { errorText } from './texts/errors.ts'

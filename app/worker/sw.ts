@@ -90,7 +90,7 @@ async function prepare(): Promise<void> {
 
 /**
  * Addresses of the app's own pages; a file (with an ending) or the server's own answers go to the server. So does the page that a
- * provider sends back to: it comes with a header of its own (server/http/security-headers.ts).
+ * provider sends back to: it comes with a header of its own (server/platform/http/security-headers.ts).
  */
 function isPage(path: string): boolean {
   return !/\.[a-z0-9]+$|^\/(healthz|readyz|accesso\/\w+)$/.test(path)
@@ -144,7 +144,7 @@ const pathAndQuery = (address: string) => {
   return url.pathname + url.search
 }
 
-/** As server/push/message.ts sends it. */
+/** As server/platform/push/message.ts sends it. */
 type Notice = { id: string; title: string; body: string; path: string; tag: string; unread: number }
 
 /** What a push says that cannot be read: browsers want something to be shown for each (push.ts subscribes with `userVisibleOnly`). */

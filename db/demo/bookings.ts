@@ -1,5 +1,5 @@
-import { readEventRules } from '#domain/event-rules.ts'
-import { momentMs } from '#domain/event.ts'
+import { readEventRules } from '#domain/events/event-rules.ts'
+import { momentMs } from '#domain/events/event.ts'
 import { newId } from '../id.ts'
 import type { BookingRow } from '../tables.ts'
 import type { DemoDocument } from './documents.ts'

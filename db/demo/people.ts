@@ -1,4 +1,4 @@
-import { cardNumberFromMillis } from '#domain/card-number.ts'
+import { cardNumberFromMillis } from '#domain/cards/card-number.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import type { ApplicationRow } from '../tables.ts'

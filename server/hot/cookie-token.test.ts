@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSessionCookie, signed } from '../auth/session-cookie.ts'
+import { createSessionCookie, signed } from '#server/core/accounts/session-cookie.ts'
 import { cookieToken } from './cookie-token.ts'
 
 const secret = 'a-secret-for-tests-only-0123456789'

@@ -1,5 +1,5 @@
 import { Context } from 'hono'
-import type { SessionCookie } from '../auth/session-cookie.ts'
+import type { SessionCookie } from '#server/core/accounts/session-cookie.ts'
 
 const KEPT = 5_000
 /** Ours are far shorter; what is longer is read each time and not kept. */

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { checkCard } from '../credential/check.ts'
-import { MAX_CHECK_BYTES } from '../credential/check-routes.ts'
-import type { Deps } from '../deps.ts'
-import { addressReader } from '../http/address.ts'
-import type { Headers } from '../http/security-headers.ts'
+import { checkCard } from '#server/features/verification/check.ts'
+import { MAX_CHECK_BYTES } from '#server/features/verification/check-routes.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { addressReader } from '#server/platform/http/address.ts'
+import type { Headers } from '#server/platform/http/security-headers.ts'
 
 /** Answers the request whose body is here and gives true, or leaves it untouched and gives false. */
 export type HotBodyPath = (request: IncomingMessage, response: ServerResponse, body: Buffer) => Promise<boolean>

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
-import { sendFile } from '../http/file.ts'
-import type { Headers } from '../http/security-headers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { sendFile } from '#server/platform/http/file.ts'
+import type { Headers } from '#server/platform/http/security-headers.ts'
 import type { HotPath } from './hot-paths.ts'
 
 const PREFIX = '/api/content?since='.length

@@ -1,6 +1,6 @@
 import { millisOf } from '#db/identity-time.ts'
-import type { Deps } from '../deps.ts'
-import type { Headers } from '../http/security-headers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Headers } from '#server/platform/http/security-headers.ts'
 import { cookieToken } from './cookie-token.ts'
 import type { HotPath } from './hot-paths.ts'
 import { findDocumentBySession } from './queries.ts'

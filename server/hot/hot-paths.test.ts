@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cookieOf } from '../auth/test-person.ts'
+import { cookieOf } from '#server/core/people/test-person.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Deps } from '../deps.ts'
-import type { Headers } from '../http/security-headers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Headers } from '#server/platform/http/security-headers.ts'
 import { hotContent } from './hot-content.ts'
 import { hotDocument } from './hot-document.ts'
 import { hotList } from './hot-list.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SessionAnswer } from '#domain/api.ts'
-import { signUp, someone } from '#server/auth/test-person.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { signUp, someone } from '#server/core/people/test-person.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
+import { cookieOf, signUp, someone } from '#server/core/people/test-person.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { contentsOf } from './contents.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dinner, putEvent, withAssociation } from '#server/events/test-event.ts'
+import { dinner, putEvent, withAssociation } from '#server/features/events/test-event.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/connect.ts'
-import { confirmed } from '#server/account/test-account.ts'
-import { exportPersonalData } from '#server/account/export.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { exportPersonalData } from '#server/features/account/export.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 

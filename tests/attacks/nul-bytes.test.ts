@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signUp, someone } from '#server/auth/test-person.ts'
+import { signUp, someone } from '#server/core/people/test-person.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { isChanging, operationsOf } from './operations.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { safePath } from '#domain/safe-path.ts'
-import { cookieOf, signUp, someone } from '#server/auth/test-person.ts'
+import { cookieOf, signUp, someone } from '#server/core/people/test-person.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 import { operationsOf } from './operations.ts'

@@ -1,5 +1,5 @@
 import { createApp } from '#server/app.ts'
-import { vapidKeys } from '#server/push/vapid-keys.ts'
+import { vapidKeys } from '#server/platform/push/vapid-keys.ts'
 import type { TestApp } from '../test-app.ts'
 
 /** One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes. */

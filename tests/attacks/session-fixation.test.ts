@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeDocument } from '#db/make.ts'
-import type { SessionAnswer } from '#domain/api.ts'
-import { newAssociation } from '#domain/association.ts'
-import { signed } from '#server/auth/session-cookie.ts'
-import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '#server/auth/test-person.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import { signed } from '#server/core/accounts/session-cookie.ts'
+import { cookieOf, post, session, signIn, signUp, someone, tokenIn, withCookie } from '#server/core/people/test-person.ts'
 import type { Answer, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 

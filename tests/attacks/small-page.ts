@@ -1,4 +1,4 @@
-import { NO_ASSETS, type Assets } from '#server/http/assets.ts'
+import { NO_ASSETS, type Assets } from '#server/platform/http/assets.ts'
 
 /** The least app that has pages: an attack on an address must meet a page, not a missing build. */
 export const SMALL_PAGE: Assets = {

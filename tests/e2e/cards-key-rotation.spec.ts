@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..')
 async function rotateKeys(server: Server, ...words: string[]): Promise<void> {
   await server.stop()
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-  const command = spawn(process.execPath, ['server/cli/tessera.ts', 'rotate-keys', ...words], { cwd: root, env, stdio: 'ignore' })
+  const command = spawn(process.execPath, ['server/tessera.ts', 'rotate-keys', ...words], { cwd: root, env, stdio: 'ignore' })
   await once(command, 'exit')
   assert.equal(command.exitCode, 0)
   await server.start()

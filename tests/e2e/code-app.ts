@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import type { TrialMail } from '#domain/api.ts'
+import type { TrialMail } from '#domain/accounts/api.ts'
 import { assert } from './sees.ts'
 import { until } from './until.ts'
 

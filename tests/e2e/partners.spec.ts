@@ -49,7 +49,7 @@ async function connects(page: Page, server: Server): Promise<void> {
 /** The command line beside the running server, as the office has it. */
 async function tessera(server: Server, ...words: string[]): Promise<void> {
   const env = { ...process.env, DATA_DIR: server.dataDir, PORT: String(server.port) }
-  const command = spawn(process.execPath, ['server/cli/tessera.ts', ...words], { cwd: root, env, stdio: 'ignore' })
+  const command = spawn(process.execPath, ['server/tessera.ts', ...words], { cwd: root, env, stdio: 'ignore' })
   await once(command, 'exit')
   assert.equal(command.exitCode, 0)
 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { SessionAnswer } from '#domain/api.ts'
-import { storedUser } from '#domain/stored-user.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { storedUser } from '#domain/accounts/stored-user.ts'
 import { seesPage } from './sees.ts'
 import type { Server } from './server.ts'
 

@@ -39,7 +39,7 @@ async function attach(page: Page, ...files: { name: string; mimeType: string; bu
 
 /** From the command line, as who has no screens does: lists the reports, or acts on one. */
 async function desk(server: Server, ...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/cli/tessera.ts', 'reports', ...words], {
+  const { stdout } = await run(process.execPath, ['server/tessera.ts', 'reports', ...words], {
     cwd: root,
     env: { ...process.env, APP_URL: server.origin, DATA_DIR: server.dataDir },
   })

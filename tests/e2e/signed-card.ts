@@ -1,8 +1,8 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
-import { codeText } from '#domain/credential/code-text.ts'
-import { signChallenge } from '#domain/credential/enrolment.ts'
-import { ES256 } from '#domain/credential/es256.ts'
-import { signPresentation } from '#domain/credential/presentation.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
+import { signChallenge } from '#domain/cards/credential/enrolment.ts'
+import { ES256 } from '#domain/cards/credential/es256.ts'
+import { signPresentation } from '#domain/cards/credential/presentation.ts'
 import { ask, comesBack, join, newPerson } from './people.ts'
 import type { Server } from './server.ts'
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { TestApp, Request } from '../test-app.ts'
-import { post } from '#server/auth/test-person.ts'
+import { post } from '#server/core/people/test-person.ts'
 import { proveAddress } from './proved-address.ts'
 
 /** For tests: the authenticator app of one person, whose clock is the test's. */

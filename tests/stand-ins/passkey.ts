@@ -1,6 +1,6 @@
 import type { Request, TestApp } from '../test-app.ts'
 import { createAuthenticator, type Deviation, type Passkey } from './authenticator.ts'
-import { post } from '#server/auth/test-person.ts'
+import { post } from '#server/core/people/test-person.ts'
 import { proveAddress } from './proved-address.ts'
 
 /** For tests: an authenticator at the one origin of the test's server that may have passkeys. */

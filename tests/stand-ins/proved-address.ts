@@ -1,5 +1,5 @@
-import type { SessionAnswer } from '#domain/api.ts'
-import { session } from '#server/auth/test-person.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { session } from '#server/core/people/test-person.ts'
 import type { Request, TestApp } from '../test-app.ts'
 
 /** For tests: whoever is signed in has got the mail of their address and used its link, which many tests are not about. */

@@ -13,7 +13,7 @@ import { People } from './people.tsx'
 import { Papers } from './papers.tsx'
 import { Story } from './story.tsx'
 import { recordOf } from '#domain/fields.ts'
-import { readPicture } from '#domain/picture.ts'
+import { readPicture } from '#domain/content/picture.ts'
 import { NeverHere, wasNeverHere } from '#app/ui/section-list.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 

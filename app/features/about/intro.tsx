@@ -1,7 +1,7 @@
 import { Crest } from '#app/ui/crest.tsx'
 import { Trama } from '#app/ui/card/trama.tsx'
 import { association } from '#app/platform/association.ts'
-import type { Picture as PictureOf } from '#domain/picture.ts'
+import type { Picture as PictureOf } from '#domain/content/picture.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { About } from './about.ts'

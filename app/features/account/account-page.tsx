@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AccountAnswer } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { refreshAccount, useAccount } from '#app/platform/session/account.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'

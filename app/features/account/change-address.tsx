@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { changeEmailForm } from '#domain/verify-email.ts'
+import { changeEmailForm } from '#domain/accounts/verify-email.ts'
 import { changeEmail } from '#app/features/sign-in/data.ts'
 import { confirmEmail } from './texts-confirm-email.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
-import type { StoredUser } from '#domain/stored-user.ts'
+import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { dropUnsent, findUnsent } from '#app/features/reports/leave.ts'
 import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'

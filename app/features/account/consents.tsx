@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OptionalConsents } from '#domain/api.ts'
+import type { OptionalConsents } from '#domain/accounts/api.ts'
 import { chooseConsent } from '#app/platform/session/account.ts'
 import { consents as words } from './texts-data.ts'
 import { Group } from '#app/ui/group.tsx'

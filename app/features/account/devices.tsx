@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SessionListItem } from '#domain/api.ts'
+import type { SessionListItem } from '#domain/accounts/api.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { endDevice, endOtherDevices, useAccount } from '#app/platform/session/account.ts'

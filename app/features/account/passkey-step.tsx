@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AccountAnswer } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { askForNoPasskey, askForPasskey } from '#app/platform/session/account.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Group } from '#app/ui/group.tsx'

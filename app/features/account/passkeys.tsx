@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PasskeyItem } from '#domain/api.ts'
+import type { PasskeyItem } from '#domain/accounts/api.ts'
 import { addPasskey, removePasskey } from './passkeys-data.ts'
 import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
 import { account as text } from './texts.ts'

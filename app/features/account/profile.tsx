@@ -1,4 +1,4 @@
-import { nameForm } from '#domain/account.ts'
+import { nameForm } from '#domain/accounts/account.ts'
 import { formatMediumDate } from '#domain/format.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { changeName } from '#app/platform/session/account.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyItem } from '#domain/api.ts'
-import { passkeyNameForm } from '#domain/passkey.ts'
+import type { PasskeyItem } from '#domain/accounts/api.ts'
+import { passkeyNameForm } from '#domain/accounts/passkey.ts'
 import { renamePasskey } from './passkeys-data.ts'
 import { passkeys as words } from '#app/shell/proof/texts.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { codeForm } from '#domain/second-factor.ts'
+import { codeForm } from '#domain/accounts/second-factor.ts'
 import { qrCanvas } from '#app/ui/card/qr.ts'
 import { confirmSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
 import { secondFactor as words } from './texts-second-factor.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AccountAnswer } from '#domain/api.ts'
-import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
 import { refreshAccount, unlinkProvider } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'

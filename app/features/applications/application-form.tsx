@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { applicationForm, isOpenCategory } from '#domain/application.ts'
+import { applicationForm, isOpenCategory } from '#domain/applications/application.ts'
 import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
 import { appInfo } from '#app/platform/association.ts'

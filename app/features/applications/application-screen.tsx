@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOpen } from '#domain/application.ts'
+import { isOpen } from '#domain/applications/application.ts'
 import { refreshApplication, useApplication } from './data.ts'
 import { useCard } from '#app/platform/card/card.ts'
 import { Screen } from '#app/shell/screen.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOpen, type ApplicationItem, type ApplicationState } from '#domain/application.ts'
+import { isOpen, type ApplicationItem, type ApplicationState } from '#domain/applications/application.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { withdrawApplication } from './data.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ApplicationAnswer, ApplicationValues } from '#domain/application.ts'
+import type { ApplicationAnswer, ApplicationValues } from '#domain/applications/application.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { owner, ownCopy } from '#app/platform/own-copy.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { CardView } from '#app/ui/card/card-view.ts'
 import { EnlargedCode } from '#app/ui/card/enlarged-code.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { Card } from '#app/ui/card/card.tsx'
 import { cardView } from '#app/ui/card/card-view.ts'
 import { MovingCard } from '#app/ui/card/moving-card.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
-import { formatManualCode } from '#domain/credential/manual-code.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { formatManualCode } from '#domain/cards/credential/manual-code.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
 import { isOwnCard } from '#app/features/renewals/data.ts'

@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import type { CardState } from '#domain/card-state.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
 import { isOwnCard } from '#app/features/renewals/data.ts'
 import { renewal } from '#app/features/renewals/texts.ts'
 import { cardText } from '#app/ui/card/texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredUser } from '#domain/stored-user.ts'
+import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { refreshCard } from '#app/platform/session/session.ts'
 import { tessera } from './texts.ts'

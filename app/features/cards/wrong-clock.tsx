@@ -1,4 +1,4 @@
-import { clockCorrection } from '#domain/credential/clock-offset.ts'
+import { clockCorrection } from '#domain/cards/credential/clock-offset.ts'
 import { keptCard } from '#app/platform/card/kept-card.ts'
 import { tessera } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { code128, CODE128_QUIET_ZONE } from '#domain/code128.ts'
+import { code128, CODE128_QUIET_ZONE } from '#domain/cards/code128.ts'
 import { copies as text } from './texts.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import styles from './barcode.module.css'

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { CardCopy } from './data.ts'
 import { CardCopies } from './card-copies.tsx'
 import { CopyList } from './copy-list.tsx'

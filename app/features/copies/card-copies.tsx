@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { Barcode } from './barcode.tsx'
 import { copies as text } from './texts.ts'

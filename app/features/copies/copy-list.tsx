@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyEnd } from '#domain/credential/copy-end.ts'
+import { copyEnd } from '#domain/cards/credential/copy-end.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { CardCopy } from './data.ts'
 import { copies as text } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { loadCopies, openWallet, savePdf, withdrawCopy, type CardCopy, type Copies } from './data.ts'
 import { walletsHere } from '#app/platform/device/wallets.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { BookingItem, EventPlaces } from '#domain/event-booking.ts'
-import { registrationState } from '#domain/event-rules.ts'
+import type { BookingItem, EventPlaces } from '#domain/events/event-booking.ts'
+import { registrationState } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
 import { acceptOffer, register, withdraw } from './bookings.ts'
 import { useSession } from '#app/platform/session/session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { asksAge, bookingForm, questionField, type BookingItem } from '#domain/event-booking.ts'
-import { mostGuests, type EventQuestion } from '#domain/event-rules.ts'
+import { asksAge, bookingForm, questionField, type BookingItem } from '#domain/events/event-booking.ts'
+import { mostGuests, type EventQuestion } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
 import { register } from './bookings.ts'
 import { events as text } from './texts.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { BookingItem } from '#domain/event-booking.ts'
+import type { BookingItem } from '#domain/events/event-booking.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import type { Freshness } from '#app/platform/content/collections.ts'
 import { refreshPlaces } from './event-places.ts'

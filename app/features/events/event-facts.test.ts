@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { REFUSALS } from '#domain/event-booking.ts'
+import { REFUSALS } from '#domain/events/event-booking.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { rendered, words } from '#app/ui/rendered.fixture.ts'

@@ -1,4 +1,4 @@
-import { REFUSALS, type Refusal } from '#domain/event-booking.ts'
+import { REFUSALS, type Refusal } from '#domain/events/event-booking.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { events } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'

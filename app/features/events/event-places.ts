@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { EventPlaces } from '#domain/event-booking.ts'
+import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { report } from '#app/platform/log-warning.ts'

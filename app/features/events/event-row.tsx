@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { EventPlaces } from '#domain/event-booking.ts'
+import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'

@@ -1,5 +1,5 @@
-import { asksAge } from '#domain/event-booking.ts'
-import { mostGuests } from '#domain/event-rules.ts'
+import { asksAge } from '#domain/events/event-booking.ts'
+import { mostGuests } from '#domain/events/event-rules.ts'
 import type { Event } from './event.ts'
 
 /** Whether there is anything to fill in before registering. */

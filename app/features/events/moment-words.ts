@@ -1,5 +1,5 @@
 import { formatTime, formatWeekdayDate } from '#domain/format.ts'
-import { momentMs, type EventMoment } from '#domain/event.ts'
+import { momentMs, type EventMoment } from '#domain/events/event.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 

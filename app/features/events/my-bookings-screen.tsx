@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router'
-import type { BookingItem } from '#domain/event-booking.ts'
+import type { BookingItem } from '#domain/events/event-booking.ts'
 import { formatMoney } from '#domain/format.ts'
 import { refreshBookings, useBookings } from './bookings.ts'
 import { useSession } from '#app/platform/session/session.ts'

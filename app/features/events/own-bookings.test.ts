@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookingState } from '#domain/event-booking.ts'
+import type { BookingState } from '#domain/events/event-booking.ts'
 import { nextOwn } from './own-bookings.ts'
 
 const coming = [

@@ -1,5 +1,5 @@
-import type { BookingItem, BookingState } from '#domain/event-booking.ts'
-import { momentMs } from '#domain/event.ts'
+import type { BookingItem, BookingState } from '#domain/events/event-booking.ts'
+import { momentMs } from '#domain/events/event.ts'
 
 /** Those that still count: a place, a turn in the list, an offer. */
 export const counts = ({ state }: Pick<BookingItem, 'state'>): boolean => state === 'booked' || state === 'waiting' || state === 'offered'

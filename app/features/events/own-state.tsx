@@ -1,4 +1,4 @@
-import type { BookingState } from '#domain/event-booking.ts'
+import type { BookingState } from '#domain/events/event-booking.ts'
 import { events } from './texts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { ban, check, clock, hourglass } from '#app/ui/icons.ts'

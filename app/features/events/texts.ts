@@ -1,4 +1,4 @@
-import type { Refusal } from '#domain/event-booking.ts'
+import type { Refusal } from '#domain/events/event-booking.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 /** Days and hours come already in words. */

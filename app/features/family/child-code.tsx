@@ -1,4 +1,4 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { useFamily } from './data.ts'
 import { NewCode } from '#app/features/cards/new-code.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ChildCard, FamilyAnswer } from '#domain/family.ts'
+import type { ChildCard, FamilyAnswer } from '#domain/family/family.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { dropHeld } from '#app/platform/card/held-card.ts'

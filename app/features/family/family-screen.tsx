@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react'
-import type { ChildCard } from '#domain/family.ts'
+import type { ChildCard } from '#domain/family/family.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { useFamily } from './data.ts'
 import { family as words } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'

@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import type { FamilyAnswer } from '#domain/family.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { FamilyAnswer } from '#domain/family/family.ts'
 import { call } from '#app/platform/api.ts'
 import { keepFamily } from './data.ts'
 import { owner } from '#app/platform/own-copy.ts'

@@ -1,5 +1,5 @@
-import type { ChildCard } from '#domain/family.ts'
-import { invitationForm } from '#domain/family.ts'
+import type { ChildCard } from '#domain/family/family.ts'
+import { invitationForm } from '#domain/family/family.ts'
 import { normaliseEmail } from '#domain/email.ts'
 import { useState } from 'react'
 import { inviteChild } from './invitation-data.ts'

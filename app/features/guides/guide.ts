@@ -1,4 +1,4 @@
-import type { CollectionDocument } from '#domain/collection.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import { numberOf, textOf, textsOf } from '#domain/fields.ts'
 
 /** A short guide. `updatedOn` is a civil day or empty. */

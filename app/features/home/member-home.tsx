@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { StoredUser } from '#domain/stored-user.ts'
+import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { Optional } from '#app/shell/optional.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'

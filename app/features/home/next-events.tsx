@@ -1,4 +1,4 @@
-import type { BookingState } from '#domain/event-booking.ts'
+import type { BookingState } from '#domain/events/event-booking.ts'
 import { useBookings } from '#app/features/events/bookings.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { useNow } from '#app/ui/use-now.ts'

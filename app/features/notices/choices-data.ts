@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { NoticeChoicesAnswer } from '#domain/notice.ts'
-import type { ChoiceTopic, NoticeChoice } from '#domain/notice-topics.ts'
+import type { NoticeChoicesAnswer } from '#domain/notices/notice.ts'
+import type { ChoiceTopic, NoticeChoice } from '#domain/notices/notice-topics.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { inTurn } from '#app/platform/in-turn.ts'

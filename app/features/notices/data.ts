@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { NOTICES_PAGE, type NoticeItem, type NoticesAnswer, type UnreadAnswer } from '#domain/notice.ts'
+import { NOTICES_PAGE, type NoticeItem, type NoticesAnswer, type UnreadAnswer } from '#domain/notices/notice.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import type { Freshness } from '#app/platform/content/collections.ts'
 import { followed } from '#app/platform/create-store.ts'

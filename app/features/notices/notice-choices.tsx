@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { isChoiceTopic, toldTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notice-topics.ts'
+import { isChoiceTopic, toldTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notices/notice-topics.ts'
 import { choose, refreshChoices, useNoticeChoices } from './choices-data.ts'
 import { usePushState } from '#app/platform/device/push.ts'
 import { Screen } from '#app/shell/screen.tsx'

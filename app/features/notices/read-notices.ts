@@ -1,4 +1,4 @@
-import type { UnreadAnswer } from '#domain/notice.ts'
+import type { UnreadAnswer } from '#domain/notices/notice.ts'
 import { call } from '#app/platform/api.ts'
 import { ask } from './data.ts'
 

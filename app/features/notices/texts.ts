@@ -1,5 +1,5 @@
 import { formatDayMonth, formatTime } from '#domain/format.ts'
-import type { ChoiceTopic } from '#domain/notice-topics.ts'
+import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 

@@ -1,5 +1,5 @@
 import { distanceMetres, positionOf, type Position } from '#domain/distance.ts'
-import { isNewOffer, lastDays } from '#domain/offer-age.ts'
+import { isNewOffer, lastDays } from '#domain/offers/offer-age.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Offer } from './offer.ts'

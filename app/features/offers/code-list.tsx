@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { codeLimit, codesLeft } from '#domain/offer-limit.ts'
+import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { takeCode } from './my-offers.ts'
 import { convenzioni } from './texts.ts'

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import type { TakenCode } from '#domain/offer-code.ts'
+import type { TakenCode } from '#domain/offers/offer-code.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import { ApiError } from '#app/platform/api.ts'
 import type { TextCode } from '#app/ui/texts/errors.ts'

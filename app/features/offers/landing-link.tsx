@@ -1,4 +1,4 @@
-import { httpsAddress } from '#domain/offer-code.ts'
+import { httpsAddress } from '#domain/offers/offer-code.ts'
 import { convenzioni } from './texts.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import face from '#app/ui/button.module.css'

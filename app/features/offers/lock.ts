@@ -1,4 +1,4 @@
-import { cardWorks } from '#domain/card-works.ts'
+import { cardWorks } from '#domain/cards/card-works.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { KnownCard } from '#app/platform/card/card.ts'
 import type { KnownMyOffers } from './my-offers.ts'

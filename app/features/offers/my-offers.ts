@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MyOffersAnswer, TakenCode } from '#domain/offer-code.ts'
+import type { MyOffersAnswer, TakenCode } from '#domain/offers/offer-code.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { owner, ownCopy } from '#app/platform/own-copy.ts'

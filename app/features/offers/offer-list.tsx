@@ -1,5 +1,5 @@
 import { formatDistance } from '#domain/format.ts'
-import { isNewOffer, lastDays } from '#domain/offer-age.ts'
+import { isNewOffer, lastDays } from '#domain/offers/offer-age.ts'
 import { convenzioni } from './texts.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { codeLimit } from '#domain/offer-limit.ts'
+import { codeLimit } from '#domain/offers/offer-limit.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from './texts.ts'
 import { recordOf } from '#domain/fields.ts'

@@ -1,5 +1,5 @@
-import type { CollectionDocument } from '#domain/collection.ts'
-import { isOpen } from '#domain/offer.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'

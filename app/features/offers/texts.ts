@@ -1,5 +1,5 @@
 import { formatLongDate, formatNumber } from '#domain/format.ts'
-import type { LimitPeriod } from '#domain/offer-limit.ts'
+import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 

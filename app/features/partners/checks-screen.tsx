@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import type { CardCheckItem } from '#domain/partner.ts'
+import type { CardCheckItem } from '#domain/verification/partner.ts'
 import { refreshChecks, useCardChecks } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'

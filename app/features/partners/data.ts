@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CardCheckItem, CardChecksAnswer } from '#domain/partner.ts'
+import type { CardCheckItem, CardChecksAnswer } from '#domain/verification/partner.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import type { Freshness } from '#app/platform/content/collections.ts'
 import { followed } from '#app/platform/create-store.ts'

@@ -1,4 +1,4 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { call, type ApiError } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { refreshFamily } from '#app/features/family/data.ts'

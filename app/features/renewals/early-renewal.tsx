@@ -1,4 +1,4 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { renewal } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'

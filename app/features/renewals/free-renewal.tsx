@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewCard } from './data.ts'

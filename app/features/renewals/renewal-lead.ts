@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import { cardState, lastGoodDay } from '#domain/card-state.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { cardState, lastGoodDay } from '#domain/cards/card-state.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'

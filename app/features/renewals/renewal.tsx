@@ -1,4 +1,4 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { renewal } from './texts.ts'
 import type { Contacts } from '#app/ui/office/contacts.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#domain/format.ts'
-import { sepaQr } from '#domain/sepa-qr.ts'
+import { sepaQr } from '#domain/renewals/sepa-qr.ts'
 import { qrCanvas } from '#app/ui/card/qr.ts'
 import { renewal } from './texts.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { receiptForm, type ReportAnswer } from '#domain/report.ts'
+import { receiptForm, type ReportAnswer } from '#domain/reports/report.ts'
 import { byCode } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useStepFocus } from '#app/ui/use-step-focus.ts'

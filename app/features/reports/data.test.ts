@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ReportItem } from '#domain/report.ts'
+import type { ReportItem } from '#domain/reports/report.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { waitingFirst } from './data.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { OwnReports, ReportAnswer, ReportItem } from '#domain/report.ts'
+import type { OwnReports, ReportAnswer, ReportItem } from '#domain/reports/report.ts'
 import { ApiError, call, send } from '#app/platform/api.ts'
 import { blobOf } from '#app/platform/blob-of.ts'
 import type { Freshness } from '#app/platform/content/collections.ts'

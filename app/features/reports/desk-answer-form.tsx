@@ -1,4 +1,4 @@
-import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
+import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from './desk-data.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Failure } from '#app/ui/failure.tsx'

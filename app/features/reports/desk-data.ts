@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { ReportMoved, ReportState, StaffReportAnswer, StaffReports, StaffReportsState } from '#domain/report.ts'
+import type { ReportMoved, ReportState, StaffReportAnswer, StaffReports, StaffReportsState } from '#domain/reports/report.ts'
 import { ApiError, call, send } from '#app/platform/api.ts'
 import { blobOf } from '#app/platform/blob-of.ts'
 import { followed } from '#app/platform/create-store.ts'

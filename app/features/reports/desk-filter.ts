@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { STAFF_REPORTS_STATES } from '#domain/report.ts'
+import { STAFF_REPORTS_STATES } from '#domain/reports/report.ts'
 import type { StaffReportsFilter } from './desk-data.ts'
 
 /** What the list is cut down to, kept in the address: who comes back from a report sees the same. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/report.ts'
+import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
 import { moreStaffReports, queryOf, refreshStaffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { RowTag, StateTag } from './state-tag.tsx'

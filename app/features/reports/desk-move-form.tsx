@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import { reportCategories } from '#domain/report-categories.ts'
-import { reportMoveForm, type StaffReportAnswer } from '#domain/report.ts'
+import { reportCategories } from '#domain/reports/report-categories.ts'
+import { reportMoveForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { moveStaffReport } from './desk-data.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'

@@ -1,4 +1,4 @@
-import type { StaffReportAnswer } from '#domain/report.ts'
+import type { StaffReportAnswer } from '#domain/reports/report.ts'
 import { loadStaffFile, openStaffReport, staffFileAddress, useStaffReport } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'

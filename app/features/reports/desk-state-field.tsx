@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { REPORT_STATES, type ReportState } from '#domain/report.ts'
+import { REPORT_STATES, type ReportState } from '#domain/reports/report.ts'
 import { desk as text } from './texts-desk.ts'
 import { reports } from './texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { reportStateForm, type StaffReportAnswer } from '#domain/report.ts'
+import { reportStateForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { setStaffReportState } from './desk-data.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { Failure } from '#app/ui/failure.tsx'

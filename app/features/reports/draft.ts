@@ -1,4 +1,4 @@
-import type { ReportMode } from '#domain/report.ts'
+import type { ReportMode } from '#domain/reports/report.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { report } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'

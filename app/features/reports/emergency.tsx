@@ -1,6 +1,6 @@
-import type { CollectionDocument } from '#domain/collection.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
-import type { ReportCategory } from '#domain/report-categories.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'

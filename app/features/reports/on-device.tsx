@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ReportCategory } from '#domain/report-categories.ts'
-import { reportTitle } from '#domain/report.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import { reportTitle } from '#domain/reports/report.ts'
 import { sentBytes } from './outbox.ts'
 import { dropReport, type WaitingReport } from './waiting.ts'
 import { useNow } from '#app/ui/use-now.ts'

@@ -1,4 +1,4 @@
-import type { ReportReceipt, UploadRef } from '#domain/report.ts'
+import type { ReportReceipt, UploadRef } from '#domain/reports/report.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { owner } from '#app/platform/own-copy.ts'

@@ -1,4 +1,4 @@
-import type { ReportItem } from '#domain/report.ts'
+import type { ReportItem } from '#domain/reports/report.ts'
 import { isUnread, refreshReports, useOwnReports, waitingFirst } from './data.ts'
 import { FreshnessNote } from '#app/shell/freshness.tsx'
 import { useNow } from '#app/ui/use-now.ts'

@@ -1,5 +1,5 @@
 import { use, useEffect, useId, useRef } from 'react'
-import { REPORT_FILES } from '#domain/report.ts'
+import { REPORT_FILES } from '#domain/reports/report.ts'
 import { sentBytes } from './outbox.ts'
 import type { ReportFile } from './waiting.ts'
 import { reports as text } from './texts.ts'

@@ -1,4 +1,4 @@
-import { REPORT_FILES } from '#domain/report.ts'
+import { REPORT_FILES } from '#domain/reports/report.ts'
 import { report } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
 import type { FileProblem } from './prepare-file.ts'

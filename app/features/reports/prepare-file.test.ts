@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { REPORT_FILES } from '#domain/report.ts'
+import { REPORT_FILES } from '#domain/reports/report.ts'
 import { prepareFile } from './prepare-file.ts'
 
 /** A browser that opens no picture at all: rubbish, or a format that it does not know. */

@@ -1,4 +1,4 @@
-import { REPORT_FILES, REPORT_PHOTO_SIDE } from '#domain/report.ts'
+import { REPORT_FILES, REPORT_PHOTO_SIDE } from '#domain/reports/report.ts'
 import { report } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
 

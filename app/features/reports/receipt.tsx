@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatReceiptCode } from '#domain/receipt-code.ts'
+import { formatReceiptCode } from '#domain/reports/receipt-code.ts'
 import { reports as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'

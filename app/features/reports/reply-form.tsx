@@ -1,4 +1,4 @@
-import { reportMessageForm } from '#domain/report.ts'
+import { reportMessageForm } from '#domain/reports/report.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'

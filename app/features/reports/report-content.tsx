@@ -1,4 +1,4 @@
-import type { ReportAnswer, ReportMessageItem, ReportState } from '#domain/report.ts'
+import type { ReportAnswer, ReportMessageItem, ReportState } from '#domain/reports/report.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { reports as text } from './texts.ts'
 import { classNames } from '#app/ui/class-names.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReportFileItem } from '#domain/report.ts'
+import type { ReportFileItem } from '#domain/reports/report.ts'
 import { saveFile } from '#app/platform/device/save-file.ts'
 import { reports as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'

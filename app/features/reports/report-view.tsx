@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '#domain/report.ts'
+import type { ReportAnswer } from '#domain/reports/report.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ReplyForm } from './reply-form.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ReportState } from '#domain/report.ts'
+import type { ReportState } from '#domain/reports/report.ts'
 import { reports as text } from './texts.ts'
 import { check, circleSlash, hourglass, inbox, messageCircle } from '#app/ui/icons.ts'
 import { Tag } from '#app/ui/tag.tsx'

@@ -1,5 +1,5 @@
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import type { ReportMode, ReportState } from '#domain/report.ts'
+import type { ReportMode, ReportState } from '#domain/reports/report.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { reports } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_NAME } from '#domain/person-name.ts'
-import { MAX_PLACE_LABEL, MAX_REPORT_BODY } from '#domain/report.ts'
+import { MAX_PLACE_LABEL, MAX_REPORT_BODY } from '#domain/reports/report.ts'
 import type { FieldSentences } from '#app/ui/texts/fields.ts'
 
 /** What the fields of a report say; they are named apart from those that mean something else in other forms. */

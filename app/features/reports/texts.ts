@@ -1,6 +1,6 @@
 import { formatLongDate, formatTime } from '#domain/format.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
-import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode, type ReportState } from '#domain/report.ts'
+import { MAX_REPORT_BODY, REPORT_FILES, type ReportMode, type ReportState } from '#domain/reports/report.ts'
 
 const megabytes = REPORT_FILES.fileBytes / 1_000_000
 const NUMBER = new Intl.NumberFormat('it-IT', { useGrouping: 'always' })

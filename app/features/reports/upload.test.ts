@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { UPLOAD_PART_BYTES } from '#domain/report.ts'
+import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { standInUploads } from './server.fixture.ts'
 

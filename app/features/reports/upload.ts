@@ -1,4 +1,10 @@
-import { type UploadRef, type UploadStarted, type UploadState, UPLOAD_PART_BYTES, SMALLEST_UPLOAD_PART_BYTES } from '#domain/report.ts'
+import {
+  type UploadRef,
+  type UploadStarted,
+  type UploadState,
+  UPLOAD_PART_BYTES,
+  SMALLEST_UPLOAD_PART_BYTES,
+} from '#domain/reports/report.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import type { ReportFile } from './waiting.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { REPORT_FILES } from '#domain/report.ts'
+import { REPORT_FILES } from '#domain/reports/report.ts'
 import { dropOldDraftFiles, readDraftFiles, writeDraftFiles } from './draft.ts'
 import type { ReportFile } from './waiting.ts'
 import { isPdf, PickedFiles, type Picked } from './picked-files.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblems } from '#domain/errors.ts'
-import type { NewReport, ReportReceipt, UploadRef } from '#domain/report.ts'
+import type { NewReport, ReportReceipt, UploadRef } from '#domain/reports/report.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { owner } from '#app/platform/own-copy.ts'

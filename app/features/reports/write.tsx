@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { reportCategories } from '#domain/report-categories.ts'
+import { reportCategories } from '#domain/reports/report-categories.ts'
 import { newDraft, readDraft, writeDraft, writeDraftFiles, type ReportDraft } from './draft.ts'
 import { lookForReturn, waitingForReturn } from './leave.ts'
 import { useOfficer } from './officer.ts'

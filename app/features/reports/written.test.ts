@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { reportCategories } from '#domain/report-categories.ts'
+import { reportCategories } from '#domain/reports/report-categories.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { newDraft } from './draft.ts'
 import { canBeAnonymous, modeOf, writtenReport } from './written.ts'

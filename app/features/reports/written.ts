@@ -1,5 +1,5 @@
-import type { ReportCategory } from '#domain/report-categories.ts'
-import type { ReportMode } from '#domain/report.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import type { ReportMode } from '#domain/reports/report.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import type { ReportDraft } from './draft.ts'
 import type { ReportFile, WaitingReport } from './waiting.ts'

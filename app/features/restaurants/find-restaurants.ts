@@ -1,6 +1,6 @@
 import { distanceMetres, positionOf, type Position } from '#domain/distance.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
-import { openState, type OpenState } from '#domain/opening-hours.ts'
+import { openState, type OpenState } from '#domain/restaurants/opening-hours.ts'
 import { matchesFilters, type Filters } from './filters.ts'
 import type { Restaurant } from './restaurant.ts'
 

@@ -1,6 +1,6 @@
 import { formatDayMonth } from '#domain/format.ts'
 import type { HolidayPlace } from '#domain/holidays.ts'
-import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#domain/opening-hours.ts'
+import { DAYS, openingDay, openState, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'

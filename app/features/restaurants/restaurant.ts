@@ -1,5 +1,5 @@
-import type { CollectionDocument } from '#domain/collection.ts'
-import { DAYS, type Openings, type OpenRange } from '#domain/opening-hours.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import { DAYS, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
 
 export type Restaurant = {

@@ -1,6 +1,6 @@
 import { formatDayMonth, formatNumber, formatTime, formatWeekdayDate } from '#domain/format.ts'
 import type { HolidayId } from '#domain/holidays.ts'
-import type { OpenState } from '#domain/opening-hours.ts'
+import type { OpenState } from '#domain/restaurants/opening-hours.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { holidays } from '#app/ui/texts/holidays.ts'

@@ -1,4 +1,4 @@
-import type { SessionAnswer, UserDocument } from '#domain/api.ts'
+import type { SessionAnswer, UserDocument } from '#domain/accounts/api.ts'
 import { api, call } from '#app/platform/api.ts'
 import { openSession, withCookie, type Opened } from '#app/platform/session/session.ts'
 

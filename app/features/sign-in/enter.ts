@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ProviderPurpose } from '#domain/provider.ts'
+import type { ProviderPurpose } from '#domain/accounts/provider.ts'
 import { safePath } from '#domain/safe-path.ts'
 import type { Opened } from '#app/platform/session/session.ts'
 import { loginPath, withReturn } from '#app/shell/login-path.ts'

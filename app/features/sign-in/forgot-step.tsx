@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { forgotForm } from '#domain/reset-password.ts'
+import { forgotForm } from '#domain/accounts/reset-password.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { forgotPassword } from '#app/platform/session/access-mails.ts'
 import { confirmEmail } from '#app/features/account/texts-confirm-email.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
-import { PROVIDER_NAMES, type Provider } from '#domain/provider.ts'
+import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { PROVIDERS, type Provider } from '#domain/provider.ts'
+import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
 import { safePath } from '#domain/safe-path.ts'
 import { finishProvider, takeErrand, throughProvider, type Errand } from '#app/platform/session/provider-sign-in.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { codeForm } from '#domain/second-factor.ts'
+import { codeForm } from '#domain/accounts/second-factor.ts'
 import { secondWays, sendCode, type SecondWays } from '#app/platform/session/second-step.ts'
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'

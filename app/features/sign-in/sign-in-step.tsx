@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { signInForm } from '#domain/sign-in.ts'
+import { signInForm } from '#domain/accounts/sign-in.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'
 import { signIn } from './data.ts'
 import { fields } from '#app/ui/texts/fields.ts'

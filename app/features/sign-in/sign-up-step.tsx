@@ -1,5 +1,5 @@
-import { passwordAdvice } from '#domain/password.ts'
-import { signUpForm } from '#domain/sign-up.ts'
+import { passwordAdvice } from '#domain/accounts/password.ts'
+import { signUpForm } from '#domain/accounts/sign-up.ts'
 import { signUp } from './data.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { login } from './texts.ts'

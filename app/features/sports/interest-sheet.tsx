@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_NOTE, sportInterestForm } from '#domain/sport-interest.ts'
+import { MAX_NOTE, sportInterestForm } from '#domain/sports/sport-interest.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { sendInterest } from './data.ts'

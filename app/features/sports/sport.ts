@@ -1,4 +1,4 @@
-import type { CollectionDocument } from '#domain/collection.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from '#domain/fields.ts'
 
 /** `day`: 'mon' … 'sun'; hours of the wall clock in Rome, 'HH:MM'. */

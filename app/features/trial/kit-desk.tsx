@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCardNumber } from '#domain/card-number.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { cardText } from '#app/ui/card/texts.ts'
 import { componenti as say } from './texts-kit.ts'
 import { BulkBar } from '#app/ui/bulk-bar.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { passwordAdvice } from '#domain/password.ts'
-import { signInForm } from '#domain/sign-in.ts'
+import { passwordAdvice } from '#domain/accounts/password.ts'
+import { signInForm } from '#domain/accounts/sign-in.ts'
 import { componenti as say } from './texts-kit.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { formatTime, formatWeekdayDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { TrialMail } from '#domain/api.ts'
+import type { TrialMail } from '#domain/accounts/api.ts'
 import { Failure } from '#app/ui/failure.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { trial } from './texts.ts'

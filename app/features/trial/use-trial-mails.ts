@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { TrialMail } from '#domain/api.ts'
+import type { TrialMail } from '#domain/accounts/api.ts'
 import { call } from '#app/platform/api.ts'
 import { report } from '#app/platform/log-warning.ts'
 

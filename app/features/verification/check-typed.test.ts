@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { PartnerAnswer } from '#domain/partner.ts'
+import type { PartnerAnswer } from '#domain/verification/partner.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import type * as CheckTyped from './check-typed.ts'
 import type * as Partner from './shop-data.ts'

@@ -1,4 +1,4 @@
-import type { PartnerCheckAnswer } from '#domain/partner.ts'
+import type { PartnerCheckAnswer } from '#domain/verification/partner.ts'
 import { api, ApiError, call } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import type { OnlineAnswer } from './online-answer.ts'

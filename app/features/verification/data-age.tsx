@@ -1,4 +1,4 @@
-import { LIST_TOO_OLD_S } from '#domain/credential/verify.ts'
+import { LIST_TOO_OLD_S } from '#domain/cards/credential/verify.ts'
 import { useVerifier } from './data.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { verify } from './texts.ts'

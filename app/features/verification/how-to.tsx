@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
-import { readCardNumber } from '#domain/card-number.ts'
-import { readManualCode } from '#domain/credential/manual-code.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import { readManualCode } from '#domain/cards/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
 import { checkTyped, isVerifierHere, type Typed } from './check-typed.ts'
 import { useShop } from './shop-data.ts'

@@ -1,4 +1,4 @@
-import type { Notice, Level, Reason } from '#domain/credential/verdict.ts'
+import type { Notice, Level, Reason } from '#domain/cards/credential/verdict.ts'
 
 /** The server's answer about a card (card format, section 13). */
 export type OnlineAnswer = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { UNDO_MINUTES } from '#domain/partner.ts'
+import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 import { Failure } from '#app/ui/failure.tsx'
 import { partner as text } from './texts-partner.ts'
 import { Banner } from '#app/ui/banner.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOW, testAssociation } from '#domain/credential/test-association.ts'
+import { NOW, testAssociation } from '#domain/cards/credential/test-association.ts'
 import { cardAmong, isReadAlready, readCode, readScanned } from './read-code.ts'
 
 test('an address without a code asks for one', () => {

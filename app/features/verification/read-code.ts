@@ -1,5 +1,5 @@
-import { readCardNumber } from '#domain/card-number.ts'
-import { isPartnerToken, PARTNER_MARK } from '#domain/partner.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import { isPartnerToken, PARTNER_MARK } from '#domain/verification/partner.ts'
 
 /**
  * What a code says before it is checked: nothing, the number of a card as codes say it that sign nothing, a shop's personal link, or what

@@ -1,4 +1,4 @@
-import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/verification/partner.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 import { followed } from '#app/platform/create-store.ts'

@@ -1,5 +1,5 @@
 import { formatDayMonth, formatTime } from '#domain/format.ts'
-import { UNDO_MINUTES } from '#domain/partner.ts'
+import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 import { romeDay } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card, where it is a shop's device. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/partner.ts'
+import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/verification/partner.ts'
 import { noteScan, redeem, undoRedeem, useShop } from './shop-data.ts'
 import { ApiError } from '#app/platform/api.ts'
 import type { OnlineAnswer } from './online-answer.ts'

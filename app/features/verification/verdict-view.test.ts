@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { levelOf, type Reason } from '#domain/credential/verdict.ts'
+import { levelOf, type Reason } from '#domain/cards/credential/verdict.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { verdictView, wantsNextCode, withAnswer, type Checked } from './verdict-view.ts'
 

@@ -1,6 +1,6 @@
-import { verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/credential/verdict.ts'
+import { verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/cards/credential/verdict.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { UsedOffer } from '#domain/partner.ts'
+import type { UsedOffer } from '#domain/verification/partner.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { applyTo, olderThan, usedUntil, verdicts, type VerdictText } from './texts.ts'
 import { check, triangleAlert, x } from '#app/ui/icons.ts'

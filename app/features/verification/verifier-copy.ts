@@ -1,6 +1,6 @@
-import type { ClockOffset } from '#domain/credential/clock-offset.ts'
-import type { SeenPresentations } from '#domain/credential/seen-presentations.ts'
-import type { VerifierData } from '#domain/credential/verifier-data.ts'
+import type { ClockOffset } from '#domain/cards/credential/clock-offset.ts'
+import type { SeenPresentations } from '#domain/cards/credential/seen-presentations.ts'
+import type { VerifierData } from '#domain/cards/credential/verifier-data.ts'
 import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
 /** All that /v keeps to work without a network. Nothing in it is about a person. */

@@ -1,6 +1,6 @@
-import type { Bytes } from '#domain/credential/bytes.ts'
-import { clockOffset, type ClockOffset } from '#domain/credential/clock-offset.ts'
-import { openVerifierData, refreshVerifierData, type VerifierData } from '#domain/credential/verifier-data.ts'
+import type { Bytes } from '#domain/cards/credential/bytes.ts'
+import { clockOffset, type ClockOffset } from '#domain/cards/credential/clock-offset.ts'
+import { openVerifierData, refreshVerifierData, type VerifierData } from '#domain/cards/credential/verifier-data.ts'
 import { ApiError, send } from '#app/platform/api.ts'
 
 const KEY_SET = '/.well-known/tessera/keys'

@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import { clockOffset } from '#domain/credential/clock-offset.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { clockOffset } from '#domain/cards/credential/clock-offset.ts'
 import { api, ApiError } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { followed } from '#app/platform/create-store.ts'

@@ -1,5 +1,5 @@
-import type { Bytes } from '#domain/credential/bytes.ts'
-import type { Es256Key } from '#domain/credential/es256.ts'
+import type { Bytes } from '#domain/cards/credential/bytes.ts'
+import type { Es256Key } from '#domain/cards/credential/es256.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { readSnapshot, run, type Snapshot } from '#app/platform/snapshots.ts'
 

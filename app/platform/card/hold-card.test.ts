@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CardAnswer } from '#domain/api.ts'
-import { enrolledPoint } from '#domain/credential/enrolment.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { enrolledPoint } from '#domain/cards/credential/enrolment.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import type * as HeldCards from './held-card.ts'
 import type * as HoldCard from './hold-card.ts'

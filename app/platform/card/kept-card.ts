@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import type { ClockOffset } from '#domain/credential/clock-offset.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { ClockOffset } from '#domain/cards/credential/clock-offset.ts'
 
 /**
  * The card as it is kept on the device. In localStorage, unlike the other copies: at the till the boot script reads it before anything

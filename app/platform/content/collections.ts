@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { CollectionName } from '#domain/collection.ts'
+import type { CollectionName } from '#domain/content/collection.ts'
 import { openCollection, refreshContent, storeOf, type KnownCollection } from './content.ts'
 
 export type { Freshness, KnownCollection } from './content.ts'

@@ -1,5 +1,5 @@
-import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from '#domain/collection.ts'
-import type { Since } from '#domain/content.ts'
+import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from '#domain/content/collection.ts'
+import type { Since } from '#domain/content/content.ts'
 import { readSnapshot, run, type Snapshot } from '#app/platform/snapshots.ts'
 
 /** The device's copy of the public content: an entry a collection, and one that says which versions they are and when that was last so. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CollectionChange } from '#domain/content.ts'
+import type { CollectionChange } from '#domain/content/content.ts'
 import type * as Content from './content.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { standInIndexedDb } from '#app/platform/indexed-db.fixture.ts'

@@ -1,5 +1,5 @@
-import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from '#domain/collection.ts'
-import { applyChange, writeSince, type CollectionChange, type ContentAnswer, type Since } from '#domain/content.ts'
+import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from '#domain/content/collection.ts'
+import { applyChange, writeSince, type CollectionChange, type ContentAnswer, type Since } from '#domain/content/content.ts'
 import { call } from '#app/platform/api.ts'
 import { keptSince, readCopy, writeCopies, type Of } from './content-copy.ts'
 import { followed, type Followed } from '#app/platform/create-store.ts'

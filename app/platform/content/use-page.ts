@@ -1,4 +1,4 @@
-import type { CollectionDocument } from '#domain/collection.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import { useCollection, type KnownCollection } from './collections.ts'
 
 /** One document of the collection `pagine`: `associazione`, `chi-siamo`, `privacy` or `accessibilita`; null while it is not there. */

@@ -4,7 +4,7 @@ import type { Asked, Answered } from './code-reader.ts'
 import { LIVE, THOROUGH } from './reader-options.ts'
 
 // The reader of codes for browsers that have none, in a worker: the page goes on while it looks. WebAssembly is allowed in this script
-// alone, by the header of its own answer (server/http/security-headers.ts).
+// alone, by the header of its own answer (server/platform/http/security-headers.ts).
 
 // Its own file instead of the library's default, an address at somebody else's.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })

@@ -1,5 +1,5 @@
 import type { SocialLoginPlugin } from '@capgo/capacitor-social-login'
-import type { Provider } from '#domain/provider.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { report } from '#app/platform/log-warning.ts'
 

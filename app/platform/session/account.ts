@@ -1,4 +1,4 @@
-import type { AccountAnswer, ClosureAnswer, OptionalConsents, SessionListItem } from '#domain/api.ts'
+import type { AccountAnswer, ClosureAnswer, OptionalConsents, SessionListItem } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { accountKept } from './back-office.ts'
 import { ACCOUNT_COPY_KEY, readKey, storedUser } from './device-user.ts'

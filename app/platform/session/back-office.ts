@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { AccountAnswer } from '#domain/api.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { ACCOUNT_COPY_KEY, readKey, storedUser } from './device-user.ts'
 import { followed } from '#app/platform/create-store.ts'
 

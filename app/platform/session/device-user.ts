@@ -1,4 +1,4 @@
-import { readStoredUser, type StoredUser } from '#domain/stored-user.ts'
+import { readStoredUser, type StoredUser } from '#domain/accounts/stored-user.ts'
 
 /**
  * The stored user (specification §3, §4) and, beside it, what a guard must know without a network: whose account it is and

@@ -1,5 +1,5 @@
 import type { StartAuthenticationOpts } from '@simplewebauthn/browser'
-import type { SessionAnswer } from '#domain/api.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { openSession, type Opened } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/provider.ts'
+import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
 import { isNative } from '#app/platform/device/native.ts'
 import type { NativeStart } from '#app/platform/device/social-login.ts'
 import { openProviderWindow, replyFrom, type ProviderReply } from '#app/platform/device/provider-window.ts'

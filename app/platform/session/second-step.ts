@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '#domain/api.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { knowsPasskeys, passkeyResponse } from './passkeys.ts'
 import { openSession, type Opened } from './session.ts'

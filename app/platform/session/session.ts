@@ -1,5 +1,5 @@
-import type { SessionAnswer } from '#domain/api.ts'
-import { storedUser as userToStore, type StoredUser } from '#domain/stored-user.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { storedUser as userToStore, type StoredUser } from '#domain/accounts/stored-user.ts'
 import { api, ApiError } from '#app/platform/api.ts'
 import { deviceAccount, storedUser } from './device-user.ts'
 import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './store-user.ts'

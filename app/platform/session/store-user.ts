@@ -1,4 +1,4 @@
-import type { StoredUser } from '#domain/stored-user.ts'
+import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, OWN, readKey, USER_KEY, type DeviceAccount } from './device-user.ts'
 
 /** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */

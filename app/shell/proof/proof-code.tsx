@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { codeForm } from '#domain/second-factor.ts'
+import { codeForm } from '#domain/accounts/second-factor.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { sendCode } from '#app/platform/session/second-step.ts'
 import { proof as words } from './texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Provider } from '#domain/provider.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
 
 /** The providers' own marks, in their own colours: always decoration, their name stands beside it. */
 export function ProviderMark({ of }: { of: Provider }) {

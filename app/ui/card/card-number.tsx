@@ -1,4 +1,4 @@
-import { formatCardNumber } from '#domain/card-number.ts'
+import { formatCardNumber } from '#domain/cards/card-number.ts'
 import { cardText } from './texts.ts'
 
 /** A card's number in groups for who reads it, digit by digit for who hears it. */

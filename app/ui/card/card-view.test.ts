@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CardAnswer } from '#domain/api.ts'
-import type { CardPeriods } from '#domain/card-state.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { CardPeriods } from '#domain/cards/card-state.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { cardView } from './card-view.ts'
 

@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import { cardState, lastGoodDay, type CardState } from '#domain/card-state.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { cardState, lastGoodDay, type CardState } from '#domain/cards/card-state.ts'
 import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { cardText } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { PRESENTATION_EVERY_S } from '#domain/credential/presentation.ts'
+import { PRESENTATION_EVERY_S } from '#domain/cards/credential/presentation.ts'
 import { cardText } from './texts.ts'
 import type { CardView } from './card-view.ts'
 import { element } from './element.ts'

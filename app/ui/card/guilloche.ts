@@ -1,4 +1,4 @@
-import { ringAngles, ringPath, rings, TRAMA_BOX as BOX } from '#domain/trama.ts'
+import { ringAngles, ringPath, rings, TRAMA_BOX as BOX } from '#domain/cards/trama.ts'
 import { svgElement } from './element.ts'
 
 const paths = new Map<string, string[]>()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testAssociation } from '#domain/credential/test-association.ts'
-import { verify } from '#domain/credential/verify.ts'
+import { testAssociation } from '#domain/cards/credential/test-association.ts'
+import { verify } from '#domain/cards/credential/verify.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { standInIndexedDb } from '#app/platform/indexed-db.fixture.ts'
 import type * as HeldCards from '#app/platform/card/held-card.ts'

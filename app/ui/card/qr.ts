@@ -66,7 +66,7 @@ export function codeCanvas({ label, place, size }: { label: string; place: HTMLE
   }
 }
 
-/** What a card signs: an address, and one long number (domain/credential/code-text.ts). */
+/** What a card signs: an address, and one long number (domain/cards/credential/code-text.ts). */
 const SIGNED = /^([ -~]+#)([0-9]{200,})$/
 
 /**

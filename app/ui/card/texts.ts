@@ -1,4 +1,4 @@
-import type { CardState } from '#domain/card-state.ts'
+import type { CardState } from '#domain/cards/card-state.ts'
 
 /** The words on the card itself. Small on purpose: the boot script carries them. */
 export const cardText = {

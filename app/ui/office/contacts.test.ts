@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { contactsOf, formatIban } from './contacts.ts'
 
 const card: CardAnswer = {

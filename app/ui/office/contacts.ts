@@ -1,5 +1,5 @@
-import type { CardAnswer } from '#domain/api.ts'
-import type { CollectionDocument } from '#domain/collection.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { listOf, numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'

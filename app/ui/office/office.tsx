@@ -1,4 +1,4 @@
-import type { CardAnswer } from '#domain/api.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { office } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { FieldProblem } from '#domain/form.ts'
 import { MAX_NAME } from '#domain/person-name.ts'
-import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/password-length.ts'
+import { MAX_PASSWORD, MIN_PASSWORD } from '#domain/accounts/password-length.ts'
 
 /** Labels, hints and the summary of forms; a field's own sentence is `fieldText`. */
 export const fields = {

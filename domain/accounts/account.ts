@@ -1,0 +1,24 @@
+import { type Field, lineField, tokenField } from '#domain/form.ts'
+import { newPasswordField } from './password.ts'
+import { personNameField } from '#domain/person-name.ts'
+
+/** The forms of the account page. Another e-mail is asked for by `changeEmailForm` and proved by `verifyEmailForm` (`verify-email.ts`). */
+export const nameForm = { firstname: personNameField, lastname: personNameField }
+
+export const newPasswordForm = { password: newPasswordField }
+
+/** A consent is given or withdrawn; the one that is not named stays as it is. */
+const choiceField: Field<boolean | undefined> = {
+  kind: 'boolean',
+  read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
+}
+
+export const consentsForm = { newsletter: choiceField, photos: choiceField }
+
+/** Which privacy notice was read: not another than the one in force. */
+export const noticeForm = { version: lineField({ max: 200 }) }
+
+export const keepAccountForm = { token: tokenField }
+
+/** For so long after asking to be erased a person may change their mind (domain guide, section 6). */
+export const CLOSURE_DAYS = 14

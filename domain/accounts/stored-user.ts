@@ -1,0 +1,42 @@
+import type { UserDocument } from './api.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
+
+/** The user on the device, with exactly these seven fields; `firebaseUid` is the account's id, whichever service made it. */
+export type StoredUser = {
+  email: string
+  firebaseUid: string
+  tessera: string
+  firstname: string
+  lastname: string
+  privacy: boolean
+  confirm14: boolean
+}
+
+/** Null when the document is missing or incomplete: then nobody is logged in. */
+export function storedUser(account: { id: string; email: string }, user: UserDocument | null): StoredUser | null {
+  if (!user || !isProfileComplete(user)) return null
+  const { tessera, firstname, lastname } = user
+  return { email: account.email, firebaseUid: account.id, tessera, firstname, lastname, privacy: true, confirm14: true }
+}
+
+/** Reads what the device has. Unreadable or incomplete: no user; it never throws. */
+export function readStoredUser(json: string | null): StoredUser | null {
+  const stored = parse(json)
+  if (!stored || !isProfileComplete(stored)) return null
+  const { email, firebaseUid, tessera, firstname, lastname } = stored
+  if (!isFilled(email) || !isFilled(firebaseUid) || !isFilled(tessera)) return null
+  if (typeof firstname !== 'string' || typeof lastname !== 'string') return null
+  return { email, firebaseUid, tessera, firstname, lastname, privacy: true, confirm14: true }
+}
+
+function parse(json: string | null): Partial<Record<keyof StoredUser, unknown>> | null {
+  if (!json) return null
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? value : null
+  } catch {
+    return null
+  }
+}
+
+const isFilled = (value: unknown): value is string => typeof value === 'string' && value !== ''

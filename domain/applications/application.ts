@@ -1,0 +1,99 @@
+import { ACCOUNT_AGE, ADULT_AGE, ageOn } from '#domain/age.ts'
+import type { Association, MembershipCategory } from '#domain/content/association.ts'
+import { dateField } from '#domain/date-field.ts'
+import { acceptedTick, type Field, type FieldProblem, lineField, readText, type Values } from '#domain/form.ts'
+import { optionalPhoneField } from '#domain/phone.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+
+/**
+ * How far an application for membership has come (domain guide, section 2). `waiting_guardian`: of a minor, whose guardian has not signed
+ * yet. Only the board approves or rejects.
+ */
+export const APPLICATION_STATES = ['submitted', 'waiting_guardian', 'approved', 'rejected', 'withdrawn'] as const
+export type ApplicationState = (typeof APPLICATION_STATES)[number]
+
+/** In these nobody has decided yet: a person has one such application at most. */
+export const isOpen = (state: ApplicationState): boolean => state === 'submitted' || state === 'waiting_guardian'
+
+/** An own application, as it is shown. Times in epoch ms. `reason`: why it was rejected, as the board has written it. */
+export type ApplicationItem = {
+  id: string
+  state: ApplicationState
+  category: { id: string; label: string }
+  submittedAt: number
+  decidedAt: number | null
+  reason: string | null
+}
+
+/** `canApply`: whether another one would be taken now. */
+export type ApplicationAnswer = { application: ApplicationItem | null; canApply: boolean }
+
+const categoryField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    return /^[\w-]{1,80}$/.test(text.value) ? { value: text.value } : { problem: 'invalid' }
+  },
+}
+
+/** Spaces aside, five digits: a text, since it may begin with zeros. */
+const capField = coded(/^\d{5}$/, (text) => text.replace(/\s/g, ''))
+/** The two letters of the province. */
+const provinciaField = coded(/^[A-Z]{2}$/, (text) => text.trim().toUpperCase())
+
+/** «Fai domanda»: what the law and the statute ask for, and nothing more. The name is the profile's. */
+export const applicationForm = {
+  category: categoryField,
+  birthDate: dateField,
+  birthPlace: lineField({ max: 80 }),
+  street: lineField({ max: 120 }),
+  cap: capField,
+  comune: lineField({ max: 80 }),
+  provincia: provinciaField,
+  phone: optionalPhoneField,
+  statute: acceptedTick,
+  privacy: acceptedTick,
+}
+
+export type ApplicationValues = Values<typeof applicationForm>
+
+/** Whether one may apply for a category: the board admits to it, and the assembly does not confer it. Also of one as a document has it. */
+export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; conferred?: unknown }): boolean =>
+  admission === 'resolution' && conferred !== true
+
+/** Whether somebody of this age may be in a category. */
+const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
+  age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
+
+/** What no single field can tell: an account is for who has declared to be 14, and a category may be for an age. Empty when all is right. */
+export function applicationProblems(
+  association: Pick<Association, 'membershipCategories'>,
+  { birthDate, category: id }: Pick<ApplicationValues, 'birthDate' | 'category'>,
+  today: PlainDate,
+): Record<string, FieldProblem> {
+  const age = ageOn(birthDate, today)
+  if (age < 0) return { birthDate: 'in_future' }
+  if (age > 130) return { birthDate: 'invalid' }
+  if (age < ACCOUNT_AGE) return { birthDate: 'not_accepted' }
+  const category = association.membershipCategories.find((category) => category.id === id)
+  if (!category || !isOpenCategory(category)) return { category: 'invalid' }
+  return isAgeFor(category, age) ? {} : { category: 'not_accepted' }
+}
+
+/** A minor's needs a guardian's signature first (domain guide, section 7). */
+export const firstState = (birthDate: PlainDate, today: PlainDate): ApplicationState =>
+  ageOn(birthDate, today) < ADULT_AGE ? 'waiting_guardian' : 'submitted'
+
+function coded(pattern: RegExp, tidy: (text: string) => string): Field<string> {
+  return {
+    kind: 'text',
+    read: (input) => {
+      const text = readText(input)
+      if (text.problem) return text
+      const value = tidy(text.value)
+      if (!value) return { problem: 'required' }
+      return pattern.test(value) ? { value } : { problem: 'invalid' }
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
+
+export type CardState = 'pending' | 'valid' | 'expiring' | 'grace' | 'expired' | 'suspended' | 'cancelled'
+
+export type CardPeriods = {
+  /** Both days inclusive, in Europe/Rome; null until the first period is granted. */
+  validFrom: PlainDate | null
+  validTo: PlainDate | null
+  suspendedFrom: PlainDate | null
+  suspendedTo: PlainDate | null
+  cancelledOn: PlainDate | null
+}
+
+const EXPIRING_DAYS = 30
+
+/**
+ * The state of a card on a civil day in Rome. Computed, never stored: a card must not stay valid because a nightly job did not run.
+ * The order of the lines is the order of precedence (domain guide, section 4).
+ *
+ * @param graceDays days after `validTo` in which the card still works, 0 or more
+ */
+export function cardState(card: CardPeriods, today: PlainDate, graceDays: number): CardState {
+  if (card.cancelledOn && card.cancelledOn <= today) return 'cancelled'
+  if (isSuspended(card, today)) return 'suspended'
+  if (!card.validFrom || !card.validTo || today < card.validFrom) return 'pending'
+  const left = daysBetween(today, card.validTo)
+  if (left > EXPIRING_DAYS) return 'valid'
+  if (left >= 0) return 'expiring'
+  if (left >= -graceDays) return 'grace'
+  return 'expired'
+}
+
+/** The last day on which partners accept the card. */
+export function lastGoodDay(validTo: PlainDate, graceDays: number): PlainDate {
+  return addDays(validTo, graceDays)
+}
+
+function isSuspended(card: CardPeriods, today: PlainDate): boolean {
+  if (!card.suspendedFrom || today < card.suspendedFrom) return false
+  return card.suspendedTo === null || today <= card.suspendedTo
+}

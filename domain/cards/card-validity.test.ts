@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { currentPeriod, firstPeriod, lastOfTwelveMonths } from './card-validity.ts'
+import { dayOfMonth } from '#domain/calendar.ts'
+import { addDays } from '#domain/plain-date.ts'
+
+describe('twelve months from the day', () => {
+  test.each([
+    ['2026-03-10', '2027-03-09'],
+    ['2027-03-01', '2028-02-29'],
+    ['2028-02-29', '2029-02-28'],
+    ['2026-01-01', '2026-12-31'],
+    ['2026-12-31', '2027-12-30'],
+    ['2027-02-28', '2028-02-27'],
+    ['2027-03-28', '2028-03-27'],
+  ])('granted on %s a card is good through %s', (today, validTo) => {
+    expect(firstPeriod({ policy: 'rolling_12_months' }, today)).toEqual({ validFrom: today, validTo })
+  })
+
+  test('a card of 29 February comes back to it after four renewals: no day is lost or won for ever', () => {
+    const ends: string[] = []
+    let from = '2028-02-29'
+    for (let year = 0; year < 5; year += 1) {
+      ends.push(lastOfTwelveMonths(from, 29))
+      from = addDays(ends.at(-1) ?? '', 1)
+    }
+    expect(ends).toEqual(['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-28', '2033-02-28'])
+  })
+
+  test.each(['2026-01-31', '2026-08-31', '2026-03-01', '2027-12-31'])('renewed again and again, a card of %s keeps its day', (start) => {
+    let from = start
+    for (let year = 0; year < 9; year += 1) from = addDays(lastOfTwelveMonths(from, dayOfMonth(start)), 1)
+    expect(from.slice(4)).toBe(start.slice(4))
+  })
+})
+
+describe('the social year', () => {
+  const policy = { policy: 'social_year', socialYear: { start: '01-01', end: '12-31' }, lateJoinDays: 31 } as const
+
+  test.each([
+    ['2026-01-01', '2026-12-31', 'the first day'],
+    ['2026-11-30', '2026-12-31', 'the day before the late ones'],
+    ['2026-12-01', '2027-12-31', 'the first of the last 31 days'],
+    ['2026-12-31', '2027-12-31', 'the last day'],
+  ])('who joins on %s has a card through %s: %s', (today, validTo) => {
+    expect(firstPeriod(policy, today)).toEqual({ validFrom: today, validTo })
+  })
+
+  test('without a rule for late ones the card ends with the year, even tomorrow', () => {
+    expect(firstPeriod({ ...policy, lateJoinDays: 0 }, '2026-12-31').validTo).toBe('2026-12-31')
+  })
+
+  test('a year that ends in summer ends in the next one for who joins in autumn', () => {
+    const sports = { policy: 'social_year', socialYear: { start: '09-01', end: '08-31' }, lateJoinDays: 0 } as const
+    expect(firstPeriod(sports, '2026-08-31').validTo).toBe('2026-08-31')
+    expect(firstPeriod(sports, '2026-09-01').validTo).toBe('2027-08-31')
+  })
+})
+
+describe('the period to judge a card by', () => {
+  const first = { validFrom: '2025-03-10', validTo: '2026-03-09' }
+  const renewed = { validFrom: '2026-03-10', validTo: '2027-03-09' }
+
+  test('a renewal already paid counts as one with what runs', () => {
+    expect(currentPeriod([renewed, first], '2026-03-01')).toEqual({ validFrom: '2025-03-10', validTo: '2027-03-09' })
+  })
+
+  test('overlapping periods are joined, one inside another changes nothing', () => {
+    const inside = { validFrom: '2025-06-01', validTo: '2025-07-01' }
+    expect(currentPeriod([first, inside], '2025-06-10')).toEqual(first)
+    expect(currentPeriod([first, { ...renewed, validFrom: '2026-01-01' }], '2026-02-01')).toEqual({
+      validFrom: '2025-03-10',
+      validTo: '2027-03-09',
+    })
+  })
+
+  test('between two separate periods the one that ended is the one that counts', () => {
+    const later = { validFrom: '2026-09-01', validTo: '2027-08-31' }
+    expect(currentPeriod([later, first], '2026-06-01')).toEqual(first)
+    expect(currentPeriod([later, first], '2026-09-01')).toEqual(later)
+  })
+
+  test('when all are to come it is the first', () => {
+    expect(currentPeriod([renewed], '2026-01-01')).toEqual(renewed)
+  })
+
+  test('without periods there is none, and the given list is left as it was', () => {
+    expect(currentPeriod([], '2026-01-01')).toBeNull()
+    const given = [renewed, { ...first }]
+    currentPeriod(given, '2026-04-01')
+    expect(given).toEqual([renewed, first])
+  })
+})

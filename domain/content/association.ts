@@ -1,0 +1,112 @@
+import type { ValidityPolicy } from '#domain/cards/card-validity.ts'
+import { type Field, readText } from '#domain/form.ts'
+
+/** A category of membership. `automatic`: the card is valid from sign-up; `resolution`: pending until the board decides. */
+export type MembershipCategory = {
+  id: string
+  label: string
+  hint?: string
+  feeCents: number
+  votes: boolean
+  minAge: number | null
+  maxAge: number | null
+  admission: 'automatic' | 'resolution'
+  /** Given by the assembly (honorary members): nobody applies for it. */
+  conferred?: boolean
+  default?: boolean
+}
+
+export type CardValidity = ValidityPolicy & {
+  label?: string
+  expiringFromDays: number
+  graceDays: number
+  /** Whether a card in grace is good for partners too; true unless said. */
+  graceAcceptedByPartners?: boolean
+  renewalOpensDays: number
+}
+
+/** The document `pagine/associazione`, as far as the program reads it; whatever else an association writes there is shown or kept. */
+export type Association = {
+  id: string
+  name: string
+  shortName: string
+  motto: string | null
+  color: string
+  contacts: { email: string; phone?: string | null } & Record<string, unknown>
+  seat: ({ street: string; cap: string; comune: string; provincia: string } & Record<string, unknown>) | null
+  cardValidity: CardValidity
+  membershipCategories: MembershipCategory[]
+}
+
+/** The colour that an association chooses, '#rrggbb' in lower case: every other tint is derived from it. */
+export const colorField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    const value = text.value.trim().toLowerCase()
+    return /^#[0-9a-f]{6}$/.test(value) ? { value } : { problem: 'invalid' }
+  },
+}
+
+/** A new association as its set-up form makes it: whoever signs up is a friend with a card, members are admitted by the board. */
+export function newAssociation({ name, color, email }: { name: string; color: string; email: string }): Association {
+  return {
+    id: associationId(name),
+    name,
+    shortName: shortName(name),
+    motto: null,
+    color,
+    contacts: { email },
+    seat: null,
+    cardValidity: { policy: 'rolling_12_months', expiringFromDays: 30, graceDays: 45, renewalOpensDays: 60 },
+    membershipCategories: [
+      {
+        id: 'amico',
+        label: "Amico dell'associazione",
+        feeCents: 0,
+        votes: false,
+        minAge: 14,
+        maxAge: null,
+        admission: 'automatic',
+        default: true,
+      },
+      { id: 'ordinario', label: 'Socio ordinario', feeCents: 0, votes: true, minAge: 18, maxAge: null, admission: 'resolution' },
+    ],
+  }
+}
+
+/** The category in which a sign-up lands. */
+export function defaultCategory({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory {
+  const category = membershipCategories.find((category) => category.default) ?? membershipCategories[0]
+  if (!category) throw new Error('The association has no membership category.')
+  return category
+}
+
+const LEGAL_FORMS = /\s+(?:aps|odv|ets|asd|ssd|onlus|a\.p\.s\.|o\.d\.v\.|e\.t\.s\.|a\.s\.d\.)(?=\s|$)/giu
+
+/** The name without its legal form, for the icon on the phone and for titles; at most 30 characters, cut where a word ends that leads on to none. */
+function shortName(name: string): string {
+  const plain = name.replace(LEGAL_FORMS, '').trim() || name
+  let short = ''
+  for (const word of plain.split(' ')) {
+    if (short && `${short} ${word}`.length > 30) return short.replace(LEADING_ON, '')
+    short = short ? `${short} ${word}` : word
+  }
+  return [...short].slice(0, 30).join('')
+}
+
+/** Words at the end that lead on to one that was cut off. */
+const LEADING_ON = /(?:\s+(?:a|ad|con|da|di|e|ed|fra|gli|i|il|in|la|le|lo|o|per|su|tra|(?:a|da|de|ne|su)(?:i|gli|l|lla|lle|llo)))+$/iu
+
+/** An identifier for addresses and for the card's pattern: "Circolo d'Oltrarno APS" gives "circolo-d-oltrarno-aps". */
+function associationId(name: string): string {
+  const id = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/gu, '')
+  return id || 'associazione'
+}

@@ -1,0 +1,158 @@
+import { listOf, numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { type EventMoment, momentMs, readMoment } from './event.ts'
+import { isHeldOn, readRecurrence, type Recurrence } from './event-recurrence.ts'
+import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
+
+/** A question of an event's own. With options it is a choice, without a line of text. */
+export type EventQuestion = { id: string; label: string; options: string[]; required: boolean }
+
+/** What an event's document says about taking part in it. Money in integer cents. */
+export type EventRules = {
+  id: string
+  title: string
+  start: EventMoment
+  end: EventMoment | null
+  placeName: string
+  placeAddress: string
+  recurrence: Recurrence | null
+  /** Null: no limit. */
+  capacity: number | null
+  /** Places that the office gives by hand, and who stands in its own list: they come before those of the app. */
+  bookedElsewhere: number
+  waitingElsewhere: number
+  needsRegistration: boolean
+  membersOnly: boolean
+  /** How many somebody may bring; null: as many as they like. */
+  maxGuests: number | null
+  minAge: number | null
+  opens: EventMoment | null
+  closes: EventMoment | null
+  cancelUntilHours: number | null
+  questions: EventQuestion[]
+  hasWaitingList: boolean
+  offerHours: number
+  memberCents: number
+  /** Null: nobody comes without a valid card. What a document does not say is what members pay. */
+  guestCents: number | null
+  isCancelled: boolean
+}
+
+/** How long a freed place waits for an answer, where the event does not say: half a day leaves nobody's night out. */
+const OFFER_HOURS = 12
+const HOUR_MS = 3_600_000
+/** With no limit of the event's own: nobody books for a whole coach by mistake. */
+export const MOST_GUESTS = 20
+
+/** Null for a document that does not say when it begins. */
+export function readEventRules(document: { id: string } & Record<string, unknown>): EventRules | null {
+  const start = readMoment(document.start)
+  if (!start) return null
+  const registration = recordOf(document.registration)
+  const place = recordOf(document.place)
+  const memberCents = numberOf(document.priceMemberCents) ?? 0
+  return {
+    id: document.id,
+    title: textOf(document.title),
+    start,
+    end: readMoment(document.end),
+    placeName: textOf(place.name),
+    placeAddress: textOf(place.address),
+    recurrence: readRecurrence(document.recurrence),
+    capacity: numberOf(document.capacity),
+    bookedElsewhere: numberOf(document.booked) ?? 0,
+    waitingElsewhere: numberOf(document.waiting) ?? 0,
+    needsRegistration: registration.required === true,
+    membersOnly: registration.membersOnly === true || document.priceGuestCents === null,
+    maxGuests: registration.maxGuests === null ? null : (numberOf(registration.maxGuests) ?? 0),
+    minAge: numberOf(registration.minAge),
+    opens: readMoment(registration.opens),
+    closes: readMoment(registration.closes),
+    cancelUntilHours: hoursOf(registration.cancelUntilHours),
+    questions: listOf(registration.questions).flatMap(readQuestion),
+    hasWaitingList: document.waitingList === true,
+    offerHours: hoursOf(recordOf(document.waitingListRules).offerHours) || OFFER_HOURS,
+    memberCents,
+    guestCents: document.priceGuestCents === null ? null : (numberOf(document.priceGuestCents) ?? memberCents),
+    isCancelled: document.status === 'cancelled',
+  }
+}
+
+/**
+ * The event as it is on one of its days: all that is told relative to its beginning moves with it, by whole days, so that every wall
+ * time stays as it is. A day that was changed by hand has its own time and place.
+ *
+ * @param occurrence the day by the rule; '' for an event that is held once
+ */
+export function eventOn(event: EventRules, occurrence: PlainDate | ''): EventRules {
+  if (!occurrence || !event.recurrence) return event
+  const days = daysBetween(event.start.date, occurrence)
+  const move = <M extends EventMoment | null>(moment: M): M => (moment ? { ...moment, date: addDays(moment.date, days) } : moment)
+  const change = event.recurrence.changes.find(({ date }) => date === occurrence)
+  return {
+    ...event,
+    start: change?.start ?? move(event.start),
+    end: change?.end ?? (change?.start && event.end ? lasting(event, change.start) : move(event.end)),
+    placeName: change?.placeName ?? event.placeName,
+    opens: move(event.opens),
+    closes: move(event.closes),
+    isCancelled: event.isCancelled || change?.isCancelled === true,
+  }
+}
+
+/** The same for a day that somebody has registered to: one on which the event is not held any more is called off. */
+export function registeredDay(event: EventRules, occurrence: PlainDate | '', isHoliday: (day: PlainDate) => boolean): EventRules {
+  const { start, recurrence } = event
+  const isHeld = recurrence
+    ? isHeldOn(start.date, recurrence, occurrence || start.date, isHoliday)
+    : !occurrence || occurrence === start.date
+  return isHeld ? eventOn(event, occurrence) : { ...eventOn(event, occurrence), isCancelled: true }
+}
+
+/** What was moved to another hour lasts as long as it would have, when it does not say: by the days and the wall times of the rule. */
+function lasting({ start, end }: EventRules, newStart: EventMoment): EventMoment | null {
+  if (!end) return null
+  const minutes = daysBetween(start.date, end.date) * 1440 + minutesOf(end.time) - minutesOf(start.time) + minutesOf(newStart.time)
+  const clock = ((minutes % 1440) + 1440) % 1440
+  return { date: addDays(newStart.date, Math.floor(minutes / 1440)), time: `${pad(Math.floor(clock / 60))}:${pad(clock % 60)}` }
+}
+
+export type RegistrationState = 'none' | 'cancelled' | 'over' | 'not_open' | 'closed' | 'open'
+
+/** Whether one can register at `nowMs` (epoch ms). The closing moment itself is still open. */
+export function registrationState(event: EventRules, nowMs: number): RegistrationState {
+  if (event.isCancelled) return 'cancelled'
+  if (nowMs >= momentMs(event.start)) return 'over'
+  if (!event.needsRegistration) return 'none'
+  if (event.opens && nowMs < momentMs(event.opens)) return 'not_open'
+  if (event.closes && nowMs > momentMs(event.closes)) return 'closed'
+  return 'open'
+}
+
+/** Until when a place can be given back, epoch ms: so many hours before the beginning, else the beginning itself. */
+export const cancelDeadline = ({ start, cancelUntilHours }: EventRules): number => momentMs(start) - (cancelUntilHours ?? 0) * HOUR_MS
+
+/** Until when a place that is offered at `nowMs` waits for its person (epoch ms); never beyond the beginning. */
+export const offerEnd = ({ start, offerHours }: EventRules, nowMs: number): number =>
+  Math.min(nowMs + offerHours * HOUR_MS, momentMs(start))
+
+/** What a registration costs, in cents. Who has no valid card pays as a guest. */
+export const priceOf = ({ memberCents, guestCents }: EventRules, guests: number, isMember: boolean): number =>
+  (isMember || guestCents === null ? memberCents : guestCents) + guests * (guestCents ?? 0)
+
+/** How many the event lets somebody bring: nobody, where only who has a valid card may come. */
+export const mostGuests = ({ maxGuests, guestCents }: EventRules): number =>
+  guestCents === null ? 0 : Math.min(maxGuests ?? MOST_GUESTS, MOST_GUESTS)
+
+function readQuestion(input: unknown): EventQuestion[] {
+  const { id, label, options, required } = recordOf(input)
+  if (typeof id !== 'string' || !/^[a-z][\w-]{0,39}$/i.test(id) || typeof label !== 'string') return []
+  return [{ id, label, options: listOf(options).filter((option) => typeof option === 'string'), required: required === true }]
+}
+
+const hoursOf = (value: unknown): number | null => {
+  const hours = numberOf(value)
+  return hours !== null && hours >= 0 ? hours : null
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const pad = (n: number): string => String(n).padStart(2, '0')

@@ -1,0 +1,120 @@
+import { eventOn, registeredDay, type EventRules } from './event-rules.ts'
+import { isLeftOut, type Recurrence, ruleDays } from './event-recurrence.ts'
+import { type IcsLine, icsEndOfDay, icsEscape, icsLocal, icsText, icsUtc, ROME_TIMEZONE } from './ics.ts'
+import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
+
+/** What calendars are told of an event beyond its rules. Times in epoch ms. */
+export type IcsEvent = {
+  rules: EventRules
+  /** The same for ever, whatever of the event changes (RFC 7986 §5.3). */
+  uid: string
+  /** Grows with every change. */
+  sequence: number
+  changedAt: number
+  description: string
+  /** The event's page. */
+  url: string
+  lat: number | null
+  lng: number | null
+  /** What stands before the title: that one is only in the list. */
+  prefix?: string
+  isTentative?: boolean
+  /** Of an event that comes again, the only day that is meant. */
+  only?: PlainDate
+  /** Of an event that comes again, the days that stand in the calendar by themselves. */
+  apart?: readonly PlainDate[]
+}
+
+export type IcsCalendar = {
+  name: string
+  /** Says who writes it (RFC 5545 §3.7.3). */ product: string
+  cancelledPrefix: string
+  association: string
+  /** When it is written, epoch ms. */
+  now: number
+}
+
+/** What is left out of a recurring event, and what is changed, is told for so long from now: what comes after is told later. */
+const YEARS_AHEAD = 2
+
+/** A calendar with its events, as files and feeds send it. `isHoliday`: the days on which what is not held on holidays is left out. */
+export function icsCalendar(calendar: IcsCalendar, events: readonly IcsEvent[], isHoliday: (day: PlainDate) => boolean): string {
+  return icsText([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:${icsEscape(calendar.product)}`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${icsEscape(calendar.name)}`,
+    `X-WR-CALNAME:${icsEscape(calendar.name)}`,
+    'X-WR-TIMEZONE:Europe/Rome',
+    // How often to look again: RFC 7986 §5.7, and its older name.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    ...ROME_TIMEZONE,
+    ...events.flatMap((event) => eventLines(calendar, event, isHoliday)),
+    'END:VCALENDAR',
+  ])
+}
+
+function eventLines(calendar: IcsCalendar, event: IcsEvent, isHoliday: (day: PlainDate) => boolean): IcsLine[] {
+  const { rules, only } = event
+  const { recurrence } = rules
+  if (!recurrence) return component(calendar, event, rules)
+  if (only) return component(calendar, { ...event, uid: `${only}-${event.uid}` }, registeredDay(rules, only, isHoliday))
+  const today = romeDay(calendar.now)
+  const days = ruleDays(rules.start.date, recurrence, addDays(today > rules.start.date ? today : rules.start.date, 366 * YEARS_AHEAD))
+  const left = days.filter((day) => event.apart?.includes(day) || isLeftOut(recurrence, day, isHoliday))
+  const exceptions = left.map((day) => `EXDATE;TZID=Europe/Rome:${icsLocal({ date: day, time: rules.start.time })}`)
+  const changed = recurrence.changes.filter(({ date }) => days.includes(date) && !left.includes(date))
+  return [
+    ...component(calendar, event, rules, [rruleOf(recurrence), ...exceptions]),
+    ...changed.flatMap(({ date, note }) => {
+      const id = `RECURRENCE-ID;TZID=Europe/Rome:${icsLocal({ date, time: rules.start.time })}`
+      const description = [note, event.description].filter(Boolean).join('\n\n')
+      return component(calendar, { ...event, description }, eventOn(rules, date), [id])
+    }),
+  ]
+}
+
+function component(calendar: IcsCalendar, event: IcsEvent, rules: EventRules, more: IcsLine[] = []): IcsLine[] {
+  const { start, end, isCancelled } = rules
+  const title = isCancelled
+    ? `${calendar.cancelledPrefix}${rules.title}`
+    : `${event.prefix ?? ''}${rules.title}${event.prefix ? '' : ` · ${calendar.association}`}`
+  const hasEnd = end && `${end.date}${end.time}` > `${start.date}${start.time}`
+  const place = [rules.placeName, rules.placeAddress].filter(Boolean).join(', ')
+  return [
+    'BEGIN:VEVENT',
+    `UID:${icsEscape(event.uid)}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTAMP:${icsUtc(event.changedAt)}`,
+    `LAST-MODIFIED:${icsUtc(event.changedAt)}`,
+    `DTSTART;TZID=Europe/Rome:${icsLocal(start)}`,
+    ...(hasEnd ? [`DTEND;TZID=Europe/Rome:${icsLocal(end)}`] : []),
+    ...more,
+    `SUMMARY:${icsEscape(title)}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : event.isTentative ? 'TENTATIVE' : 'CONFIRMED'}`,
+    ...(event.description ? [`DESCRIPTION:${icsEscape(event.description)}`] : []),
+    ...(place ? [`LOCATION:${icsEscape(place)}`] : []),
+    ...(event.lat !== null && event.lng !== null ? [`GEO:${degrees(event.lat)};${degrees(event.lng)}`] : []),
+    `URL:${event.url}`,
+    // What is called off does not fill anybody's day.
+    `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ]
+}
+
+/** A FLOAT (RFC 5545 §3.3.7), which knows no exponent; the sixth digit is a hand's breadth. */
+const degrees = (value: number): number => Number(value.toFixed(6))
+
+/** Weeks begin on Monday, which is also what the standard takes for granted. */
+function rruleOf({ freq, interval, byDay, count, until }: Recurrence): IcsLine {
+  const parts = [
+    `FREQ=${freq}`,
+    ...(interval > 1 ? [`INTERVAL=${interval}`] : []),
+    ...(byDay.length > 0 ? [`BYDAY=${byDay.join(',')}`] : []),
+    ...(count !== null ? [`COUNT=${count}`] : until !== null ? [`UNTIL=${icsEndOfDay(until)}`] : []),
+  ]
+  return `RRULE:${parts.join(';')}`
+}

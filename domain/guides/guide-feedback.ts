@@ -1,0 +1,18 @@
+import type { Field } from '#domain/form.ts'
+
+const usefulField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
+}
+
+/** What the device has made up for this guide alone, so that nobody can tell which guides one person has read. */
+const deviceField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === '') return { problem: 'required' }
+    return typeof input === 'string' && /^[\w-]{16,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** «È stato utile?» */
+export const guideFeedbackForm = { useful: usefulField, device: deviceField }

@@ -1,0 +1,38 @@
+import type { Field, Form } from '#domain/form.ts'
+
+/** What a member chooses about: which of these also come as a push or a mail. The list in the app has all of them. */
+export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
+
+/** The topics of which something is told so far. The others have no switch: whoever writes the first notice of one adds it here. */
+export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'replies']
+
+export type ChoiceTopic = (typeof noticeTopics)[number]
+
+/** `security` is told always and everywhere: there is no choice about it (domain guide, section 13). */
+export type NoticeTopic = ChoiceTopic | 'security'
+
+export type NoticeChoice = { push: boolean; mail: boolean }
+
+/** What holds for who has never chosen. Offers and news are promotion: nobody gets them before asking for them. */
+export const defaultChoices: Record<ChoiceTopic, NoticeChoice> = {
+  renewal: { push: true, mail: true },
+  events: { push: true, mail: true },
+  offers: { push: false, mail: false },
+  replies: { push: true, mail: true },
+  news: { push: false, mail: false },
+}
+
+export const isChoiceTopic = (input: unknown): input is ChoiceTopic => noticeTopics.some((topic) => topic === input)
+
+const topicField: Field<ChoiceTopic> = {
+  kind: 'text',
+  read: (input) => (isChoiceTopic(input) ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
+}
+
+const switchField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input) => (typeof input === 'boolean' ? { value: input } : { problem: input === undefined ? 'required' : 'invalid' }),
+}
+
+/** PUT /api/notices/choices: one topic at a time. */
+export const noticeChoiceForm = { topic: topicField, push: switchField, mail: switchField } satisfies Form

@@ -1,0 +1,17 @@
+import { addDays, romeWallTime } from '#domain/plain-date.ts'
+import { romeInstant } from '#domain/rome-time.ts'
+
+const FROM = '21:00'
+const UNTIL = '08:00'
+
+/**
+ * When a push may ring that is ready now: at once by day, at eight in the morning between nine in the evening and then, by the clock in
+ * Rome (domain guide, section 13).
+ *
+ * @param now epoch ms, as what it gives
+ */
+export function afterQuietHours(now: number): number {
+  const { date, time } = romeWallTime(now)
+  if (time >= FROM) return romeInstant(addDays(date, 1), UNTIL)
+  return time < UNTIL ? romeInstant(date, UNTIL) : now
+}

@@ -1,0 +1,52 @@
+import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
+
+export type LimitPeriod = 'day' | 'week' | 'month' | 'year'
+
+/** How many codes of an offer's list a member may have, and in which period; null: for ever. */
+export type CodeLimit = { perMember: number; period: LimitPeriod | null }
+
+const PERIODS: readonly unknown[] = ['day', 'week', 'month', 'year'] satisfies LimitPeriod[]
+
+/**
+ * The limit of an offer's document. A list of codes without one gives each member one code for ever: nobody may empty it alone.
+ *
+ * @param limits the document's field `limits`, whatever it holds
+ */
+export function codeLimit(limits: unknown): CodeLimit {
+  const { perMember, period } = (limits ?? {}) as { perMember?: unknown; period?: unknown }
+  return {
+    perMember: Number.isInteger(perMember) && (perMember as number) > 0 ? (perMember as number) : 1,
+    period: PERIODS.includes(period) ? (period as LimitPeriod) : null,
+  }
+}
+
+/**
+ * The first day of the period that `today` is in. Periods are those of the calendar, as partners count them ("two a month"): they begin
+ * at midnight in Rome, weeks on Monday.
+ */
+export function periodStart(period: LimitPeriod, today: PlainDate): PlainDate {
+  if (period === 'day') return today
+  if (period === 'week') return addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  if (period === 'month') return `${today.slice(0, 7)}-01`
+  return `${today.slice(0, 4)}-01-01`
+}
+
+/** The first day of the next period. */
+export function nextPeriodStart(period: LimitPeriod, today: PlainDate): PlainDate {
+  const start = periodStart(period, today)
+  if (period === 'day') return addDays(start, 1)
+  if (period === 'week') return addDays(start, 7)
+  // Longer than any month, shorter than two: lands in the next one, whichever it is.
+  if (period === 'month') return periodStart('month', addDays(start, 31))
+  return `${Number(start.slice(0, 4)) + 1}-01-01`
+}
+
+/**
+ * How many more codes a member may take on a day, and when there will be more: the first day of the next period, null when never.
+ *
+ * @param takenAt when the member's codes of this offer were taken, epoch ms
+ */
+export function codesLeft({ perMember, period }: CodeLimit, takenAt: number[], today: PlainDate): { left: number; next: PlainDate | null } {
+  const counted = period ? takenAt.filter((at) => romeDay(at) >= periodStart(period, today)) : takenAt
+  return { left: Math.max(0, perMember - counted.length), next: period ? nextPeriodStart(period, today) : null }
+}

@@ -1,4 +1,0 @@
-import { lineField } from './form.ts'
-
-/** What the person calls a passkey, to know it again in the list. */
-export const passkeyNameForm = { name: lineField({ max: 60 }) }

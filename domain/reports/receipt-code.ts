@@ -1,0 +1,31 @@
+import { randomBelow } from '#domain/random-below.ts'
+
+/** Without 0, 1, I, L and O: 31 symbols, a prime, so that a wrong symbol and two that changed places are always noticed. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const SYMBOLS = 15
+
+/**
+ * The sixteen symbols of a receipt: fifteen that are drawn, 74 bits, and one that checks them.
+ *
+ * @param draw a whole number of 0 or more, under `below`; by chance unless given
+ */
+export function newReceiptCode(draw: (below: number) => number = randomBelow): string {
+  const symbols = Array.from({ length: SYMBOLS }, () => ALPHABET[draw(ALPHABET.length)]).join('')
+  return symbols + checkSymbol(symbols)
+}
+
+/** 'K7M2QXWP4T9RDHBN' as people read and copy it: 'K7M2-QXWP-4T9R-DHBN'. */
+export const formatReceiptCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-')
+
+/** The code as somebody typed it, in any case, with spaces and hyphens; null when it cannot be one. */
+export function readReceiptCode(typed: string): string | null {
+  const code = typed.replace(/[\s\-\u2010-\u2013]/g, '').toUpperCase()
+  if (!/^[2-9A-HJKMNP-Z]{16}$/.test(code)) return null
+  return checkSymbol(code) === code[SYMBOLS] ? code : null
+}
+
+function checkSymbol(symbols: string): string {
+  let sum = 0
+  for (let i = 1; i <= SYMBOLS; i++) sum += i * ALPHABET.indexOf(symbols[i - 1]!)
+  return ALPHABET[sum % ALPHABET.length]!
+}

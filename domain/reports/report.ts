@@ -1,0 +1,387 @@
+import { emailField } from '#domain/email.ts'
+import type { FieldProblems } from '#domain/errors.ts'
+import {
+  countCharacters,
+  type Field,
+  type FieldProblem,
+  type ReadField,
+  type Values,
+  tokenField,
+  withoutHiddenCharacters,
+} from '#domain/form.ts'
+import { personNameField } from '#domain/person-name.ts'
+import { readReceiptCode } from './receipt-code.ts'
+import type { ReportCategory } from './report-categories.ts'
+
+/*
+ * Reports («segnalazioni»). All calls are JSON unless said; errors as everywhere. Categories come from `domain/reports/report-categories.ts`, read of
+ * the document `pagine/associazione`, which devices have offline.
+ *
+ *   POST /api/reports                      reportForm → 201 ReportReceipt. `mode` signed needs the session (401 auth.session_expired).
+ *                                          The same `requestKey` again gives the same answer, receipt code included, whatever happened in
+ *                                          between: a device may send what it wrote offline until it has an answer. 422 api.invalid
+ *                                          (fields), 429 report.too_many (details.seconds), 409 api.conflict (the key is another person's)
+ *                                          409 report.no_officer (confidential, and nobody has the officer's role)
+ *   GET  /api/reports/officer              → { officer }: whether confidential ones are taken
+ *   GET  /api/reports                      → OwnReports: the signed ones of the session's person, newest first
+ *   GET  /api/reports/:id                  → ReportAnswer; 404 api.not_found when it is not the session's person's
+ *   POST /api/reports/:id/messages         reportMessageForm → 201 ReportAnswer; 409 report.closed
+ *   GET  /api/reports/:id/files/:n         the bytes of file n (0…3): a photo, or a PDF as an attachment
+ *   POST /api/reports/receipt              receiptForm → ReportAnswer, for whoever has the code; 404 report.code_invalid, 429
+ *   POST /api/reports/receipt/messages     receiptMessageForm → 201 ReportAnswer
+ *   POST /api/reports/receipt/files        receiptFileForm { code, n } → the bytes (so that no address ever holds a code)
+ *   POST /api/reports/receipt/confirmation receiptForm → { seconds }: the visitor's mail once more; 429 report.too_many
+ *   POST /api/reports/confirmation         confirmReportForm { token } → { number }: the button behind the link of the visitor's mail, which
+ *                                          opens /segnalazioni/conferma?token=…; 404 report.link_invalid (unknown, or replaced),
+ *                                          410 report.link_expired. Pressed again after it worked: the same answer
+ *
+ *   POST /api/uploads                      uploadForm → 201 UploadStarted. Then PUT parts from offset 0, in order
+ *   GET  /api/uploads/:id                  header Upload-Secret → UploadState: how far it came
+ *   PUT  /api/uploads/:id?offset=…         header Upload-Secret, Content-Type application/octet-stream, ≤ UPLOAD_PART_BYTES raw bytes
+ *                                          (but for the last part at least 4 kB)
+ *                                          → UploadState; 409 upload.offset (details.received: go on from there). The part that ends the
+ *                                          file has it examined: 422 upload.not_accepted | upload.heic | upload.damaged |
+ *                                          upload.animated | upload.too_many_pixels, and the upload is gone
+ *                                          When everything is here but `done` is false (the server stood still, or was too busy: 503), an empty
+ *                                          part at offset = size has it examined
+ *   DELETE /api/uploads/:id                header Upload-Secret → 204
+ *                                          404 upload.not_found for all: unknown, too old (a day), wrong secret. An upload is used by one report
+ *
+ *   GET  /api/staff/reports                → StaffReports of the roles of the session's person (admin, secretary, editor, or safeguarding), at
+ *                                          most STAFF_REPORTS_PAGE; ?after= the `next` of a page gives the one behind it; ?category=, ?state=, also
+ *                                          `unanswered`
+ *   GET  /api/staff/reports/counts         → ReportCounts of ordinary reports (also viewer)
+ *   GET  /api/staff/reports/:id            → StaffReportAnswer
+ *   POST /api/staff/reports/:id/messages   staffMessageForm → 201 StaffReportAnswer
+ *   PUT  /api/staff/reports/:id/state      reportStateForm → StaffReportAnswer
+ *   PUT  /api/staff/reports/:id/category   reportMoveForm → ReportMoved; 422 api.invalid (category) unless it is an ordinary one
+ *   GET  /api/staff/reports/:id/files/:n   the bytes
+ */
+
+export const REPORT_STATES = ['received', 'in_progress', 'waiting_for_you', 'resolved', 'closed'] as const
+export type ReportState = (typeof REPORT_STATES)[number]
+
+/**
+ * `signed`: by the person of the session, and read once the address of the account is proved. `visitor`: with a name and an e-mail address, which is confirmed before anybody reads it.
+ * `anonymous`: without any contact, where the category allows it.
+ */
+export const REPORT_MODES = ['signed', 'visitor', 'anonymous'] as const
+export type ReportMode = (typeof REPORT_MODES)[number]
+
+export const MAX_REPORT_TITLE = 120
+export const MAX_REPORT_BODY = 4_000
+export const MAX_PLACE_LABEL = 120
+
+/** To be said before somebody chooses a file: four photos, or one PDF. */
+export const REPORT_FILES = {
+  photos: 4,
+  pdfs: 1,
+  fileBytes: 10_000_000,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
+} as const
+
+/** The longest side of a photo, in pixels: a device may bring it there before it sends it, the server does in any case. */
+export const REPORT_PHOTO_SIDE = 2_048
+
+/** A part may be smaller: it must arrive within thirty seconds, and what did not arrive whole is sent again. */
+export const UPLOAD_PART_BYTES = 256 * 1024
+/** The app halves its parts down to this, for a slow line or a proxy that takes less. */
+export const SMALLEST_UPLOAD_PART_BYTES = 32 * 1024
+
+export type ReportPlace = { lat: number; lng: number; label: string }
+
+/** A file that has arrived: its upload, and the secret that was given for it. */
+export type UploadRef = { id: string; secret: string }
+
+// A text of several lines: the line's end is the one control character that it may have. Not put into NFC, which takes more than linear
+// time where marks pile up.
+function linesField(max: number, isOptional = false): Field<string> {
+  const empty: ReadField<string> = isOptional ? { value: '' } : { problem: 'required' }
+  return {
+    kind: 'text',
+    read: (input) => {
+      if (input === undefined || input === null || input === '') return empty
+      if (typeof input !== 'string') return { problem: 'invalid' }
+      if (input.length > max * 4) return { problem: 'too_long' }
+      if (!input.isWellFormed()) return { problem: 'invalid' }
+      const lines = input.replace(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', ' ')
+      const value = lines.split('\n').map(withoutHiddenCharacters).join('\n').trim()
+      if (!value) return empty
+      return countCharacters(value) > max ? { problem: 'too_long' } : { value }
+    },
+  }
+}
+
+const bodyField = linesField(MAX_REPORT_BODY)
+
+const optionalTitleField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    const { value, problem } = linesField(MAX_REPORT_TITLE, true).read(input)
+    return problem ? { problem } : { value: value.replace(/\s+/gu, ' ') }
+  },
+}
+
+/** The device's own name for what it sends, at least 128 bits by chance (a UUID is good): sent again, it is the same report. */
+const requestKeyField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    return typeof input === 'string' && /^[\w-]{22,64}$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+const oneOf = <T extends string>(values: readonly T[]): Field<T> => ({
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    return values.includes(input as T) ? { value: input as T } : { problem: 'invalid' }
+  },
+})
+
+const categoryField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    return typeof input === 'string' && /^[\w-]{1,40}$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** '' when it is left out. */
+const optional = (field: Field<string>): Field<string> => ({
+  kind: 'text',
+  read: (input) => (input === undefined || input === null || input === '' ? { value: '' } : field.read(input)),
+})
+
+const placeField: Field<ReportPlace | null> = {
+  kind: 'text',
+  json: 'object',
+  read: (input) => {
+    if (input === undefined || input === null) return { value: null }
+    if (typeof input !== 'object' || Array.isArray(input)) return { problem: 'invalid' }
+    const { lat, lng, label, ...rest } = input as Record<string, unknown>
+    if (Object.keys(rest).length > 0 || !isWithin(lat, 90) || !isWithin(lng, 180)) return { problem: 'invalid' }
+    const read = linesField(MAX_PLACE_LABEL, true).read(label)
+    if (read.problem) return { problem: read.problem }
+    return { value: { lat: metre(lat), lng: metre(lng), label: read.value.replace(/\s+/gu, ' ') } }
+  },
+}
+
+const isWithin = (value: unknown, limit: number): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= limit
+
+/** Five decimals are a metre: more would be noise. */
+const metre = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+const filesField: Field<UploadRef[]> = {
+  kind: 'text',
+  json: 'array',
+  read: (input) => {
+    if (input === undefined || input === null) return { value: [] }
+    if (!Array.isArray(input)) return { problem: 'invalid' }
+    if (input.length > REPORT_FILES.photos) return { problem: 'too_long' }
+    const files = input.map(readUpload)
+    const ids = new Set(files.map((file) => file?.id))
+    return files.every((file) => file !== null) && ids.size === files.length ? { value: files } : { problem: 'invalid' }
+  },
+}
+
+function readUpload(input: unknown): UploadRef | null {
+  if (typeof input !== 'object' || input === null) return null
+  const { id, secret, ...rest } = input as Record<string, unknown>
+  const isRight = typeof id === 'string' && typeof secret === 'string' && /^[\w-]{1,64}$/.test(id) && /^[\w-]{43}$/.test(secret)
+  return isRight && Object.keys(rest).length === 0 ? { id, secret } : null
+}
+
+const receiptCodeField: Field<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const code = typeof input === 'string' && input.length <= 100 ? readReceiptCode(input) : null
+    return code ? { value: code } : { problem: 'invalid' }
+  },
+}
+
+const fileNumberField: Field<number> = {
+  kind: 'text',
+  read: (input) =>
+    Number.isInteger(input) && Number(input) >= 0 && Number(input) < 10 ? { value: Number(input) } : { problem: 'invalid' },
+}
+
+const promiseField: Field<boolean> = {
+  kind: 'boolean',
+  read: (input = false) => (typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
+}
+
+/**
+ * A new report. `title`, `place`, `name`, `email` and `files` may be left out; `name` and `email` are a visitor's alone. `confidential`:
+ * its writer was told that the officer alone reads it, which may be days ago on a device without a network.
+ */
+export const reportForm = {
+  requestKey: requestKeyField,
+  mode: oneOf(REPORT_MODES),
+  category: categoryField,
+  confidential: promiseField,
+  title: optionalTitleField,
+  body: bodyField,
+  place: placeField,
+  name: optional(personNameField),
+  email: optional(emailField),
+  files: filesField,
+}
+
+export type NewReport = Values<typeof reportForm>
+
+/** A reply; `requestKey` as of the report, so that it arrives once. */
+export const reportMessageForm = { requestKey: requestKeyField, body: bodyField }
+export const receiptForm = { code: receiptCodeField }
+export const receiptMessageForm = { code: receiptCodeField, ...reportMessageForm }
+export const receiptFileForm = { code: receiptCodeField, n: fileNumberField }
+export const confirmReportForm = { token: tokenField }
+
+/** `state`: '' leaves it; «aspettiamo te» beside a question is the usual other. */
+export const staffMessageForm = {
+  ...reportMessageForm,
+  state: {
+    kind: 'text',
+    read: (input) => (input === undefined || input === null || input === '' ? { value: '' } : oneOf(REPORT_STATES).read(input)),
+  } satisfies Field<ReportState | ''> as Field<ReportState | ''>,
+}
+export const reportStateForm = { state: oneOf(REPORT_STATES) }
+/** `category`: the one to which it is moved. */
+export const reportMoveForm = { category: categoryField }
+
+const sizeField: Field<number> = {
+  kind: 'text',
+  read: (input) => {
+    if (!Number.isInteger(input) || Number(input) <= 0) return { problem: 'invalid' }
+    return Number(input) > REPORT_FILES.fileBytes ? { problem: 'too_long' } : { value: Number(input) }
+  },
+}
+
+/** A file that is to come: `size` in bytes (`too_long`: it is too large), `type` as the browser names it, which nobody relies on. */
+export const uploadForm = {
+  name: optional(linesField(200)),
+  size: sizeField,
+  type: oneOf(REPORT_FILES.types),
+}
+
+/**
+ * What of a report does not fit its category or its mode; null when all does.
+ *
+ * @param category null: the association has none with that id
+ */
+export function reportProblems(
+  report: Pick<NewReport, 'mode' | 'confidential' | 'name' | 'email' | 'files'>,
+  category: ReportCategory | null,
+): FieldProblems | null {
+  const problems: Record<string, FieldProblem> = {}
+  if (!category || (report.confidential && !category.confidential)) problems.category = 'invalid'
+  else {
+    if (report.mode === 'anonymous' && !category.anonymousAllowed) problems.mode = 'not_accepted'
+    if (report.files.length > 0 && !category.filesAllowed) problems.files = 'not_accepted'
+  }
+  for (const field of ['name', 'email'] as const) {
+    if (report.mode === 'visitor' && !report[field]) problems[field] = 'required'
+    if (report.mode !== 'visitor' && report[field]) problems[field] = 'not_accepted'
+  }
+  return Object.keys(problems).length > 0 ? problems : null
+}
+
+/** What a report without a title is called: its first line, cut between words at about sixty characters. */
+export function reportTitle(title: string, body: string): string {
+  if (title) return title
+  const line = body.split('\n', 1)[0]!.replace(/\s+/gu, ' ').trim()
+  if (countCharacters(line) <= 60) return line
+  const cut = [...line].slice(0, 60).join('')
+  return `${cut.replace(/\s+\S*$/u, '')}…`
+}
+
+/**
+ * `code`: the receipt, sixteen symbols without hyphens (`formatReceiptCode` shows them); null for a signed report. `confirmationSent`: a
+ * mail has to be opened first, a visitor's, or that of the account.
+ */
+export type ReportReceipt = { id: string; number: string; code: string | null; confirmationSent: boolean }
+
+/** `confidential`: it is of the officer alone. `answeredAt`: when somebody of the association wrote last, epoch ms. */
+export type ReportItem = {
+  id: string
+  number: string
+  category: { id: string; label: string }
+  confidential: boolean
+  title: string
+  state: ReportState
+  createdAt: number
+  updatedAt: number
+  answeredAt: number | null
+}
+
+export type OwnReports = { reports: ReportItem[]; now: number }
+
+/** `n` is its place in the address. Photos are WebP; `name` is what the file was called, made harmless. */
+export type ReportFileItem = {
+  n: number
+  kind: 'photo' | 'pdf'
+  type: string
+  name: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+/** `author`: the first name of who answers; null for the reporter, and where it is not said. */
+export type ReportMessageItem = { id: string; from: 'reporter' | 'staff'; author: string | null; body: string; createdAt: number }
+
+/** `confirmed`: false while the address of a visitor, or of the account, is not proved and nobody reads the report. `mayReply`: false once it is closed. */
+export type ReportAnswer = ReportItem & {
+  mode: ReportMode
+  body: string
+  place: ReportPlace | null
+  files: ReportFileItem[]
+  messages: ReportMessageItem[]
+  confirmed: boolean
+  mayReply: boolean
+  now: number
+}
+
+/** `stays`: whoever has moved it reads it still. */
+export type ReportMoved = { stays: boolean }
+
+/** GET /api/staff/reports: what has no answer first, and of that what waits longest; then what is open, then what is done, the newest first. */
+export const STAFF_REPORTS_PAGE = 50
+
+/** What the staff's list can be cut down to. `unanswered`: its reporter has had the last word, and nobody has said that it is done. */
+export const STAFF_REPORTS_STATES = ['unanswered', ...REPORT_STATES] as const
+export type StaffReportsState = (typeof STAFF_REPORTS_STATES)[number]
+
+/**
+ * `reporter`: a name where there is one; `proved`: the address of whoever gives it is theirs. `waitingSince`: since when they wait for a word
+ * (epoch ms), null when they do not.
+ */
+export type StaffReportItem = ReportItem & {
+  mode: ReportMode
+  reporter: string | null
+  proved: boolean
+  desk: string
+  waitingSince: number | null
+}
+/**
+ * `next`: where the page after this one begins, null behind the last. `states` and `unanswered`: how many the reader has of each, in the
+ * category that was asked for. `categories`: those that the reader's reports have, also filtered ones.
+ */
+export type StaffReports = {
+  reports: StaffReportItem[]
+  next: string | null
+  states: Record<ReportState, number>
+  unanswered: number
+  categories: { id: string; label: string }[]
+  now: number
+}
+export type StaffReportAnswer = Omit<ReportAnswer, 'mayReply' | 'confirmed'> & Pick<StaffReportItem, 'reporter' | 'proved' | 'desk'>
+export type ReportCounts = { states: Record<ReportState, number>; now: number }
+
+/** `secret` goes into the header `Upload-Secret` of each further call, and with the id into the report. */
+export type UploadStarted = { id: string; secret: string; received: number; partBytes: number }
+
+/** `received`: how many bytes are here, all from the first. `done`: it was examined and is good for a report. */
+export type UploadState = { received: number; size: number; done: boolean; kind: 'photo' | 'pdf' | null }

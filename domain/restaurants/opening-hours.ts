@@ -1,0 +1,84 @@
+import { holidayOn, type HolidayId, type HolidayPlace } from '#domain/holidays.ts'
+import { weekday } from '#domain/calendar.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { romeInstant } from '#domain/rome-time.ts'
+
+export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Day = (typeof DAYS)[number]
+
+/** Opening and closing, 'HH:MM' in Rome; a closing that is not after its opening is of the next day. */
+export type OpenRange = [from: string, to: string]
+
+/** Every year from `from` to `to`, 'MM-DD', both included; it may go over the end of the year. With a year, 'YYYY-MM-DD', that time alone. */
+export type Closure = { from: string; to: string; reason: string }
+
+export type Openings = {
+  /** A day that is missing or empty is closed. `holiday`, where it is given, takes the place of the weekday's on public holidays. */
+  hours: Partial<Record<Day | 'holiday', OpenRange[]>>
+  closures: Closure[]
+}
+
+export type OpeningDay = { date: PlainDate; ranges: OpenRange[]; closure: Closure | null; holiday: HolidayId | null }
+
+/** Instants in epoch ms. `until` null: always open; `opens` null: not within a year. */
+export type OpenState = { isOpen: true; until: number | null } | { isOpen: false; opens: number | null }
+
+/** A closure may last for months: how far the next opening is looked for. */
+const LOOK_AHEAD_DAYS = 370
+/** What is open for so long without a break is open always. */
+const ALWAYS_DAYS = 8
+
+/** The hours of one day, which may end on the next. */
+export function openingDay(openings: Openings, date: PlainDate, place: HolidayPlace = {}): OpeningDay {
+  return { date, ranges: rangesOn(openings, date, place), closure: closureOn(openings, date), holiday: holidayOn(date, place) }
+}
+
+/**
+ * Whether it is open at an instant (epoch ms), until when, or when it opens next. The hours after midnight belong to the day before,
+ * also when that was the last before a closure; hours that touch are one.
+ */
+export function openState(openings: Openings, now: number, place: HolidayPlace = {}): OpenState {
+  const today = romeDay(now)
+  let until: number | null = null
+  for (let day = -1; day <= LOOK_AHEAD_DAYS; day++) {
+    for (const [from, to] of spans(openings, addDays(today, day), place)) {
+      if (until === null) {
+        if (to <= now) continue
+        if (from > now) return { isOpen: false, opens: from }
+        until = to
+      } else if (from <= until) until = Math.max(until, to)
+      else return { isOpen: true, until }
+    }
+    if (until !== null && day > ALWAYS_DAYS) return { isOpen: true, until: null }
+    // Nothing of the next day can touch what ends before that day.
+    if (until !== null && until < romeInstant(addDays(today, day + 1), '00:00')) return { isOpen: true, until }
+  }
+  return { isOpen: false, opens: null }
+}
+
+/** The spans of one day in order, epoch ms. */
+function spans(openings: Openings, date: PlainDate, place: HolidayPlace): [from: number, to: number][] {
+  return rangesOn(openings, date, place)
+    .map(([from, to]): [number, number] => [romeInstant(date, from), closing(date, from, to)])
+    .toSorted(([a], [b]) => a - b)
+}
+
+/** The day's own midnight may be written '24:00', which is no time of any clock. */
+const closing = (date: PlainDate, from: string, to: string): number =>
+  to === '24:00' ? romeInstant(addDays(date, 1), '00:00') : romeInstant(to > from ? date : addDays(date, 1), to)
+
+// The holidays of a year are worth the work only where they change the hours: a list asks this for thousands.
+function rangesOn(openings: Openings, date: PlainDate, place: HolidayPlace): OpenRange[] {
+  const { hours } = openings
+  if (closureOn(openings, date)) return []
+  if (hours.holiday && holidayOn(date, place)) return hours.holiday
+  return hours[DAYS[weekday(date) - 1]!] ?? []
+}
+
+const closureOn = ({ closures }: Openings, date: PlainDate): Closure | null => closures.find((one) => isWithin(one, date)) ?? null
+
+function isWithin({ from, to }: Closure, date: PlainDate): boolean {
+  if (from.length > 'MM-DD'.length) return from <= date && date <= to
+  const day = date.slice('YYYY-'.length)
+  return from <= to ? from <= day && day <= to : from <= day || day <= to
+}

@@ -1,6 +1,0 @@
-import { emailField } from './email.ts'
-import { newPasswordField } from './password.ts'
-import { profileForm } from './profile-form.ts'
-
-/** Registration. The card number is not in it: the server gives it (specification, section 3). */
-export const signUpForm = { ...profileForm, email: emailField, password: newPasswordField }

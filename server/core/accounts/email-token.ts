@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Database } from '#db/connect.ts'
+import { CLOSURE_DAYS } from '#domain/accounts/account.ts'
+import { AppError } from '#domain/errors.ts'
+import { findEmailToken, insertEmailToken, isTokenUsed } from './queries.ts'
+
+export type TokenPurpose = 'verify' | 'reset' | 'email-change' | 'closure' | 'staff-factor'
+
+const HOUR = 3_600_000
+
+/** Hours for which a link of the kind works (domain guide §13). */
+export const TOKEN_HOURS = {
+  verify: 24,
+  reset: 1,
+  'email-change': 24,
+  closure: CLOSURE_DAYS * 24,
+  'staff-factor': 1,
+} as const satisfies Record<TokenPurpose, number>
+
+/**
+ * A new link's secret: 32 random bytes. The database keeps only its SHA-256, so that who reads the database opens no door; a slow hash
+ * would add nothing to 256 random bits. Joins the running transaction.
+ */
+export async function issueToken(
+  db: Database,
+  {
+    uid,
+    purpose,
+    email,
+    now,
+    expiresAt = now + TOKEN_HOURS[purpose] * HOUR,
+  }: { uid: string; purpose: TokenPurpose; email: string; now: number; expiresAt?: number },
+): Promise<{ token: string; expiresAt: number }> {
+  const token = randomBytes(32).toString('base64url')
+  await insertEmailToken(db, { hash: tokenHash(token), uid, purpose, email, createdAt: now, expiresAt })
+  return { token, expiresAt }
+}
+
+/**
+ * Whose link this is, if it still works. Nothing is used up by looking.
+ *
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410
+ */
+export async function findToken(db: Database, { token, purpose, now }: { token: string; purpose: TokenPurpose; now: number }) {
+  const row = await findEmailToken(db, tokenHash(token), purpose)
+  if (!row) throw new AppError('auth.link_invalid', 400)
+  return { ...row, refuseIfSpent: () => refuseIfSpent(row, now) }
+}
+
+function refuseIfSpent({ usedAt, expiresAt }: { usedAt: number | null; expiresAt: number }, now: number) {
+  if (usedAt !== null) throw new AppError('auth.link_used', 409)
+  if (expiresAt <= now) throw new AppError('auth.link_expired', 410)
+}
+
+/** Why a link that was good a moment ago could not be used: another request has used it, or it was replaced, or its account is gone. */
+export async function spentToken(db: Database, hash: string): Promise<AppError> {
+  const isUsed = await isTokenUsed(db, hash)
+  return isUsed ? new AppError('auth.link_used', 409) : new AppError('auth.link_expired', 410)
+}
+
+export const tokenHash = (token: string) => createHash('sha256').update(token).digest('base64url')

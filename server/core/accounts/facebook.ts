@@ -1,0 +1,89 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { FacebookSettings } from '#server/config.ts'
+import type { Clock } from '#server/core/deps.ts'
+import { askProvider } from './provider-ask.ts'
+import { emailOf, nameOf } from './claims.ts'
+import { ProviderProblem, type Identity, type ProviderClient } from './provider-client.ts'
+
+/**
+ * Facebook has OAuth and no id token on the web: a token is believed after Facebook's own answer, asked with the app's secret, that it
+ * was made for this app and is alive ("debug_token"). Its e-mail is what the person has written there; nothing says that it was proved
+ * (docs/decisions/0015-facebook-beyond-the-stub.md).
+ */
+export function createFacebook({ appId, appSecret, graphUrl }: FacebookSettings, clock: Clock): ProviderClient {
+  const call = (path: string, asked: Record<string, string>) => {
+    const url = new URL(`${graphUrl}/${path}`)
+    for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+    return askProvider(url)
+  }
+
+  async function identityOfToken(accessToken: string): Promise<Identity> {
+    const userId = await ownerOf(accessToken)
+    const person = await call('me', {
+      fields: 'id,email,first_name,last_name',
+      access_token: accessToken,
+      // Proves that the call comes from the app's server, for apps that ask for it ("Require App Secret").
+      appsecret_proof: createHmac('sha256', appSecret).update(accessToken).digest('hex'),
+    })
+    if (person.id !== userId) throw new ProviderProblem('the token and the person do not agree')
+    return {
+      provider: 'facebook',
+      id: userId,
+      email: emailOf(person.email),
+      emailProved: false,
+      names: { firstname: nameOf(person.first_name), lastname: nameOf(person.last_name) },
+    }
+  }
+
+  async function ownerOf(accessToken: string): Promise<string> {
+    const { data } = await call('debug_token', { input_token: accessToken, access_token: `${appId}|${appSecret}` })
+    const token = (data ?? {}) as Record<string, unknown>
+    if (token.is_valid !== true) throw new ProviderProblem('the token is not valid')
+    if (String(token.app_id) !== appId) throw new ProviderProblem('the token was made for another app')
+    if (token.type !== undefined && token.type !== 'USER') throw new ProviderProblem("the token is not a person's")
+    // 0 is Facebook's word for "does not expire".
+    if (typeof token.expires_at === 'number' && token.expires_at !== 0 && token.expires_at * 1_000 <= clock.now())
+      throw new ProviderProblem('the token has expired')
+    if (typeof token.user_id !== 'string' || !/^\d{1,64}$/.test(token.user_id)) throw new ProviderProblem('the token is of nobody')
+    return token.user_id
+  }
+
+  return {
+    clientId: appId,
+    iosClientId: null,
+    async authorizationUrl({ redirectUri, verifier, choose }, state) {
+      const url = new URL(dialogOf(graphUrl))
+      const asked = {
+        response_type: 'code',
+        client_id: appId,
+        redirect_uri: redirectUri,
+        scope: 'email,public_profile',
+        state,
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        ...(choose && { auth_type: 'reauthenticate' }),
+      }
+      for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
+      return url.href
+    },
+    async identityOfCode({ code }, { redirectUri, verifier }) {
+      const { access_token } = await call('oauth/access_token', {
+        client_id: appId,
+        client_secret: appSecret,
+        redirect_uri: redirectUri,
+        code,
+        code_verifier: verifier,
+      })
+      if (typeof access_token !== 'string') throw new ProviderProblem('no token in the answer')
+      return identityOfToken(access_token)
+    },
+    identityOfToken,
+  }
+}
+
+/** People sign in at www.facebook.com, programs ask graph.facebook.com; a version in the address (`/v23.0`) goes for both. */
+function dialogOf(graphUrl: string): string {
+  const url = new URL(`${graphUrl}/dialog/oauth`)
+  url.hostname = url.hostname.replace(/^graph\./, 'www.')
+  return url.href
+}

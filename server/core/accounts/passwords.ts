@@ -1,0 +1,48 @@
+import { isImported, isImportedPasswordOf } from './firebase-password.ts'
+import { hashPassword, isPasswordOf } from './password-hash.ts'
+import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
+
+export type Passwords = {
+  hash(password: string, from?: string): Promise<string>
+  /** Whether the password gives the stored hash; without a hash (no such account) the same time is spent and the answer is no. */
+  matches(stored: string | null, password: string, from?: string): Promise<boolean>
+  /** The right password, hashed as it is today, when the stored hash is of another kind; null when it can stay. */
+  renewed(stored: string, password: string, from?: string): Promise<string | null>
+}
+
+/**
+ * Hashing, two at a time: a hash fills 19 MiB and a thread of libuv's pool, which has four and also serves name look-ups and files.
+ * Never call it inside a transaction: SQLite's only writer would wait for it. `from`: the network that asks, of whose calls eight may
+ * wait. Sign-ups name none, since a hall full of people may register at the same moment; they have an hourly limit instead.
+ *
+ * @param anyImported gives one imported password of anybody, as long as there is one
+ * @throws api.unavailable 503 when too many wait
+ */
+export function createPasswords({
+  atOnce = 2,
+  waiting = 64,
+  share = 8,
+  hash = hashPassword,
+  anyImported = async (): Promise<string | undefined> => undefined,
+} = {}): Passwords {
+  const queue = createWorkQueue({ atOnce, waiting, share })
+  const ours = (stored: string | null, password: string) => (stored ? isPasswordOf(stored, password) : hash(password).then(() => false))
+
+  /** As long as imported passwords are left, every try does the work of both kinds: its time must not tell whose account came over. */
+  const either = async (stored: string | null, password: string) => {
+    const own = stored !== null && isImported(stored) ? stored : null
+    // Asked for in both cases: one query less would tell as well.
+    const any = await anyImported()
+    const imported = own ?? any
+    const matches = await ours(own ? null : stored, password)
+    if (!imported) return matches
+    const matchesImported = await isImportedPasswordOf(imported, password)
+    return own ? matchesImported : matches
+  }
+
+  return {
+    hash: (password, from) => queue.run(() => hash(password), from),
+    matches: (stored, password, from) => queue.run(() => either(stored, password), from),
+    renewed: async (stored, password, from) => (isImported(stored) ? queue.run(() => hash(password), from) : null),
+  }
+}

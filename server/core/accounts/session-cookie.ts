@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { hostCookie, type HostCookie } from '#server/platform/http/host-cookie.ts'
+
+/**
+ * The session's cookie: its token and the server's signature, in the form of the identity library, so that both read the same. What is
+ * read and set is the token; one whose signature is not ours reads as none.
+ */
+export type SessionCookie = HostCookie
+
+export function createSessionCookie({ secret, secure }: { secret: string; secure: boolean }): SessionCookie {
+  const cookie = hostCookie('tessera.session_token', { secure })
+  return {
+    ...cookie,
+    read: (c) => tokenOf(secret, cookie.read(c)),
+    set: (c, token, maxAgeMs) => cookie.set(c, signed(secret, token), maxAgeMs),
+  }
+}
+
+export const signed = (secret: string, token: string) => `${token}.${mac(secret, token).toString('base64')}`
+
+function tokenOf(secret: string, value: string | null): string | null {
+  const dot = value?.lastIndexOf('.') ?? -1
+  if (!value || dot < 1) return null
+  const token = value.slice(0, dot)
+  const expected = mac(secret, token)
+  const got = Buffer.from(value.slice(dot + 1), 'base64')
+  return got.length === expected.length && timingSafeEqual(got, expected) ? token : null
+}
+
+const mac = (secret: string, token: string) => createHmac('sha256', secret).update(token).digest()

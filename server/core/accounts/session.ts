@@ -1,0 +1,111 @@
+import { millisOf, identityTime } from '#db/identity-time.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { AppContext } from '#server/platform/http/router.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
+import { MAX_SESSIONS, SESSION_MS, UNFINISHED_MS } from './session-length.ts'
+import { endOlderSessions, findAccount, noteOpening, sessionsOf } from './queries.ts'
+import type { ProofMethod } from './proof.ts'
+import type { FoundSession } from './session-reader.ts'
+import { deviceName } from './device.ts'
+import type { SessionListItem } from '#domain/accounts/api.ts'
+
+export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
+
+const DAY = 24 * 3_600_000
+const MAX_USER_AGENT = 400
+
+/**
+ * Who asks.
+ *
+ * @throws auth.session_expired 401 without a session, with an old, a revoked or a forged one
+ */
+export async function signedIn(c: AppContext): Promise<SignedIn> {
+  const session = await sessionOf(c)
+  if (!session) throw new AppError('auth.session_expired', 401)
+  return session
+}
+
+/** The same, null when nobody does. */
+export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
+  const { auth, clock } = c.var.deps
+  const token = auth.cookie.read(c)
+  const session = token && (await auth.readSession(token))
+  if (!session || session.expiresAt <= clock.now()) return null
+  if (clock.now() - session.updatedAt >= DAY) await prolongSession(c, session.token)
+  return session
+}
+
+/**
+ * The session and its cookie last again from now: once a day, and as soon as the profile is complete. Where that can't be written, the
+ * request goes on without.
+ */
+export async function prolongSession(c: AppContext, token: string) {
+  const { auth, clock, log } = c.var.deps
+  const now = clock.now()
+  try {
+    const library = await auth.library
+    const session = await library.updateSession(token, { expiresAt: new Date(now + SESSION_MS), updatedAt: new Date(now) })
+    if (session) auth.cookie.set(c, token, SESSION_MS)
+  } catch (err) {
+    log.warn({ err }, 'a session could not be prolonged')
+  }
+}
+
+/**
+ * A new session of the account, never one that the client has named: joins the running transaction. Gives its token, for the cookie. Where
+ * the profile is still to be written it is a short one.
+ * Beyond `MAX_SESSIONS` the account's others end, those that were not seen for the longest time.
+ */
+export async function openSession(
+  { auth, clock, db }: Pick<Deps, 'auth' | 'clock' | 'db'>,
+  accountId: string,
+  { userAgent, proof }: { userAgent: string | undefined; proof: ProofMethod | `${ProofMethod}+second` },
+): Promise<string> {
+  const library = await auth.library
+  const now = clock.now()
+  const person = await findAccount(db, accountId)
+  const length = person && isProfileComplete(person) ? SESSION_MS : UNFINISHED_MS
+  const { token } = await library.createSession(
+    accountId,
+    false,
+    {
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? '',
+      // Not kept: nothing here needs it, and what is not kept cannot leak.
+      ipAddress: '',
+      createdAt: new Date(now),
+      updatedAt: new Date(now),
+      expiresAt: new Date(now + length),
+    },
+    true,
+  )
+  const isSecond = proof === 'passkey' || proof.endsWith('+second')
+  await noteOpening(db, token, { proof, provedAt: now, secondAt: isSecond ? now : null })
+  await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
+  return token
+}
+
+/** Ends the session that the request's cookie names, if any; at once, everywhere. */
+export async function endSessionOf(c: AppContext): Promise<void> {
+  const { auth } = c.var.deps
+  const token = auth.cookie.read(c)
+  if (token) await (await auth.library).deleteSession(token)
+}
+
+/** The devices that use the account now, the one that asks first, then the last seen first. */
+export async function listSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { accountId, sessionId }: SignedIn,
+): Promise<SessionListItem[]> {
+  const rows = await sessionsOf(db, accountId, identityTime(db, clock.now()))
+  return rows
+    .map((row) => ({
+      id: row.id,
+      createdAt: millisOf(row.createdAt),
+      lastSeenAt: millisOf(row.updatedAt),
+      device: deviceName(row.userAgent),
+      cardSince: row.cardSince ?? null,
+      current: row.id === sessionId,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}

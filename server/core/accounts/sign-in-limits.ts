@@ -1,0 +1,142 @@
+import { transaction } from '#db/connect.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { DEVICE_MS } from './known-device.ts'
+import {
+  forget,
+  forgetAll,
+  hit,
+  isKept,
+  keep,
+  keptUntil,
+  LIMITS,
+  refuseUnless,
+  remaining,
+  takeBack,
+} from '#server/platform/limits/rate-limit.ts'
+
+type Parts = Pick<Deps, 'auth' | 'db' | 'clock' | 'config'>
+type Who = {
+  email: string
+  /** Null: there is no such account. */
+  accountId: string | null
+  address: string
+  /** The browser's cookie of known devices. */
+  device: string | null
+}
+type Home = { accountId: string; address: string }
+
+/** For so long the network from which somebody has signed in counts as the own one. */
+const HOME_MS = 30 * 24 * 3_600_000
+
+/**
+ * The wrong tries of an account from all strange networks and browsers; the keys of each single one begin with it. A new password by
+ * e-mail forgets them all.
+ */
+export const signInKeysOf = ({ config }: Pick<Deps, 'config'>, email: string) => limitKey(config.secret, 'sign-in', email)
+
+/** An account and nobody's address cost the same: nobody has a home that is never found. */
+const ownerOf = ({ accountId, email }: Pick<Who, 'accountId' | 'email'>) => accountId ?? `nobody:${email}`
+
+const homesOf = ({ config }: Pick<Deps, 'config'>, owner: string) => limitKey(config.secret, 'signed-in-home', owner)
+const homeOf = ({ config }: Pick<Deps, 'config'>, owner: string, network: string) =>
+  limitKey(config.secret, 'signed-in-home', owner, network)
+/** Kept for as long as a cookie from before the last reset could still be brought. */
+const resetOf = (owner: string) => `device-since:${owner}`
+
+/** The id of a browser in which the owner has signed in, since the last reset; null of any other. */
+async function knownDevice({ auth, db, clock }: Pick<Parts, 'auth' | 'db' | 'clock'>, owner: string, device: string | null) {
+  const since = ((await keptUntil(db, resetOf(owner), clock.now())) ?? DEVICE_MS) - DEVICE_MS
+  return auth.device.idFor(device, owner, since)
+}
+
+/** Whether the account has signed in with this cookie's browser before. */
+export const isKnownDevice = async (
+  parts: Pick<Parts, 'auth' | 'db' | 'clock'>,
+  { accountId, device }: { accountId: string; device: string | null },
+): Promise<boolean> => (await knownDevice(parts, accountId, device)) !== null
+
+async function keysOf(parts: Parts, who: Who) {
+  const { secret } = parts.config
+  const { email, address, device } = who
+  const owner = ownerOf(who)
+  const network = networkOf(address)
+  const known = await knownDevice(parts, owner, device)
+  return {
+    known: known !== null,
+    /** Wrong tries of an account from a network or from a known device, of the account from strange ones, and of all accounts from a network. */
+    pair: known === null ? limitKey(secret, 'sign-in', email, network) : limitKey(secret, 'sign-in', email, 'device', known),
+    account: limitKey(secret, 'sign-in', email),
+    network: limitKey(secret, 'sign-in-address', network),
+    /** In place of these two for who is at home: counted so that the work is the same, and never looked at. */
+    atHome: limitKey(secret, 'sign-in-home', email, network),
+    /** Sessions opened, of an account and from a network. */
+    opened: limitKey(secret, 'signed-in', email),
+    openedHere: limitKey(secret, 'signed-in-address', network),
+    /** Kept while the network is one from which the account has signed in. */
+    home: homeOf(parts, owner, network),
+  }
+}
+
+/**
+ * Counts one try before its password is looked at, so that tries sent all at once do not slip through together. Each limit counts only
+ * what the one before has let through: whoever goes on with one account does not use up the network's tries. An account that has signed
+ * in from the network lately, or in this browser, does not depend on what others do there or elsewhere; its tries cost the same queries
+ * as a stranger's, so that the time of an answer does not tell whose home the network is.
+ *
+ * @returns takes the count back, when the password was not looked at
+ * @throws auth.too_many_attempts 429 with the seconds to wait; the refused try is not counted
+ */
+export async function countTry(parts: Parts, who: Who): Promise<() => Promise<void>> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const counted = await transaction(db, async () => {
+    const keys = await keysOf(parts, who)
+    refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
+    refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
+    const isHome = (await isKept(db, keys.home, now)) || keys.known
+    const [account, network] = isHome ? [keys.atHome, keys.atHome] : [keys.account, keys.network]
+    const limits = [
+      await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now),
+      await hit(db, account, LIMITS.signInByAccount, now),
+      await hit(db, network, LIMITS.signInByAddress, now),
+    ]
+    if (!isHome) limits.forEach(refuseUnless)
+    return [keys.pair, account, network]
+  })
+  return async () => {
+    for (const key of counted) await takeBack(db, key)
+  }
+}
+
+/**
+ * The password was right: the tries are forgotten, the session is counted. Joins the running transaction.
+ *
+ * @throws auth.too_many_attempts 429 for the sessions that were asked for at the same moment as the last one allowed
+ */
+export async function countSignIn(
+  parts: Parts,
+  who: Who & Pick<Home, 'accountId'> & { emailVerified: boolean },
+  takeTryBack: () => Promise<void>,
+): Promise<void> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const keys = await keysOf(parts, who)
+  await takeTryBack()
+  await forget(db, keys.pair)
+  refuseUnless(await hit(db, keys.opened, LIMITS.signedInByAccount, now))
+  await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
+  // Who has proved no address has no home: it would be waiting there for the address's owner.
+  if (who.emailVerified) await keepHome(parts, who)
+}
+
+/** From now on the account, whose address is proved, is at home in this network. */
+export const keepHome = (parts: Pick<Deps, 'config' | 'db' | 'clock'>, { accountId, address }: Home) =>
+  keep(parts.db, homeOf(parts, accountId, networkOf(address)), parts.clock.now() + HOME_MS)
+
+/** No network and no browser counts as the account's own any more. Joins the running transaction. */
+export async function forgetHomes(parts: Pick<Deps, 'config' | 'db' | 'clock'>, accountId: string): Promise<void> {
+  const { db, clock } = parts
+  await forgetAll(db, homesOf(parts, accountId))
+  await keep(db, resetOf(accountId), clock.now() + DEVICE_MS)
+}

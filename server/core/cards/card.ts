@@ -1,0 +1,87 @@
+import type { CardRow } from '#db/tables.ts'
+import type { CardAnswer, PendingStep } from '#domain/accounts/api.ts'
+import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { renewalOpensOn } from '#domain/renewals/card-renewal.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import { AppError } from '#domain/errors.ts'
+import { isMinor } from '#domain/family/family.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
+import { findLastApplication } from '#server/features/applications/queries.ts'
+import { associationName, findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listGuarded, listGuardiansOf } from './guardianship-queries.ts'
+import { findCard, listPeriods } from './queries.ts'
+
+/**
+ * All that the card on the screen needs, also later without a network. Its state is not in it: the device computes it from the periods,
+ * each day anew (domain guide, section 4).
+ *
+ * @throws auth.email_unverified, auth.profile_incomplete
+ */
+export async function memberCard(
+  deps: Deps,
+  { accountId: uid, emailVerified }: { accountId: string; emailVerified: boolean },
+): Promise<CardAnswer> {
+  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
+  const card = await findCard(deps.db, uid)
+  if (!card?.category || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
+  return { ...(await cardAnswer(deps, { ...card, category: card.category, uid })), family: await hasFamily(deps, uid) }
+}
+
+type ShownCard = Pick<CardRow, 'uid' | 'category' | 'memberSince' | 'suspendedFrom' | 'suspendedTo' | 'suspensionText' | 'cancelledOn'> & {
+  tessera: string
+  firstname: string
+  lastname: string
+}
+
+/** The same of a card that was found: whose it is to see, whoever calls has made sure of. */
+export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswer> {
+  const now = deps.clock.now()
+  const association = await findAssociation(deps)
+  const period = currentPeriod(await listPeriods(deps.db, card.tessera), romeDay(now))
+  return {
+    number: card.tessera,
+    firstname: card.firstname,
+    lastname: card.lastname,
+    category: association ? categoryOf(association, card.category) : { id: card.category, label: '' },
+    periods: {
+      validFrom: period?.validFrom ?? null,
+      validTo: period?.validTo ?? null,
+      suspendedFrom: card.suspendedFrom,
+      suspendedTo: card.suspendedTo,
+      cancelledOn: card.cancelledOn,
+    },
+    suspensionText: card.suspensionText,
+    graceDays: association?.cardValidity.graceDays ?? 0,
+    association: await associationName(deps),
+    memberSince: card.memberSince,
+    renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
+    pending: period ? null : await pendingStep(deps, card),
+    family: false,
+    now,
+  }
+}
+
+/** Whether /api/family has something to tell. */
+async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
+  const today = romeDay(clock.now())
+  const others = [...(await listGuarded(db, uid)), ...(await listGuardiansOf(db, uid))]
+  return others.some(({ birthDate }) => isMinor(birthDate, today))
+}
+
+async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard): Promise<PendingStep> {
+  if (memberSince !== null) return 'fee'
+  // A child without an account has applied on paper, with a parent.
+  if (uid === null) return 'review'
+  const state = (await findLastApplication(db, uid))?.state
+  if (state === 'approved') return 'fee'
+  if (state === 'waiting_guardian') return 'guardian'
+  return state === 'submitted' ? 'review' : 'apply'
+}
+
+// A category that the association has removed since keeps its cards: they are shown under the default one's label.
+function categoryOf(association: Association, id: string): CardAnswer['category'] {
+  const { label } = association.membershipCategories.find((category) => category.id === id) ?? defaultCategory(association)
+  return { id, label }
+}

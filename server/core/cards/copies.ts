@@ -1,0 +1,71 @@
+import { newId } from '#db/id.ts'
+import type { CardCopyRow } from '#db/tables.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
+import { AppError } from '#domain/errors.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findCardOf } from '#server/core/people/queries.ts'
+import { carriedCard, refuseOthers } from './carried-card.ts'
+import { deleteCopy, insertCopy, listCopies } from './holder-queries.ts'
+import { takeIndex } from './indexes.ts'
+import { prepareIssue, type IssuedCredential } from './issue.ts'
+
+/** Each holds an index for more than a year. */
+const MAX_COPIES = 5
+const ISSUES = { max: 10, windowMs: 24 * 3_600_000 }
+
+/** `text`: what its QR says. `createdAt`: epoch ms. */
+export type CardCopy = IssuedCredential & Pick<CardCopyRow, 'id' | 'kind' | 'createdAt'> & { text: string }
+
+/**
+ * A copy that signs nothing (printed, wallet): good as long as the card is, at most 400 days, and until it is withdrawn.
+ *
+ * @param origin for the address in its QR
+ * @param child the number of a child's card: a copy of it is good until the eighteenth birthday and no later
+ * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
+ * @throws api.not_found 404 for a card that is not for this account to carry
+ */
+export async function issueCopy(
+  deps: Deps,
+  person: SignedIn,
+  kind: CardCopyRow['kind'],
+  origin: string,
+  child?: string,
+): Promise<CardCopy> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const now = clock.now()
+  const card = await (await carriedCard(deps, person, child)).good()
+  const issue = await prepareIssue(deps, card, { kind: 'static', device: null })
+  refuseUnless(await hit(db, child === undefined ? `card-copy:${uid}` : `card-copy:${uid}:${child}`, ISSUES, now))
+  const id = newId(now)
+  const place = await changeAccount(db, person, async () => {
+    await refuseOthers(deps, uid, child)
+    if ((await listCopies(db, { uid, cardNumber: card.number, now })).length >= MAX_COPIES) throw new AppError('card.copies_full', 409)
+    const { issuedAt: createdAt, expiresAt } = issue.times
+    await insertCopy(db, { id, uid, cardNumber: card.number, kind, kid: issue.kid, createdAt, expiresAt })
+    return takeIndex(db, { cardNumber: card.number, deviceId: null, copyId: id, ...issue.times })
+  })
+  const issued = await issue.sign(place)
+  const text = codeText(origin, new Uint8Array(Buffer.from(issued.credential, 'base64url')))
+  return { id, kind, createdAt: issue.times.issuedAt, text, ...issued }
+}
+
+/** Of the own card, or of a child's. @throws api.not_found 404 for a card that is not for this account to carry */
+export async function cardCopies(deps: Deps, person: SignedIn, child?: string) {
+  const { db, clock } = deps
+  await refuseOthers(deps, person.accountId, child)
+  const cardNumber = child ?? (await findCardOf(db, person.accountId))?.number
+  if (cardNumber === undefined) return []
+  const copies = await listCopies(db, { uid: person.accountId, cardNumber, now: clock.now() })
+  return copies.map(({ id, kind, createdAt, expiresAt }) => ({ id, kind, createdAt, expiresAt }))
+}
+
+/** What was signed for it counts no longer within a minute. @throws api.not_found 404, also for somebody else's */
+export async function withdrawCopy({ db }: Pick<Deps, 'db'>, person: SignedIn, id: string): Promise<void> {
+  await changeAccount(db, person, async () => {
+    if (!(await deleteCopy(db, { id, uid: person.accountId }))) throw new AppError('api.not_found', 404)
+  })
+}

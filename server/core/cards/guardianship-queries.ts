@@ -1,0 +1,142 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { ChildRow } from '#db/tables.ts'
+import { TAKE_BACK_DAYS } from '#domain/family/family.ts'
+
+const DAY = 24 * 3_600_000
+
+const guarded = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    // Whoever has an account of their own changes their name there.
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
+    .select(({ fn }) => [
+      fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'),
+      fn.coalesce('userDocument.lastname', 'child.lastname').as('lastname'),
+    ])
+    .select(['card.number as tessera', 'card.uid', 'card.category', 'card.memberSince', 'child.birthDate', 'child.takenAt'])
+    .select(['card.suspendedFrom', 'card.suspendedTo', 'card.suspensionText', 'card.cancelledOn'])
+    .where('guardianship.uid', '=', uid)
+    // One that is closed in the days in which a guardian may take the card back does not take it away.
+    .where((row) =>
+      row.or([
+        row('accountClosure.uid', 'is', null),
+        row('child.takenAt', '>', row('accountClosure.requestedAt', '-', TAKE_BACK_DAYS * DAY)),
+      ]),
+    )
+
+/** Every child whose card this account was given, of age by now or not; the oldest first. */
+export const listGuarded = (db: Database, uid: string) => guarded(db, uid).orderBy('child.birthDate').orderBy('card.number').execute()
+
+export const findGuarded = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
+  guarded(db, uid).where('guardianship.cardNumber', '=', cardNumber).executeTakeFirst()
+
+/** Who carries the card of this account, by name, and until when it is for them to. */
+export const listGuardiansOf = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .innerJoin('child', 'child.cardNumber', 'card.number')
+    .innerJoin('guardianship', 'guardianship.cardNumber', 'card.number')
+    .innerJoin('userDocument', 'userDocument.uid', 'guardianship.uid')
+    .select(['userDocument.firstname', 'userDocument.lastname', 'child.birthDate'])
+    .where('card.uid', '=', uid)
+    .orderBy('guardianship.createdAt')
+    .orderBy('guardianship.uid')
+    .execute()
+
+export const findChild = (db: Database, cardNumber: string): Promise<ChildRow | undefined> =>
+  current(db).selectFrom('child').selectAll().where('cardNumber', '=', cardNumber).executeTakeFirst()
+
+/** The child whose card this account has taken by an invitation. */
+export const findTakenChild = (db: Database, uid: string): Promise<ChildRow | undefined> =>
+  current(db)
+    .selectFrom('child')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    .selectAll('child')
+    .where('card.uid', '=', uid)
+    .where('child.takenAt', 'is not', null)
+    .executeTakeFirst()
+
+export const noteTaken = (db: Database, cardNumber: string, takenAt: number | null) =>
+  current(db).updateTable('child').set({ takenAt }).where('cardNumber', '=', cardNumber).execute()
+
+export const isAnyGuardian = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db).selectFrom('guardianship').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined
+
+export const insertChild = (db: Database, row: ChildRow) => current(db).insertInto('child').values(row).execute()
+
+/** False when it is so already. */
+export const insertGuardianship = async (db: Database, row: { uid: string; cardNumber: string; createdAt: number }): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('guardianship')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+type Link = { uid: string; cardNumber: string }
+
+/** Until the transaction ends nobody else ends this guardianship: on SQLite there is one writer anyway. */
+export const holdGuardianship = (db: Database, { uid, cardNumber }: Link) =>
+  current(db)
+    .selectFrom('guardianship')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** False when there was none. What the guardian's phones were given of the card loses its device, and what was copied its copy: their bits are set. */
+export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link): Promise<boolean> => {
+  // First: whoever is just being given something of the card holds it, and what they are given is then seen here.
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('guardianship')
+    .where('uid', '=', uid)
+    .where('cardNumber', '=', cardNumber)
+    .executeTakeFirst()
+  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  await current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+  return numDeletedRows > 0n
+}
+
+export const findHolder = (db: Database, number: string) =>
+  current(db)
+    .selectFrom('card')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .select(['card.number', 'card.uid', 'card.cancelledOn', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('card.number', '=', number)
+    .executeTakeFirst()
+
+/** Children born on these days or between them whom somebody carries, in the order of their cards, after this one. */
+export const childrenBorn = (db: Database, { from, to, after }: { from: string; to: string; after: string }, limit: number) =>
+  current(db)
+    .selectFrom('child')
+    .innerJoin('card', 'card.number', 'child.cardNumber')
+    .leftJoin('account', 'account.id', 'card.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
+    .select(['child.cardNumber', 'child.birthDate', 'card.uid', 'account.email'])
+    .select(({ fn }) => fn.coalesce('userDocument.firstname', 'child.firstname').as('firstname'))
+    .where('child.birthDate', '>=', from)
+    .where('child.birthDate', '<=', to)
+    .where('child.cardNumber', '>', after)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('guardianship').select('guardianship.uid').whereRef('guardianship.cardNumber', '=', 'child.cardNumber')),
+    )
+    .orderBy('child.cardNumber')
+    .limit(limit)
+    .execute()
+
+/** Whom to write to about a child. */
+export const guardiansOf = (db: Database, cardNumber: string) =>
+  current(db)
+    .selectFrom('guardianship')
+    .innerJoin('account', 'account.id', 'guardianship.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'guardianship.uid')
+    .select(['guardianship.uid', 'account.email', 'userDocument.firstname'])
+    .where('guardianship.cardNumber', '=', cardNumber)
+    .orderBy('guardianship.uid')
+    .execute()

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptKeySet, readKeySet } from '#domain/cards/credential/key-set.ts'
+import { isSet, readStatusList } from '#domain/cards/credential/status-list.ts'
+import { readCodeText } from '#domain/cards/credential/code-text.ts'
+import { readCard } from '#domain/cards/credential/read-card.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { insertStatusList } from './index-queries.ts'
+import { publishCards } from './publish.ts'
+import { createPublisher } from './publisher.ts'
+import { bytesAt, memberWithPhone, withAssociation } from './test-card.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const LIST = '/.well-known/tessera/status/circolo-aurora/0'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await withAssociation(app)
+})
+afterAll(() => app.stop())
+
+const keySet = async () => (await acceptKeySet(await bytesAt(app, '/.well-known/tessera/keys'), null))!
+const list = async () => (await readStatusList(await bytesAt(app, LIST), await keySet()))!
+const count = (bits: Uint8Array) => bits.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0)
+
+test('before anything was signed there is nothing, and asking for it writes nothing', async () => {
+  expect(await app.request('/.well-known/tessera/keys')).toMatchObject({ status: 503, code: 'api.unavailable' })
+  expect(await app.request('/.well-known/tessera/keys.json')).toMatchObject({ status: 503 })
+  expect(await app.request(LIST)).toMatchObject({ status: 404, code: 'api.not_found' })
+  expect(await app.db.selectFrom('cardKey').selectAll().execute()).toEqual([])
+})
+
+describe('what is published', () => {
+  beforeAll(() => publishCards(app.deps))
+
+  test('may be fetched from any site, is kept for five minutes, and has a strong tag', async () => {
+    const types = { 'keys.json': 'application/json', keys: 'application/tessera-keys+cose', [LIST.slice(21)]: 'application/statuslist+cwt' }
+    for (const [path, type] of Object.entries(types)) {
+      const answer = await app.request(`/.well-known/tessera/${path}`, { headers: { Origin: 'https://negozio.example' } })
+      expect(answer).toMatchObject({ status: 200 })
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=300, stale-if-error=86400',
+        'access-control-allow-origin': '*',
+      })
+      expect(answer.headers.etag).toMatch(/^"[\w-]{22}"$/)
+      expect(answer.headers).not.toHaveProperty('set-cookie')
+      const again = await app.request(`/.well-known/tessera/${path}`, { headers: { 'If-None-Match': answer.headers.etag! } })
+      expect(again).toMatchObject({ status: 304, text: '' })
+    }
+  })
+
+  test('is of this association, whose lists are numbered without a gap', async () => {
+    for (const path of ['circolo-aurora/1', 'circolo-aurora/00', 'circolo-aurora/-1', 'circolo-aurora/x', 'altro/0', 'x/99999999999'])
+      expect((await app.request(`/.well-known/tessera/status/${path}`)).status, path).toBe(404)
+  })
+
+  test('leads from each list to the next, and from the last one nowhere', async () => {
+    expect((await app.request(LIST)).headers).not.toHaveProperty('link')
+    await insertStatusList(app.db, { list: 1, used: 0, seed: 'x'.repeat(43), openedAt: app.clock.now() })
+    expect((await app.request(LIST)).headers).not.toHaveProperty('link')
+    await publishCards(app.deps)
+    const { headers } = await app.request(LIST)
+    expect(headers['link']).toBe('<1>; rel="next"')
+    expect((await app.request(LIST, { headers: { 'If-None-Match': headers.etag! } })).headers['link']).toBe(headers['link'])
+    expect((await app.request(LIST.replace(/0$/, '1'))).headers).not.toHaveProperty('link')
+    await app.db.deleteFrom('statusList').where('list', '=', 1).execute()
+    await app.db.deleteFrom('cardPublication').where('name', 'like', 'status/1@%').execute()
+  })
+
+  test('says whose cards it is about, in the same bytes with and without a signature', async () => {
+    const json = await bytesAt(app, '/.well-known/tessera/keys.json')
+    const set = await readKeySet(json)
+    expect(set).toMatchObject({
+      iss: `http://127.0.0.1:${app.port}`,
+      exp: app.clock.now() / 1000 + 90 * 86_400,
+    })
+    expect([...set.associations]).toEqual([
+      ['circolo-aurora', { name: 'Circolo Aurora', status: `http://127.0.0.1:${app.port}${LIST.slice(0, -1)}` }],
+    ])
+    expect(await keySet()).toMatchObject({ seq: set.seq, iat: set.iat })
+    expect(Buffer.from(await bytesAt(app, '/.well-known/tessera/keys')).includes(Buffer.from(json))).toBe(true)
+    expect(JSON.parse(Buffer.from(json).toString())).not.toHaveProperty('d')
+  })
+
+  test('has half of the decoys set in a list of which nobody was given anything', async () => {
+    const { bits } = await list()
+    expect(count(bits)).toBeGreaterThan(500)
+    expect(count(bits)).toBeLessThan(800)
+  })
+})
+
+describe('a status list', () => {
+  test('is signed again when a bit has changed, and each hour, and not in between', async () => {
+    await publishCards(app.deps)
+    const first = await list()
+    app.clock.advance(60_000)
+    const anna = await memberWithPhone(app)
+    const { idx } = readCard(readCodeText(await anna.phone.show(app.clock.now()))).credential
+    await publishCards(app.deps)
+    expect(isSet((await list()).bits, idx)).toBe(false)
+    await anna.ask('/api/auth/sign-out', { method: 'POST' })
+    await publishCards(app.deps)
+    const second = await list()
+    expect(isSet(second.bits, idx)).toBe(true)
+    expect(second.iat).toBeGreaterThan(first.iat)
+    const same = await bytesAt(app, LIST)
+    await publishCards(app.deps)
+    expect(await bytesAt(app, LIST)).toEqual(same)
+    app.clock.advance(HOUR + 60_000)
+    await publishCards(app.deps)
+    expect((await list()).iat).toBe(app.clock.now() / 1000)
+  })
+
+  test('is one for all processes, however many sign at the same moment', async () => {
+    app.clock.advance(2 * HOUR)
+    const before = await app.db.selectFrom('cardPublication').select('signedAt').where('name', 'like', 'status/%').execute()
+    await Promise.all(Array.from({ length: 8 }, () => publishCards(app.deps)))
+    const after = await app.db.selectFrom('cardPublication').select('signedAt').where('name', 'like', 'status/%').execute()
+    expect(after.length).toBe(before.length)
+    expect((await list()).iat).toBe(app.clock.now() / 1000)
+  })
+
+  test('is not put back by a process that has read the database before another', async () => {
+    const anna = await memberWithPhone(app)
+    const { idx } = readCard(readCodeText(await anna.phone.show(app.clock.now()))).credential
+    await anna.ask('/api/auth/sign-out', { method: 'POST' })
+    await publishCards(app.deps)
+    // What it has read is not what is published, and it would sign that.
+    await app.db.updateTable('cardPublication').set({ fingerprint: 'another' }).where('name', 'like', 'status/%').execute()
+    const rows = () => app.db.selectFrom('cardPublication').selectAll().where('name', 'like', 'status/%').orderBy('name').execute()
+    const before = await rows()
+    await publishCards({ ...app.deps, clock: { now: () => app.clock.now() - 30_000 } })
+    expect(await rows()).toEqual(before)
+    await publishCards(app.deps)
+    expect(await rows()).not.toEqual(before)
+    expect(isSet((await list()).bits, idx)).toBe(true)
+  })
+})
+
+test('keys and lists that have changed are published together or not at all', async () => {
+  const rows = () => app.db.selectFrom('cardPublication').select(['name', 'signedAt']).orderBy('name').execute()
+  let looks = 0
+  const counted = { now: () => (looks++, app.clock.now()) }
+  await publishCards({ ...app.deps, clock: counted })
+  const last = looks
+  const before = await rows()
+  app.clock.advance(8 * DAY)
+  looks = 0
+  const breaksOff = () => {
+    if (++looks === last) throw new Error('at the last list')
+    return app.clock.now()
+  }
+  await expect(publishCards({ ...app.deps, clock: { now: breaksOff } })).rejects.toThrow('at the last list')
+  expect(await rows()).toEqual(before)
+  await publishCards(app.deps)
+  const after = await rows()
+  expect(after.filter(({ signedAt }, i) => signedAt > before[i]!.signedAt)).toHaveLength(before.length)
+})
+
+test('the key set is signed again each week, long before it ends, under a higher number', async () => {
+  const before = await keySet()
+  app.clock.advance(8 * DAY)
+  await publishCards(app.deps)
+  const after = await keySet()
+  expect(after.seq).toBeGreaterThan(before.seq)
+  expect(after.keys.map(({ kid }) => kid)).toEqual(before.keys.map(({ kid }) => kid))
+})
+
+test('the server signs by itself when it starts, and ends cleanly', async () => {
+  const other = await startTestApp()
+  const publisher = createPublisher(other.deps)
+  publisher.start()
+  await expect.poll(async () => (await other.request('/.well-known/tessera/keys')).status).toBe(200)
+  await publisher.stop()
+  await other.stop()
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { transaction } from '#db/connect.ts'
+import type { CardPublicationRow } from '#db/tables.ts'
+import type { Bytes } from '#domain/cards/credential/bytes.ts'
+import { signingKey } from '#domain/cards/credential/key-rotation.ts'
+import { keySetJson, signKeySet } from '#domain/cards/credential/sign-key-set.ts'
+import { signStatusList, statusBits } from '#domain/cards/credential/sign-status-list.ts'
+import { associationName } from '#server/core/content/association.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { setDecoys } from './decoys.ts'
+import { listStatusLists } from './index-queries.ts'
+import { openList } from './indexes.ts'
+import { keySetContent, statusBase, type KeySetDeps } from './key-set.ts'
+import { cardKeys, signerOf, timedKeys } from './keys.ts'
+import { findPublication, putPublication } from './publication-queries.ts'
+import { revokedEntries } from './revoked.ts'
+import { rotateInTime } from './rotation.ts'
+
+const HOUR = 3_600_000
+/** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
+const KEY_SET_EVERY_MS = 7 * 24 * HOUR
+const LIST_EVERY_MS = HOUR
+/** So far may the clocks of two processes be apart. */
+const CLOCKS_APART_MS = 60_000
+
+export const keySetName = (origin: string): string => `keys@${origin}`
+export const listName = (origin: string, list: number): string => `status/${list}@${origin}`
+
+/**
+ * Signs what verifiers keep: the key set when it has changed, and each week; a status list when a bit of it has changed, and each hour.
+ * What is signed is kept in the database, so that every process sends the same bytes; several may do this at once. One set for each
+ * origin at which the server is the app: one, but for the trial.
+ *
+ * @throws api.unavailable 503 when the keys cannot be opened
+ */
+export async function publishCards(deps: KeySetDeps): Promise<void> {
+  const { db, clock, config } = deps
+  await rotateInTime(deps)
+  await openList(db, clock.now())
+  const association = await associationName(deps)
+  const origins = ownOrigins(config)
+  const signed: (Signed | null)[] = []
+  for (const origin of origins) signed.push(await signKeySetAnew(deps, origin))
+  const signer = await listSigner(deps, association.id)
+  const lists = await listStatusLists(db)
+  const readAt = clock.now()
+  const revoked = await revokedEntries(db, readAt)
+  for (const { list, seed } of lists) {
+    const bits = statusBits([...setDecoys(seed, readAt), ...(revoked.get(list) ?? [])])
+    for (const origin of origins) {
+      const url = `${statusBase(origin, association.id)}${list}`
+      const sign = (iat: number) => signStatusList({ url, iat, compressed: new Uint8Array(deflateSync(bits, { level: 9 })) }, signer)
+      const fingerprint = digest(url, signer.kid, bits)
+      signed.push(await signAnew(deps, { name: listName(origin, list), fingerprint, readAt, everyMs: LIST_EVERY_MS, sign }))
+    }
+  }
+  // Together: lists that a new key has signed are worth nothing beside the old set, nor the old lists beside a set without a stolen key.
+  await transaction(db, async () => {
+    for (const one of signed) if (one) await putPublication(db, one.row, one.known)
+  })
+}
+
+async function signKeySetAnew(deps: KeySetDeps, origin: string): Promise<Signed | null> {
+  const readAt = deps.clock.now()
+  const content = await keySetContent(deps, origin)
+  const signer = await signerOf(deps.config, content.anchors[0]!.row)
+  // The time as its number: it grows with each change, also after a backup from before the last one was restored.
+  const sign = (iat: number) => signKeySet(keySetJson({ ...content, seq: iat, iat }), signer)
+  const fingerprint = digest(signer.kid, keySetJson({ ...content, seq: 0, iat: 0 }))
+  return signAnew(deps, { name: keySetName(origin), fingerprint, readAt, everyMs: KEY_SET_EVERY_MS, sign })
+}
+
+async function listSigner({ db, clock, config }: KeySetDeps, association: string) {
+  const rows = await cardKeys({ db, clock, config })
+  return signerOf(config, signingKey(timedKeys(rows, association), association, Math.floor(clock.now() / 1000))!.row)
+}
+
+/** `known`: the row that it replaces. */
+type Signed = { row: CardPublicationRow; known: CardPublicationRow | undefined }
+
+type News = Pick<CardPublicationRow, 'name' | 'fingerprint' | 'readAt'> & { everyMs: number; sign(iat: number): Promise<Bytes> }
+
+/** Null for what is known. Another process that has read the database later than this one knows better; of two that know the same, one is heard. */
+async function signAnew({ db, clock }: KeySetDeps, { name, fingerprint, readAt, everyMs, sign }: News): Promise<Signed | null> {
+  const known = await findPublication(db, name)
+  const now = clock.now()
+  if (known) {
+    const isFresh = known.fingerprint === fingerprint && now - known.signedAt < everyMs
+    if (isFresh || (known.readAt > readAt && known.readAt <= now + CLOCKS_APART_MS)) return null
+  }
+  // Readers keep the newest: no two of a name are of the same second.
+  const signedAt = Math.max(now, (known?.signedAt ?? 0) + 1000)
+  const body = Buffer.from(await sign(Math.floor(signedAt / 1000))).toString('base64')
+  return { row: { name, body, fingerprint, readAt, signedAt }, known }
+}
+
+function digest(...parts: (string | Uint8Array)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('base64url')
+}

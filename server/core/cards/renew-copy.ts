@@ -1,0 +1,48 @@
+import { transaction } from '#db/connect.ts'
+import type { CardCopyRow } from '#db/tables.ts'
+import { codeText } from '#domain/cards/credential/code-text.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findCardOf } from '#server/core/people/queries.ts'
+import { carriedCard } from './carried-card.ts'
+import { copyIndex, noteCopyIssue } from './holder-queries.ts'
+import { takeIndex } from './indexes.ts'
+import { prepareIssue } from './issue.ts'
+
+/** `text`: what its QR says. `exp`: UTC seconds. */
+export type CopyText = { text: string; exp: number }
+
+/**
+ * What a copy says now. Nothing of it is kept but its place in a list, so it is signed again: as it was, under the same index, as long as
+ * nothing has changed; anew, and under another, when the card ends on another day or the signing key has changed.
+ *
+ * @param origin for the address in its QR
+ * @throws card.not_good 409 · api.not_found 404 when it was withdrawn meanwhile
+ */
+export async function renewCopy(deps: Deps, copy: CardCopyRow, origin: string): Promise<CopyText> {
+  const { db } = deps
+  const card = await (await carriedCard(deps, ...(await ownerOf(deps, copy)))).good()
+  const last = await copyIndex(db, copy.id)
+  if (last) {
+    const again = await prepareIssue(deps, card, { kind: 'static', device: null, iat: last.issuedAt / 1000 })
+    if (again.kid === copy.kid && again.times.expiresAt === last.expiresAt) return textOf(await again.sign(last), origin)
+  }
+  const issue = await prepareIssue(deps, card, { kind: 'static', device: null })
+  const { times, kid } = issue
+  const place = await transaction(db, async () => {
+    if (!(await noteCopyIssue(db, copy.id, { kid, expiresAt: times.expiresAt }))) throw new AppError('api.not_found', 404)
+    return takeIndex(db, { cardNumber: card.number, deviceId: null, copyId: copy.id, ...times })
+  })
+  return textOf(await issue.sign(place), origin)
+}
+
+const textOf = ({ credential, exp }: { credential: string; exp: number }, origin: string): CopyText => ({
+  text: codeText(origin, new Uint8Array(Buffer.from(credential, 'base64url'))),
+  exp,
+})
+
+/** Whose account holds a copy, and of which child's card it is, if of one: what `carriedCard` asks for. */
+export async function ownerOf({ db }: Pick<Deps, 'db'>, { uid, cardNumber }: CardCopyRow) {
+  const own = await findCardOf(db, uid)
+  return [{ accountId: uid, emailVerified: true }, own?.number === cardNumber ? undefined : cardNumber] as const
+}

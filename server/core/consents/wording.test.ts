@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { consents, notice } from '#app/features/account/texts-data.ts'
+import { application } from '#app/features/applications/texts.ts'
+import { fields } from '#app/ui/texts/fields.ts'
+import { notices } from '#app/features/notices/texts.ts'
+import { unsubscribePage } from '#server/features/notices/unsubscribe-page.ts'
+import { WORDING } from './wording.ts'
+
+test('the ledger keeps the very words that the screens show', () => {
+  expect(WORDING).toEqual({
+    privacy_notice: fields.privacy,
+    new_notice: notice.acknowledge,
+    age14: fields.confirm14,
+    statute: application.statute,
+    newsletter: consents.newsletter,
+    photos: consents.photos,
+    news_mail: `${notices.mail}, ${notices.topics.news.title}`,
+    unsubscribe: /<button>(.*)<\/button>/.exec(unsubscribePage({ state: 'asks', topic: 'news' }, { name: '', color: '#000000' }).html)?.[1],
+  })
+})

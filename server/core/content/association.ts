@@ -1,0 +1,31 @@
+import type { Association } from '#domain/content/association.ts'
+import type { List } from './list.ts'
+import type { Lists } from './lists.ts'
+
+/** What everything that carries the association's name and colour needs to know: the page, the manifest, the icons, the card. */
+export type AssociationName = Pick<Association, 'id' | 'name' | 'shortName' | 'color'>
+
+/** Before the set-up there is no association: the product's own name and colour. */
+const NONE: AssociationName = { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' }
+
+/** The document `pagine/associazione`; null before the set-up. */
+export const findAssociation = async ({ lists }: { lists: Lists }): Promise<Association | null> => readAssociation(await lists('pagine'))
+
+/** The same object as long as nothing of it can have changed, so that what is made from it can be kept by it. */
+export async function associationName({ lists }: { lists: Lists }): Promise<AssociationName> {
+  const list = await lists('pagine')
+  const known = names.get(list)
+  if (known) return known
+  const { id, name, shortName, color } = readAssociation(list) ?? NONE
+  const made = { id, name, shortName, color }
+  names.set(list, made)
+  return made
+}
+
+const names = new WeakMap<List, AssociationName>()
+
+// The association's own id is in its data; on the wire the document's id takes its place.
+function readAssociation(list: List): Association | null {
+  const data = list.documents.get('associazione')
+  return data === undefined ? null : (JSON.parse(data) as Association)
+}

@@ -1,0 +1,37 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json } from '#server/platform/http/answers.ts'
+import { router } from '#server/platform/http/router.ts'
+import { send } from '#server/platform/http/send.ts'
+
+const document = z.looseObject({ id: z.string() })
+const version = z.number().int()
+const change = z.union([
+  z.object({ version, whole: z.literal(true) }),
+  z.object({ version, changed: z.array(z.object({ after: z.string().nullable(), document })), removed: z.array(z.string()) }),
+])
+
+/** One small request brings a device's copy of the public content up to date. */
+export const contentRoutes = router().openapi(
+  createRoute({
+    method: 'get',
+    path: '/',
+    summary: 'What has changed in the public collections since the versions that the device has',
+    parameters: [
+      {
+        name: 'since',
+        in: 'query',
+        description:
+          'The name of the last answer, then each collection with its version: `<name>~ristoranti.12~sports.3`. Absent: all whole',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: json(
+        'The collections that are not as they were. `whole`: fetch it from /api/collections/:name. `after`: the document before it in the list',
+        z.object({ name: z.string(), collections: z.record(z.string(), change) }),
+      ),
+      304: { description: 'Not changed since the tag of If-None-Match' },
+    },
+  }),
+  async (c) => send(c, await c.var.deps.content(c.req.query('since') ?? '')),
+)

@@ -1,0 +1,91 @@
+import { readFile, stat } from 'node:fs/promises'
+import { MAX_ALT, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
+import { MAX_BYTES, MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
+import { putPicture, removePicture } from './pictures.ts'
+import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+
+const WHICH = `COLLECTION is one of ${PICTURED_COLLECTIONS.join(', ')}; ID is the document's, as in its address: /ristoranti/ID, or chi-siamo of
+pagine.`
+const NEEDS = 'Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.'
+const clock = { now: Date.now }
+
+export const pictureCommand: Command = {
+  about: 'puts a picture on a document: a restaurant, an offer, an event, a sport, a page',
+  usage: 'COLLECTION ID FILE --alt TEXT',
+  help: `Puts a picture on a document, in the place of the one that it has. ${WHICH}
+
+FILE is a JPEG, PNG, WebP or AVIF. It is turned upright, cut to 3:2, made in several sizes, and loses what the camera has written into it
+(place, time). Wider than 1440 pixels is best; it is never enlarged. Have the right to publish it, and the consent of who is in it.
+
+  --alt  what is to be seen, in a sentence, for who does not see it
+
+${NEEDS}`,
+  takes: 3,
+  options: ['alt'],
+  async run({ arguments: [collection = '', id = '', path = ''], options, settings, say }) {
+    const alt = options.alt?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
+    if (alt === '') throw new UsageProblem('--alt is missing: what is to be seen, in a sentence, for who does not see it.')
+    if ([...alt].length > MAX_ALT) throw new CommandProblem(`The text of --alt is longer than ${MAX_ALT} characters.`)
+    const document = { collection: known(collection), id }
+    const file = await readPictureFile(path)
+    await withDatabase(settings, async (db) => {
+      const picture = await putPicture({ db, clock }, document, file, alt).catch((error: unknown) => {
+        throw error instanceof PictureProblem ? new CommandProblem(`${path} ${SENTENCES[error.reason]}`, { cause: error }) : error
+      })
+      if (!picture) throw missing(document)
+      say(`${collection}/${id} has its picture now: ${picture.width} × ${picture.height} pixels, in ${counted(picture.widths.length)}.`)
+    })
+  },
+}
+
+export const pictureOffCommand: Command = {
+  about: 'takes the picture of a document away',
+  usage: 'COLLECTION ID',
+  help: `Takes the picture of a document away. ${WHICH} Its bytes are dropped at night when no other document shows it.
+
+${NEEDS}`,
+  takes: 2,
+  options: [],
+  async run({ arguments: [collection = '', id = ''], settings, say }) {
+    const document = { collection: known(collection), id }
+    await withDatabase(settings, async (db) => {
+      if (!(await removePicture({ db, clock }, document))) throw new CommandProblem(`${collection}/${id} has no picture.`)
+      say(`The picture of ${collection}/${id} is gone.`)
+    })
+  },
+}
+
+const SENTENCES: Record<PictureRefusal, string> = {
+  too_large: `is larger than ${MAX_BYTES / 1_000_000} MB: save it smaller.`,
+  heic: 'is a HEIC of an iPhone, which cannot be read here: save it as JPEG.',
+  not_a_picture: 'is no picture that can be taken: JPEG, PNG, WebP or AVIF.',
+  too_many_pixels: 'has more than 50 million pixels: save it smaller.',
+  animated: 'is animated: choose a still picture.',
+  damaged: 'is damaged or cut off.',
+  too_small: `is too small: cut to 3:2 it must be at least ${MIN_WIDTH} pixels wide.`,
+}
+
+function known(collection: string): PicturedCollection {
+  const found = PICTURED_COLLECTIONS.find((each) => each === collection)
+  if (found) return found
+  throw new CommandProblem(`Pictures are for ${PICTURED_COLLECTIONS.join(', ')}, not for "${collection}".`)
+}
+
+const counted = (sizes: number) => `${sizes} ${sizes === 1 ? 'size' : 'sizes'}`
+
+const missing = ({ collection, id }: { collection: string; id: string }) =>
+  new CommandProblem(`There is no document "${id}" in ${collection}.`)
+
+/** Not read before its size is known: anything may lie under a name. */
+async function readPictureFile(path: string): Promise<Buffer> {
+  try {
+    const { size } = await stat(path)
+    if (size > MAX_BYTES) throw new CommandProblem(`${path} ${SENTENCES.too_large}`)
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof CommandProblem) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new CommandProblem(`${path} cannot be read (${code ?? message}).`, { cause: error })
+  }
+}

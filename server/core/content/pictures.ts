@@ -1,0 +1,53 @@
+import { transaction } from '#db/connect.ts'
+import { readPicture, type Picture, type PicturedCollection } from '#domain/content/picture.ts'
+import { changeDocument } from './queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { encodePicture } from '#server/platform/blobs/encode.ts'
+import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './picture-queries.ts'
+
+type Stored = Pick<Deps, 'db' | 'clock'>
+type DocumentName = { collection: PicturedCollection; id: string }
+
+/**
+ * Puts a picture on a document, in the place of the one that it has: every device hears of it. All or nothing.
+ *
+ * @param file JPEG, PNG, WebP or AVIF, as it came
+ * @param alt what is there, for who does not see it
+ * @returns null when there is no such document
+ * @throws PictureProblem
+ */
+export async function putPicture({ db, clock }: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
+  const { files, ...rest } = await encodePicture(file)
+  const picture: Picture = { ...rest, alt }
+  const now = clock.now()
+  return transaction(db, async () => {
+    const isThere = await changeDocument(db, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
+    if (!isThere) return null
+    for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt: now })
+    return picture
+  })
+}
+
+/** Takes a document's picture away; gives false when it has none. Its bytes go at night. */
+export function removePicture({ db, clock }: Stored, { collection, id }: DocumentName): Promise<boolean> {
+  return transaction(db, async () => {
+    let had = false
+    const change = ({ picture, ...data }: Record<string, unknown>) => {
+      had = picture !== undefined
+      return had ? data : null
+    }
+    await changeDocument(db, collection, { id, now: clock.now(), change })
+    return had
+  })
+}
+
+const DAY = 24 * 3_600_000
+
+/** Drops the pictures that no document has. One that was put on a document since yesterday stays, whatever became of that. */
+export async function dropUnusedPictures(db: Deps['db'], now: number): Promise<void> {
+  const before = now - DAY
+  const old = await listOldPictures(db, before)
+  if (old.length === 0) return
+  const used = new Set((await listPicturedDocuments(db)).map((data) => readPicture(JSON.parse(data) as Record<string, unknown>)?.id))
+  for (const id of old) if (!used.has(id)) await deleteOldPicture(db, id, before)
+}

@@ -1,0 +1,135 @@
+import { type Database, transaction } from '#db/connect.ts'
+import { noteEventWritten } from '#server/features/events/note-event-written.ts'
+import { EVENTS } from '#server/features/events/queries.ts'
+import { cleanDocument } from './clean.ts'
+
+export const findVersion = (db: Database, collection: string) =>
+  db.selectFrom('collectionVersion').select(['version', 'oldest']).where('collection', '=', collection)
+
+export const findVersions = (db: Database) => db.selectFrom('collectionVersion').select(['collection', 'version', 'oldest'])
+
+export type StoredDocument = { id: string; data: string; position: number; version: number; updatedAt: number }
+export type RemovedDocument = { id: string; version: number }
+
+/** A part of a collection, in the order of the ids: those after `after`. */
+export const listDocuments = (db: Database, collection: string, after: string, limit: number): Promise<StoredDocument[]> =>
+  db
+    .selectFrom('document')
+    .select(['id', 'data', 'position', 'version', 'updatedAt'])
+    .where('collection', '=', collection)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const listChanged = (db: Database, collection: string, since: number): Promise<StoredDocument[]> =>
+  db
+    .selectFrom('document')
+    .select(['id', 'data', 'position', 'version', 'updatedAt'])
+    .where('collection', '=', collection)
+    .where('version', '>', since)
+    .execute()
+
+export const listRemoved = (db: Database, collection: string, since: number): Promise<RemovedDocument[]> =>
+  db.selectFrom('removedDocument').select(['id', 'version']).where('collection', '=', collection).where('version', '>', since).execute()
+
+/**
+ * Writes a document: every kept list of its collection is old from then on, and every device hears of it. Raw HTML and unsafe links in
+ * its Markdown do not get in; who has registered to an event is told when it is called off. Joins the caller's transaction.
+ */
+export function putDocument(
+  db: Database,
+  collection: string,
+  { id, data, position, now }: { id: string; data: object; position: number; now: number },
+): Promise<void> {
+  return transaction(db, async (trx) => {
+    const version = await nextVersion(trx, collection)
+    const values = { data: JSON.stringify(cleanDocument(data)), position, updatedAt: now, version }
+    await trx.deleteFrom('removedDocument').where('collection', '=', collection).where('id', '=', id).execute()
+    await trx
+      .insertInto('document')
+      .values({ collection, id, ...values })
+      .onConflict((conflict) => conflict.columns(['collection', 'id']).doUpdateSet(values))
+      .execute()
+    if (collection === EVENTS) await noteEventWritten(trx, id, now)
+  })
+}
+
+/**
+ * Writes what `change` makes of a document as it is now, in its place in the list; null leaves it. Whoever else writes into the collection
+ * waits, so that nothing of theirs is lost. Joins the caller's transaction. Gives false when the document is not there.
+ */
+export function changeDocument(
+  db: Database,
+  collection: string,
+  { id, now, change }: { id: string; now: number; change(data: Record<string, unknown>): object | null },
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const find = trx.selectFrom('document').select(['data', 'position']).where('collection', '=', collection).where('id', '=', id)
+    if (!(await find.executeTakeFirst())) return false
+    // The collection's lock comes before the document's: `putDocument` takes them in this order too.
+    await nextVersion(trx, collection)
+    const row = await find.executeTakeFirst()
+    if (!row) return false
+    const data = change(JSON.parse(row.data) as Record<string, unknown>)
+    if (data) await putDocument(trx, collection, { id, data, position: row.position, now })
+    return true
+  })
+}
+
+/** How long a device may have been away and still be told only what has changed. */
+const REMEMBERED_MS = 180 * 24 * 3_600_000
+
+/** Takes a document out; devices that have it are told. Joins the caller's transaction. Gives false when it is not there. */
+export function removeDocument(db: Database, collection: string, { id, now }: { id: string; now: number }): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('document')
+      .where('collection', '=', collection)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    const version = await nextVersion(trx, collection)
+    await trx.insertInto('removedDocument').values({ collection, id, version, removedAt: now }).execute()
+    await forgetRemoved(trx, collection, now - REMEMBERED_MS)
+    if (collection === EVENTS) await noteEventWritten(trx, id, now)
+    return true
+  })
+}
+
+/**
+ * The first statement that touches the collection in a transaction: its row stays locked until the end, so that versions become visible
+ * in their order, and a reader of version 5 has seen everything up to 5.
+ */
+async function nextVersion(trx: Database, collection: string): Promise<number> {
+  const { version } = await trx
+    .insertInto('collectionVersion')
+    .values({ collection, version: 1, oldest: 0 })
+    .onConflict((conflict) => conflict.column('collection').doUpdateSet((eb) => ({ version: eb('collectionVersion.version', '+', 1) })))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function forgetRemoved(trx: Database, collection: string, before: number): Promise<void> {
+  const { oldest } = await trx
+    .selectFrom('removedDocument')
+    .select((eb) => eb.fn.max('version').as('oldest'))
+    .where('collection', '=', collection)
+    .where('removedAt', '<', before)
+    .executeTakeFirstOrThrow()
+  if (oldest === null) return
+  await trx.updateTable('collectionVersion').set({ oldest }).where('collection', '=', collection).execute()
+  await trx.deleteFrom('removedDocument').where('collection', '=', collection).where('version', '<=', oldest).execute()
+}
+
+/** Which database this is: a copy that was made of another one has nothing to do with these versions. */
+export const findContentName = (db: Database) =>
+  db.selectFrom('setting').select('value').where('key', '=', 'contentName').executeTakeFirst()
+
+export const addContentName = (db: Database, name: string) =>
+  db
+    .insertInto('setting')
+    .values({ key: 'contentName', value: JSON.stringify(name) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()

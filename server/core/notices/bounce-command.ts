@@ -1,0 +1,58 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import type { Database } from '#db/connect.ts'
+import { noteBounce } from './bounces.ts'
+import { readDsn, type FailedRecipient } from '#server/platform/mail/dsn.ts'
+import { type Command, CommandProblem } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+
+/** Such mails carry what has come back with them; this is far more than ours. */
+const MAX_BYTES = 4_000_000
+
+export const bounceCommand: Command = {
+  about: 'reads a mail that says that another did not arrive, and marks the address that does not exist any more',
+  usage: 'FILE | -',
+  help: `Reads a delivery status notification (RFC 3464): the mail that a mail server sends back to the sender when an address turns out not to
+exist. FILE is the whole mail as it came (.eml), - reads it from the standard input, so that a mail server can hand it over by itself.
+
+An account's address that does not exist any more gets only what is needed from now on, until somebody uses a link that was sent there, and
+its member reads so in the app. Mails that are only late, a full mailbox and a server that does not like the sender change nothing.
+
+Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
+  takes: 1,
+  options: [],
+  async run({ arguments: [file], settings, terminal, say }) {
+    const failed = readDsn(await (file === '-' ? textOf(terminal.stdin as Readable) : textOfFile(file!)))
+    if (failed === null) throw new CommandProblem('This mail is no delivery status notification (RFC 3464).')
+    if (failed.length === 0) return say('It says of no address that it does not exist any more: nothing was changed.')
+    await withDatabase(settings, async (db) => {
+      let marked = 0
+      for (const recipient of failed) if (await mark(db, recipient)) marked += 1
+      say(`${marked} of ${failed.length} ${failed.length === 1 ? 'address' : 'addresses'} marked: ${SAID[marked > 0 ? 'marked' : 'none']}`)
+    })
+  },
+}
+
+const SAID = { marked: 'its member reads so in the app.', none: 'it is no account’s.' }
+
+async function mark(db: Database, { addresses, code }: FailedRecipient): Promise<boolean> {
+  for (const address of addresses) if (await noteBounce({ db, clock: { now: Date.now } }, address, code)) return true
+  return false
+}
+
+/** The stream closes the file when it ends, and when it is too long. */
+const textOfFile = (path: string): Promise<string> =>
+  textOf(createReadStream(path)).catch((error: NodeJS.ErrnoException) => {
+    throw error instanceof CommandProblem ? error : new CommandProblem(`${path} cannot be read (${error.code}).`, { cause: error })
+  })
+
+async function textOf(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of stream as AsyncIterable<Buffer | string>) {
+    chunks.push(Buffer.from(chunk))
+    bytes += chunks.at(-1)!.length
+    if (bytes > MAX_BYTES) throw new CommandProblem(`This mail is longer than ${MAX_BYTES / 1_000_000} MB: no notification is.`)
+  }
+  return Buffer.concat(chunks).toString()
+}

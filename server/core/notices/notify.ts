@@ -1,0 +1,47 @@
+import type { Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import type { MailOrder } from './mails.ts'
+import { choiceFor } from './choices.ts'
+import { hasPushDevice, insertNotice } from './queries.ts'
+
+/**
+ * What an account is told. `key`: of the fact (`event-reminder:<event>:<start>`): told again, it is nothing. `path`: of the own origin, with
+ * a slash first. `urgent`: a push also between 21:00 and 8:00 in Rome, which is for what starts within three hours; security always is.
+ * `mail`: the letter that says the same, for who has not switched this topic's mails off.
+ */
+export type NoticeOrder = {
+  uid: string
+  topic: NoticeTopic
+  key: string
+  title: string
+  text: string
+  path: string
+  urgent?: boolean
+  mail?: MailOrder
+}
+
+/** What is in the outbox of a push: what it says is read when it leaves, so that nothing about a person waits in two places. */
+export type PushOrder = { notice: string; urgent: boolean }
+
+/**
+ * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
+ * whoever calls wakes the outbox after the commit. False when the account was told this fact before: then nothing leaves again.
+ *
+ * @param now epoch ms
+ */
+export async function notify(db: Database, { mail, urgent = false, ...notice }: NoticeOrder, now: number): Promise<boolean> {
+  const { uid, topic } = notice
+  if (!/^\/(?![/\\])/.test(notice.path)) throw new Error(`A notice leads to a path of the own origin, not to ${notice.path}`)
+  const id = newId(now)
+  if (!(await insertNotice(db, { id, ...notice, createdAt: now, readAt: null }))) return false
+  const choice = await choiceFor(db, notice.uid, notice.topic)
+  if (choice.push && (await hasPushDevice(db, notice.uid))) {
+    const payload: PushOrder = { notice: id, urgent: urgent || notice.topic === 'security' }
+    await enqueue(db, { topic: 'push', payload, now, dedupeKey: `push:${id}` })
+  }
+  if (mail && choice.mail) await enqueueMail(db, topic === 'security' ? mail : { ...mail, optOut: { uid, topic } }, now)
+  return true
+}

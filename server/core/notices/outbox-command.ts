@@ -1,0 +1,43 @@
+import { dropDead, retryDead, viewOutbox, type OutboxView } from '#server/platform/jobs/dead-letters.ts'
+import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+
+const USAGE = '[list | retry ID | retry --all | drop ID | drop --all]'
+
+export const outboxCommand: Command = {
+  about: 'shows what waits to be sent and what was given up; sends that again, or forgets it',
+  usage: USAGE,
+  help: `Shows what waits in the outbox (mails, pushes, work by the clock) and what was given up after about nine hours of trying, and why.
+Whom it was for and what it says is not shown.
+
+  list    what there is; the same without a word
+  retry   tries given-up work again, the row ID or --all
+  drop    forgets given-up work, the row ID or --all; what is forgotten is never sent
+
+Given-up work is kept for 30 days. Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running: it takes up
+what is tried again within a quarter of a minute.`,
+  takes: 0,
+  upTo: 2,
+  options: [],
+  flags: ['all'],
+  async run({ arguments: [what = 'list', id], flags, settings, say }) {
+    const isAll = flags.has('all')
+    const isAsked = what === 'list' ? id === undefined && !isAll : (what === 'retry' || what === 'drop') && (id === undefined) === isAll
+    if (!isAsked) throw new UsageProblem(`The command: npm run tessera -- outbox ${USAGE}`)
+    await withDatabase(settings, async (db) => {
+      if (what === 'list') return say(table(await viewOutbox(db)))
+      const rows = await (what === 'retry' ? retryDead(db, id ?? null, Date.now()) : dropDead(db, id ?? null))
+      if (rows === 0) throw new CommandProblem(id === undefined ? 'Nothing was given up.' : `Nothing given up has the id "${id}".`)
+      say(`${rows} ${rows === 1 ? 'row' : 'rows'} ${what === 'retry' ? 'will be tried again' : 'forgotten'}.`)
+    })
+  },
+}
+
+function table({ topics, dead, refusing }: OutboxView): string {
+  const bounces = refusing > 0 ? ['', `Accounts whose address takes no mail: ${refusing}.`] : []
+  if (topics.length === 0) return ['The outbox is empty.', ...bounces].join('\n')
+  const width = Math.max(...topics.map(({ topic }) => topic.length))
+  const counts = topics.map((row) => `  ${row.topic.padEnd(width)}  ${row.waiting} waiting, ${row.dead} given up`)
+  const rows = dead.map((row) => `  ${row.id}  ${row.topic}, ${row.attempts} times, ${new Date(row.deadAt).toISOString()}: ${row.reason}`)
+  return [...counts, ...bounces, ...(rows.length > 0 ? ['', 'Given up, the last first:', ...rows] : [])].join('\n')
+}

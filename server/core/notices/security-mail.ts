@@ -1,0 +1,27 @@
+import { newId } from '#db/id.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import type { SecurityEvent } from './security-mails.ts'
+import { notify } from './notify.ts'
+import { findAccount } from '#server/core/accounts/queries.ts'
+import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
+
+/**
+ * Tells the account's own address that one of its locks has changed: whoever did it without the owner's knowledge is found out. Joins the
+ * running transaction; wake the outbox after the commit. No preference turns these mails off; after ten of a kind in a day the owner knows.
+ */
+export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string, event: SecurityEvent): Promise<void> {
+  const account = await findAccount(db, accountId)
+  if (!account) return
+  const now = clock.now()
+  if (!(await hit(db, `security-mail:${accountId}:${event.event}`, LIMITS.securityMails, now)).allowed) return
+  const mail = { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event } as const
+  // A lock is changed by who stands before it; a new browser is what the others must hear of.
+  if (event.event !== 'new_device') return enqueueMail(db, mail, now)
+  const notice = {
+    title: 'Nuovo accesso al tuo account',
+    text: 'Non eri tu? Tocca per chiudere gli accessi.',
+    path: '/account/dispositivi',
+  }
+  await notify(db, { uid: accountId, topic: 'security', key: `new-device:${newId(now)}`, ...notice, mail }, now)
+}

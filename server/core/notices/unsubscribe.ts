@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { isChoiceTopic, type ChoiceTopic } from '#domain/notices/notice-topics.ts'
+import type { Config } from '#server/config.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { holdAccount } from '#server/core/accounts/queries.ts'
+import { noticeInForce } from '#server/core/consents/consents.ts'
+import { WORDING } from '#server/core/consents/wording.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { changeChoice } from './choices.ts'
+import type { Choices } from '#server/platform/mail/template.ts'
+
+/** Whose mails about what can be ended with a link. */
+export type OptOut = { uid: string; topic: ChoiceTopic }
+
+/** Where the app has the switches, and that of the topic under the keys. */
+export const choicesPath = (topic: ChoiceTopic | null): string => `/account/scelte${topic ? `?argomento=${topic}` : ''}`
+
+/** The links below a mail about a topic. They work as long as the server has its secret: whoever finds an old mail may still have enough. */
+export function choicesOf(config: Pick<Config, 'appUrl' | 'port' | 'secret'>, { uid, topic }: OptOut): Choices {
+  const origin = ownOrigins(config)[0]!
+  const token = `${uid}.${topic}.${macOf(config.secret, { uid, topic })}`
+  return { preferences: `${origin}${choicesPath(topic)}`, unsubscribe: `${origin}/api/unsubscribe/${token}` }
+}
+
+/** What a link ends; null for one that this server has not made. Nothing is changed by looking: scanners open every link. */
+export function readOptOut({ secret }: Pick<Config, 'secret'>, token: string): OptOut | null {
+  const [uid = '', topic = '', mac = '', ...more] = token.split('.')
+  if (!isChoiceTopic(topic) || more.length > 0) return null
+  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(secret, { uid, topic }))]
+  return given.length === right.length && timingSafeEqual(given, right) ? { uid, topic } : null
+}
+
+/** No mails about this topic any more; the app's list and the pushes stay as they were chosen. */
+export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { uid, topic }: OptOut): Promise<void> {
+  const { db } = deps
+  const evidence = { notice: await noticeInForce(deps), channel: 'web', wording: WORDING.unsubscribe } as const
+  await transaction(db, async () => {
+    // Of an erased account nothing is left to be told.
+    if (await holdAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
+  })
+}
+
+const macOf = (secret: string, { uid, topic }: OptOut): string =>
+  createHmac('sha256', secret).update(`unsubscribe:${uid}:${topic}`).digest('base64url')

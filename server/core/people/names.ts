@@ -1,0 +1,143 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { isMinor } from '#domain/family/family.ts'
+import { isNameFixed, NAME_CHANGES_A_YEAR } from '#domain/people/name-change.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import { CHECKS_KEPT_DAYS } from '#domain/verification/partner.ts'
+import { fullName } from '#domain/person-name.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { isProved } from '#server/core/accounts/proof.ts'
+import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findTakenChild } from '#server/core/cards/guardianship-queries.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { insertAudit } from '#server/core/staff/queries.ts'
+import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
+import { countOwnChanges, decide, deleteAsked, findAsked, findNameFacts, insertChange, writeNames } from './name-queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+type Names = { firstname: string; lastname: string }
+
+/** Each writes mails to the staff. */
+const REQUESTS = { max: 3, windowMs: 24 * 3_600_000 }
+
+/**
+ * Another name on the card: at once while it is its person's to change, else a request that staff decide. The name that is there already
+ * takes a request back. Joins the running transaction, which holds the account; whoever calls wakes the outbox.
+ *
+ * @param mayAsk false where the caller cannot say that it is only asked for
+ * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 · account.name_by_request 409
+ */
+export async function changeName(parts: Parts, person: SignedIn, { firstname, lastname }: Names, mayAsk: boolean): Promise<void> {
+  const { db, clock } = parts
+  const { accountId: uid } = person
+  const now = clock.now()
+  const found = await findNameFacts(db, uid)
+  if (!found) throw new AppError('auth.profile_incomplete', 409)
+  if (found.firstname === firstname && found.lastname === lastname) {
+    await dropAsked(db, uid)
+    return
+  }
+  await refuseChildsName(parts, uid)
+  if (!isProved(person, now)) throw new AppError('auth.proof_required', 403)
+  const row = { id: newId(now), uid, firstname, lastname, oldFirstname: found.firstname, oldLastname: found.lastname, askedAt: now }
+  if (isFixed(found, now)) {
+    if (!mayAsk) throw new AppError('account.name_by_request', 409)
+    refuseUnless(await hit(db, `name-request:${uid}`, REQUESTS, now))
+    await dropAsked(db, uid)
+    await insertChange(db, { ...row, state: 'asked', decidedAt: null })
+    await tellPerson(parts, uid, 'asked', row)
+    await tellDeciders(parts, {
+      by: uid,
+      key: keyOf(row.id),
+      title: 'Un altro nome su una tessera',
+      text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.",
+      mail: { template: 'name-to-decide', nameChangeId: row.id },
+    })
+    return
+  }
+  if ((await countOwnChanges(db, uid, yearBefore(now))) >= NAME_CHANGES_A_YEAR) throw new AppError('account.name_limit', 409)
+  await insertChange(db, { ...row, state: 'own', decidedAt: now })
+  await writeNames(db, uid, { firstname, lastname }, now)
+  await tellPerson(parts, uid, 'own', row)
+}
+
+/** For the profile page: whether another name would be a request, and the one that waits. */
+export async function nameState({ db, clock }: Parts, uid: string): Promise<{ byRequest: boolean; asked: Names | null }> {
+  const [found, asked] = await Promise.all([findNameFacts(db, uid), findAsked(db, uid)])
+  return {
+    byRequest: found !== undefined && isFixed(found, clock.now()),
+    asked: asked ? { firstname: asked.firstname, lastname: asked.lastname } : null,
+  }
+}
+
+/** Staff decide about the name that an account has asked for. False when it has asked for none. */
+export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; by: string | null; isGranted: boolean }): Promise<boolean> {
+  const { db, clock } = parts
+  return transaction(db, async () => {
+    const now = clock.now()
+    await holdAccount(db, uid)
+    const [asked, found] = [await findAsked(db, uid), await findNameFacts(db, uid)]
+    if (!asked || !found) return false
+    const old = { oldFirstname: found.firstname, oldLastname: found.lastname }
+    await callBackDeciders(db, keyOf(asked.id))
+    await decide(db, asked.id, { ...old, state: isGranted ? 'granted' : 'refused', decidedAt: now })
+    if (isGranted) await writeNames(db, uid, { firstname: asked.firstname, lastname: asked.lastname }, now)
+    const action = isGranted ? 'name_granted' : 'name_refused'
+    // Without the names: rows outlive accounts.
+    await insertAudit(db, { id: newId(now), actor: by, action, subject: uid, detail: asked.id, occurredAt: now })
+    await tellPerson(parts, uid, isGranted ? 'granted' : 'refused', { ...asked, ...old })
+    return true
+  })
+}
+
+/** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
+export async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
+  const child = await findTakenChild(db, uid)
+  if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
+}
+
+const isFixed = ({ memberSince, wasChecked, createdAt }: NonNullable<Awaited<ReturnType<typeof findNameFacts>>>, now: number): boolean =>
+  isNameFixed({ isMember: memberSince !== null, wasChecked, isYearOld: createdAt <= yearBefore(now) })
+
+const yearBefore = (now: number): number => startOfRomeDay(addDays(romeDay(now), -CHECKS_KEPT_DAYS))
+
+const TITLES = {
+  own: 'Il nome sulla tessera è cambiato',
+  asked: 'Hai chiesto un altro nome sulla tessera',
+  granted: 'Il nome sulla tessera è cambiato',
+  refused: "Il nome sulla tessera resta com'è",
+} as const
+
+type Told = { id: string; firstname: string; lastname: string; oldFirstname: string; oldLastname: string }
+
+/** Whoever has changed it without the owner's knowledge is found out. An address that nobody has proved is not written to. */
+async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof TITLES, row: Told): Promise<void> {
+  const account = await findAccount(db, uid)
+  if (!account?.emailVerified) return
+  const [name, oldName] = [fullName(row.firstname, row.lastname), fullName(row.oldFirstname, row.oldLastname)]
+  const order = {
+    uid,
+    topic: 'security',
+    key: `name:${row.id}:${state}`,
+    title: TITLES[state],
+    text: name,
+    path: '/account/profilo',
+  } as const
+  const mail = { template: 'name', state, name, oldName, to: account.email, firstname: row.oldFirstname } as const
+  await notify(db, { ...order, mail }, clock.now())
+}
+
+/** Takes back the one that waits; those who decide need not look at it any more. */
+async function dropAsked(db: Deps['db'], uid: string): Promise<void> {
+  const asked = await findAsked(db, uid)
+  if (!asked) return
+  await deleteAsked(db, uid)
+  await callBackDeciders(db, keyOf(asked.id))
+}
+
+/** Of the notices to those who decide. */
+const keyOf = (id: string): string => `name-asked:${id}`

@@ -1,0 +1,55 @@
+import { emailField } from '#domain/email.ts'
+import { isStaffRole, STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { findAccountByEmail } from '#server/core/accounts/queries.ts'
+import { readSetting } from '#server/platform/settings.ts'
+import { endRole, giveRole } from './roles.ts'
+import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+
+const USAGE = 'EMAIL --role ROLE [--end]'
+
+export const staffCommand: Command = {
+  about: 'gives somebody a role of the staff, or ends it',
+  usage: USAGE,
+  help: `Gives the account with this address a role, or ends it. The account must have confirmed the address. The person is told by mail;
+what was done stays in the table "audit".
+
+  --role ROLE  ${STAFF_ROLES.join(', ')}
+  --end        ends the role
+
+Roles count from when the account has a second factor. "safeguarding" reads the confidential reports, and nobody else does: whoever has it
+has no other role. The administrators, and whoever has it now, are told of each change. The last administrator stays.
+
+Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server may be running.`,
+  takes: 1,
+  options: ['role'],
+  flags: ['end'],
+  async run({ arguments: [given], options: { role }, flags, settings, say }) {
+    if (role === undefined) throw new UsageProblem(`--role is missing: npm run tessera -- staff ${USAGE}`)
+    if (!isStaffRole(role)) throw new UsageProblem(`There is no role "${role}". There are: ${STAFF_ROLES.join(', ')}.`)
+    const email = emailField.read(given).value
+    if (email === undefined) throw new CommandProblem(`"${given}" is no e-mail address.`)
+    await withDatabase(settings, async (db) => {
+      if (settings.appUrl === null && !(await readSetting(db, 'demo')))
+        throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
+      const account = await findAccountByEmail(db, email)
+      if (!account?.emailVerified) throw new CommandProblem(`No account has confirmed the address ${email}.`)
+      const deps = { db, clock: { now: Date.now }, config: { ...settings, secret: settings.secret ?? '' } }
+      const change = { uid: account.id, role, by: null }
+      if (flags.has('end')) {
+        const done = await endRole(deps, change)
+        if (done === 'no_role') throw new CommandProblem(`${email} does not have the role ${role}.`)
+        if (done === 'last_admin') throw new CommandProblem(`${email} is the last administrator: give somebody else the role first.`)
+        return say(`${email} has the role ${role} no more.`)
+      }
+      const done = await giveRole(deps, change)
+      if (done === 'exclusive')
+        throw new CommandProblem(`Whoever has the role safeguarding has no other: end the other role of ${email} first.`)
+      say(
+        done === 'known'
+          ? `${email} has the role ${role} already.`
+          : `${email} has the role ${role}. It counts from when the account has a second factor.`,
+      )
+    })
+  },
+}

@@ -1,0 +1,110 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { listStaff } from './queries.ts'
+import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { expireEmailTokens, findAccount, findSecond, findStaffRole, noteLink, useEmailToken } from '#server/core/accounts/queries.ts'
+import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+
+/**
+ * Whether the account may not be without a second factor: every role of the staff needs one (domain guide §14), as long as it lasts. It
+ * keeps one from being switched off; `refuseWithoutSecond` is what the staff's own calls ask.
+ */
+export async function staffNeedsSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
+  return (await findStaffRole(db, accountId, romeDay(clock.now()))) !== undefined
+}
+
+type Asked = Pick<SignedIn, 'sessionId'>
+
+/**
+ * Whether this very session has shown a second factor, or was opened with a passkey, which is two (entry.ts). One that was opened before
+ * the account had any is as good as a stolen password: without it a role does not count.
+ */
+export const hasShownSecond = async ({ db }: Pick<Deps, 'db'>, { sessionId }: Asked): Promise<boolean> =>
+  (await findSecond(db, sessionId)).secondAt !== null
+
+/** @throws auth.twofactor_missing 403 */
+export async function refuseWithoutSecond(deps: Pick<Deps, 'db'>, session: Asked): Promise<void> {
+  if (!(await hasShownSecond(deps, session))) throw new AppError('auth.twofactor_missing', 403)
+}
+
+/** For so long a second factor opens what a session left on a table must not: exports, roles, confidential reports. */
+const SECOND_MS = 15 * 60_000
+
+/** @throws auth.twofactor_missing 403 also when it was shown too long ago */
+export async function refuseStaleSecond({ db, clock }: Pick<Deps, 'db' | 'clock'>, { sessionId }: Asked): Promise<void> {
+  const { secondAt } = await findSecond(db, sessionId)
+  if (secondAt === null || clock.now() - secondAt > SECOND_MS) throw new AppError('auth.twofactor_missing', 403)
+}
+
+const LINK_MS = 60 * 60_000
+
+/**
+ * Somebody of the staff adds a second factor, or a passkey, in a session that has shown one, or that has come by the link of a mail: a
+ * stolen password alone must not make the factor that it will be asked for.
+ *
+ * @returns whether it is by the link, which is told to the other administrators (`tellOfFirstFactor`)
+ * @throws auth.staff_link_required 403
+ */
+export async function mayAddFactor(deps: Pick<Deps, 'db' | 'clock'>, { accountId, sessionId }: SignedIn): Promise<{ byLink: boolean }> {
+  const { secondAt, linkedAt } = await findSecond(deps.db, sessionId)
+  if (secondAt !== null || !(await staffNeedsSecondFactor(deps, accountId))) return { byLink: false }
+  if (linkedAt === null || deps.clock.now() - linkedAt > LINK_MS) throw new AppError('auth.staff_link_required', 403)
+  return { byLink: true }
+}
+
+/** Sends the link that opens this to the account's own address. @throws auth.too_many_attempts 429 */
+export async function sendFactorLink({ db, clock }: Deps, { accountId, email }: SignedIn, origin: string): Promise<void> {
+  const now = clock.now()
+  refuseUnless(await hit(db, `staff-factor:${accountId}`, LIMITS.securityMails, now))
+  await transaction(db, async () => {
+    await expireEmailTokens(db, accountId, ['staff-factor'], now)
+    const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'staff-factor', email, now })
+    const firstname = (await findAccount(db, accountId))?.firstname ?? ''
+    const link = `${origin}/account/due-passaggi?token=${token}`
+    await enqueueMail(db, { template: 'staff-factor-link', to: email, firstname, link, expiresAt }, now)
+  })
+  wakeOutbox(db)
+}
+
+/**
+ * The session that presses the link, and no other, may add a second factor for an hour.
+ *
+ * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
+ */
+export async function followFactorLink({ db, clock }: Deps, person: SignedIn, token: string): Promise<void> {
+  const now = clock.now()
+  const found = await findToken(db, { token, purpose: 'staff-factor', now })
+  if (found.uid !== person.accountId) throw new AppError('auth.verify_other_account', 403)
+  found.refuseIfSpent()
+  await changeAccount(db, person, async ({ email }) => {
+    if (found.email !== email) throw new AppError('auth.link_expired', 410)
+    if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
+    await noteLink(db, person.sessionId, now)
+  })
+}
+
+/** The other administrators hear that from now on somebody's role counts. Joins the running transaction. */
+export async function tellOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
+  const now = clock.now()
+  const person = await findAccount(db, accountId)
+  if (!person) return
+  const name = [person.firstname, person.lastname].filter(Boolean).join(' ') || person.email
+  for (const { uid, email, firstname } of await listStaff(db, 'admin', romeDay(now))) {
+    if (uid === accountId) continue
+    const notice = {
+      title: 'Un ruolo da adesso conta',
+      text: `Ha attivato la verifica in due passaggi: ${name}.`,
+      path: '/account/notifiche',
+      mail: { template: 'staff-first-factor', to: email, firstname: firstname ?? '', name },
+    } as const
+    await notify(db, { uid, topic: 'security', key: `first-factor:${newId(now)}`, ...notice }, now)
+  }
+}

@@ -1,0 +1,29 @@
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { ApplicationMail } from '#server/features/applications/mails.ts'
+import type { NameToDecideMail } from './mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { deleteUnread } from '#server/core/notices/queries.ts'
+import { listStaff } from './queries.ts'
+
+/** Who decides about members' data and brings applications to the board (domain guide, section 14). */
+const DECIDERS = ['admin', 'secretary']
+
+/** `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked. */
+type Asked = { by: string; key: string; title: string; text: string; mail: ApplicationMail | NameToDecideMail }
+
+/**
+ * Tells those who decide that somebody has asked for something, by a notice and a mail. Nobody is told of their own. The notice leads to
+ * the list itself, since no screen shows what is asked yet. Joins the running transaction.
+ */
+export async function tellDeciders({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
+  const now = clock.now()
+  for (const { uid, email, emailVerified, firstname } of await listStaff(db, DECIDERS, romeDay(now))) {
+    if (uid === by) continue
+    const order = { uid, topic: 'replies', key, title, text, path: '/account/notifiche' } as const
+    await notify(db, emailVerified ? { ...order, mail: { ...mail, to: email, firstname: firstname ?? '' } } : order, now)
+  }
+}
+
+/** Takes the unread notices back: it was taken back, or is decided. Mails look again when they leave. Joins the running transaction. */
+export const callBackDeciders = (db: Deps['db'], key: string) => deleteUnread(db, key)

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDocument } from '#db/make.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { signUp, someone } from '#server/core/people/test-person.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  const association = newAssociation({ name: 'Circolo di prova', color: '#0b5c6b', email: 'segreteria@circolo.example' })
+  await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data: association })
+  const document = {
+    title: 'Statuto',
+    markdown: '## Art. 1\n\nIl **circolo** di Łucja.\n\n- uno\n- due\n\n| Voce | Euro |\n|---|---|\n| Quote | 1,00 € |',
+  }
+  await makeDocument(app.db, { collection: 'documenti', id: 'statuto', data: { ...document, access: 'public', updatedOn: '2022-06-18' } })
+  await makeDocument(app.db, { collection: 'documenti', id: 'verbale', data: { ...document, title: 'Verbale', access: 'members' } })
+})
+afterAll(() => app.stop())
+
+const get = (file: string, headers = {}, ask = app.newClient()) => ask(`/api/documents/${file}`, { headers })
+
+test('are tagged PDFs with their language, their title and their font in them', async () => {
+  const answer = await get('statuto.pdf')
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': 'inline; filename="statuto.pdf"' },
+  })
+  expect(answer.text).toMatch(/^%PDF-1\.7/)
+  for (const wanted of [
+    '/Lang (it-IT)',
+    '/DisplayDocTitle true',
+    '/Marked true',
+    '<pdfuaid:part>1',
+    '/S /H1',
+    '/S /H2',
+    '/S /LBody',
+    '/S /TH',
+    '/FontFile2',
+    '/ToUnicode',
+  ])
+    expect(answer.text, wanted).toContain(wanted)
+  expect(answer.text).toMatch(/\/FontName \/[A-Z]{6}\+HankenGrotesk/)
+})
+
+test('are made once, and again when their text changes', async () => {
+  const etag = String((await get('statuto.pdf')).headers.etag)
+  expect(await get('statuto.pdf', { 'If-None-Match': etag })).toMatchObject({ status: 304, text: '' })
+  const data = JSON.stringify({ title: 'Statuto', markdown: 'Nuovo.', access: 'public' })
+  await app.db.updateTable('document').set({ data }).where('collection', '=', 'documenti').where('id', '=', 'statuto').execute()
+  expect((await get('statuto.pdf', { 'If-None-Match': etag })).status).toBe(200)
+})
+
+test('for members are for members in law: not for visitors, not for who has not confirmed, not for friends', async () => {
+  expect(await get('verbale.pdf')).toMatchObject({ status: 401, code: 'auth.session_expired' })
+  const newcomer = await unconfirmed()
+  expect(await get('verbale.pdf', {}, newcomer.ask)).toMatchObject({ status: 403, code: 'auth.email_unverified' })
+  const friend = await confirmed(app)
+  await app.db.updateTable('card').set({ memberSince: null }).where('uid', '=', friend.uid).execute()
+  expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  const card = { memberSince: '2020-01-01', cancelledOn: '2026-11-10' }
+  await app.db.updateTable('card').set(card).where('uid', '=', friend.uid).execute()
+  expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  // Until the day before one leaves one is a member.
+  await app.db.updateTable('card').set({ cancelledOn: '2026-11-11' }).where('uid', '=', friend.uid).execute()
+  expect(await get('verbale.pdf', {}, friend.ask)).toMatchObject({ status: 200, headers: { 'cache-control': 'private, no-cache' } })
+})
+
+test.each(['nessuno.pdf', 'statuto', 'statuto.exe', '..%2Fstatuto.pdf', '.pdf', `${'a'.repeat(300)}.pdf`])(
+  '%s is none of them',
+  async (file) => {
+    expect([404, 422]).toContain((await get(file)).status)
+  },
+)
+
+test('are in no public list', async () => {
+  expect((await app.request('/api/collections/documenti')).code).toBe('api.not_found')
+})
+
+/** Somebody who has registered and not yet opened the mail. */
+async function unconfirmed() {
+  const ask = app.newClient()
+  await signUp(ask, someone())
+  return { ask }
+}

@@ -1,0 +1,62 @@
+import type { AccountAnswer } from '#domain/accounts/api.ts'
+import { AppError } from '#domain/errors.ts'
+import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
+import { millisOf } from '#db/identity-time.ts'
+import { isProved } from '#server/core/accounts/proof.ts'
+import { countRecoveryCodes, secondFactorsOf } from '#server/core/accounts/second-factor-queries.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { hasAcknowledged } from '#server/core/consents/acknowledgement.ts'
+import { currentConsents } from '#server/core/consents/choices.ts'
+import { noticeInForce } from '#server/core/consents/consents.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { nameState } from '#server/core/people/names.ts'
+import { readsReports } from '#server/features/reports/clerk.ts'
+import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from '#server/core/accounts/own-queries.ts'
+
+/**
+ * All that the account page shows of the person who is signed in.
+ *
+ * @throws auth.session_expired 401 when the account has gone meanwhile
+ */
+export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>, person: SignedIn): Promise<AccountAnswer> {
+  const { db, clock, config } = deps
+  const { accountId } = person
+  const now = clock.now()
+  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice, isClerk] = await Promise.all([
+    findAccountPage(db, accountId),
+    listCredentials(db, accountId),
+    listPasskeys(db, accountId),
+    secondFactorsOf(db, accountId),
+    countRecoveryCodes(db, accountId),
+    findPendingEmail(db, accountId, now),
+    currentConsents(db, accountId),
+    noticeInForce(deps),
+    readsReports(deps, accountId),
+  ])
+  if (!account) throw new AppError('auth.session_expired', 401)
+  return {
+    email: account.email,
+    emailVerified: Boolean(account.emailVerified),
+    pendingEmail,
+    firstname: account.firstname ?? '',
+    lastname: account.lastname ?? '',
+    tessera: account.tessera,
+    hasPassword: credentials.some(({ hasPassword }) => Boolean(hasPassword)),
+    providers: credentials.flatMap(({ providerId, createdAt }) =>
+      isProvider(providerId) ? [{ provider: providerId, linkedAt: millisOf(createdAt) }] : [],
+    ),
+    passkeys: passkeys.map((passkey) => ({ ...passkey, backedUp: Boolean(passkey.backedUp) })),
+    secondFactor: asks.code || asks.passkey,
+    asksForCode: asks.code,
+    asksForPasskey: asks.passkey,
+    recoveryCodesLeft,
+    proved: isProved(person, now),
+    consents,
+    notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
+    memberSince: account.memberSince,
+    name: await nameState(deps, accountId),
+    backOffice: isClerk ? ['reports'] : [],
+  }
+}
+
+const isProvider = (id: string): id is Provider => PROVIDERS.some((provider) => provider === id)

@@ -1,0 +1,116 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { AppError } from '#domain/errors.ts'
+import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { expireEmailTokens, findAccount, findAccountByEmail, useEmailToken } from '#server/core/accounts/queries.ts'
+import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Handler } from '#server/platform/jobs/loop.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
+
+type Request = {
+  uid: string
+  email: string
+  token: string
+  expiresAt: number
+  origin: string
+  /** Not to the new address. */ spared?: boolean
+}
+
+/**
+ * Takes note of the address that the person wants. Whether somebody else has it is looked up afterwards, by the outbox: the answer, its
+ * time and what is shown as pending are the same for every address. The own address takes a pending one back.
+ *
+ * @throws auth.email_unverified 403: an address that was never proved is replaced by POST /api/auth/change-email
+ * @throws auth.too_many_attempts 429 · auth.session_expired 401
+ */
+export async function askForEmail(
+  deps: Deps,
+  person: SignedIn,
+  email: string,
+  { origin, address }: { origin: string; address: string },
+): Promise<void> {
+  const { db, clock, config } = deps
+  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  const now = clock.now()
+  const uid = person.accountId
+  refuseUnless(await hit(db, `change-email:${uid}`, LIMITS.changeEmail, now))
+  refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
+  // Of all who ask for this address. It is not refused: what others have asked for must not keep its owner from it tomorrow, nor tell
+  // anything; its mailbox is spared today's mail.
+  const { allowed } = await hit(db, limitKey(config.secret, 'change-email-to', email), LIMITS.verificationByRecipient, now)
+  await changeAccount(db, person, async (account) => {
+    await expireEmailTokens(db, uid, ['email-change'], now)
+    if (email === account.email) return
+    const { token, expiresAt } = await issueToken(db, { uid, purpose: 'email-change', email, now })
+    const payload: Request = { uid, email, token, expiresAt, origin, spared: !allowed }
+    await enqueue(db, { topic: 'email-change', recipient: email, payload, now })
+  })
+  wakeOutbox(db)
+}
+
+/** Writes to the address that is wanted, and to the one that the account has; when it was taken back meanwhile, to nobody. */
+export function emailChangeHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Handler {
+  return async (payload) => {
+    const { uid, email, token, expiresAt, origin, spared } = payload as Request
+    const now = clock.now()
+    const [account, taken, pending] = [
+      await findAccount(db, uid),
+      await findAccountByEmail(db, email),
+      await findPendingEmail(db, uid, now),
+    ]
+    if (!account || pending !== email) return
+    const firstname = account.firstname ?? ''
+    await transaction(db, async () => {
+      if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
+      else if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
+      else
+        await enqueueMail(db, { template: 'email-change', to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }, now)
+      // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
+      const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/account/email` } as const
+      await enqueueMail(db, { ...warning, to: account.email, firstname }, now)
+    })
+  }
+}
+
+/** What waits to be proved is forgotten; its link stops working. */
+export async function forgetPendingEmail({ db, clock }: Deps, person: SignedIn): Promise<void> {
+  await changeAccount(db, person, () => expireEmailTokens(db, person.accountId, ['email-change'], clock.now()))
+}
+
+/**
+ * The person has got the mail at the new address: from now on it is theirs. The old one is told, and every link that was sent to it
+ * stops working. The link alone is not enough: it needs the session of the account that asked.
+ *
+ * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.session_expired 401
+ * @throws auth.link_expired 410, also when somebody else has the address by now
+ */
+export async function proveEmail(deps: Deps, person: SignedIn, token: string, address: string): Promise<void> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const found = await findToken(db, { token, purpose: 'email-change', now: clock.now() })
+  if (found.uid !== uid) throw new AppError('auth.verify_other_account', 403)
+  found.refuseIfSpent()
+  const firstname = (await findAccount(db, uid))?.firstname ?? ''
+  await changeAccount(db, person, async (account) => {
+    const now = clock.now()
+    if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
+    await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
+    await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
+    const notice = { template: 'email-changed', newEmail: maskedEmail(found.email), changedAt: now } as const
+    await enqueueMail(db, { ...notice, to: account.email, firstname }, now)
+    await keepHome(deps, { accountId: uid, address })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('auth.link_expired', 410) : error
+  })
+  wakeOutbox(db)
+}
+
+/** «a•••@posta.example»: enough for its owner to know it, in a mailbox that is perhaps no longer theirs. */
+export const maskedEmail = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

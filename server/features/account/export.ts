@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { millisOf } from '#db/identity-time.ts'
+import { TABLES, type IdentityTime } from '#db/tables.ts'
+import { snapshot } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+
+type Cell = string | number | boolean | null
+
+/** Times are ISO 8601 in UTC, civil dates `YYYY-MM-DD`. A table in which there is nothing of the person is not named. */
+export type PersonalExport = {
+  format: 'tessera-export-1'
+  exportedAt: string
+  association: string | null
+  data: Partial<Record<keyof typeof PERSONAL_DATA, Record<string, Cell>[]>>
+}
+
+/** One reads every table, some of them whole: many at once cost time and not the others' answers. */
+const exports = createWorkQueue({ atOnce: 1, waiting: 20, share: 1 })
+const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
+
+/**
+ * All that is kept about the person who is signed in, as it is at one moment (art. 15 and 20 GDPR).
+ *
+ * @throws account.too_many_downloads 429 · api.unavailable 503
+ */
+export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<PersonalExport> {
+  const { allowed, seconds } = await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now())
+  if (!allowed) throw new AppError('account.too_many_downloads', 429, { details: { seconds } })
+  return exports.run(() => readPersonalData(deps, person), person.accountId)
+}
+
+async function readPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
+  const association = await findAssociation({ lists })
+  const data: PersonalExport['data'] = {}
+  await snapshot(db, async (view) => {
+    for (const table of ORDER) {
+      // On SQLite it reads on this very thread.
+      await nextTurn()
+      const rows = (await PERSONAL_DATA[table]?.rows(view, { uid: accountId, email }, config.secret)) ?? []
+      if (rows.length > 0) data[table] = rows.map(readable)
+    }
+  })
+  return { format: 'tessera-export-1', exportedAt: new Date(clock.now()).toISOString(), association: association?.name ?? null, data }
+}
+
+/** In the order in which they are told above: first who the person is, last what only machines remember. */
+const ORDER = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).filter((table) => TABLES.includes(table))
+
+const readable = (row: Record<string, unknown>): Record<string, Cell> =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(name, value)]))
+
+/** Columns of moments end in `At`: epoch milliseconds in our tables, the engine's own form in the identity library's. */
+function cell(name: string, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (name.endsWith('At')) return new Date(millisOf(value as IdentityTime)).toISOString()
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+}

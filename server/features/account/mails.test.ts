@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { render } from '#server/platform/mail/template.ts'
+import { messageOf, type MailOrder } from '#server/core/notices/mails.ts'
+
+const sender = { name: 'Circolo', color: '#0b5c6b', signature: ['A presto,', 'Circolo'] }
+const link = 'https://tessera.example/account?token=abc'
+const at = Date.UTC(2026, 10, 24, 9)
+const to = { to: 'anna@posta.example', firstname: 'Anna' }
+
+const ORDERS: MailOrder[] = [
+  { ...to, template: 'email-change', link, expiresAt: at },
+  { ...to, template: 'email-taken' },
+  { ...to, template: 'email-changing', link, newEmail: 'b•••@posta.example' },
+  { ...to, template: 'email-changed', newEmail: 'b•••@posta.example', changedAt: at },
+  { ...to, template: 'password-changed', link, changedAt: at },
+  { ...to, template: 'account-closing', link, expiresAt: at, isMember: true },
+  { ...to, template: 'account-kept', link },
+  { ...to, template: 'account-erased', isMember: false },
+]
+
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {
+  const message = messageOf(order)
+  const { text, html } = render(message, sender)
+  expect(message.subject).not.toMatch(/Anna|@|\d/)
+  expect(text).not.toMatch(/undefined|NaN|\[object/)
+  expect(text).toMatch(/Ricevi questo messaggio perché/)
+  if ('link' in order) expect([text, html].every((part) => part.includes(link))).toBe(true)
+  for (const block of message.blocks) if ('text' in block) expect(block.text).toMatch(/[.?]$/)
+})
+
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s makes no link of a name', (_, order) => {
+  expect(render(messageOf({ ...order, firstname: 'Vinci.Ora.example' }), sender).text).toMatch(/^Ciao, /)
+})
+
+test('whoever gets a mail at an address that has an account already gets nothing to press', () => {
+  expect(messageOf(ORDERS[1]!).blocks.some((block) => 'button' in block)).toBe(false)
+})
+
+test('moments are those of Rome', () => {
+  expect(render(messageOf(ORDERS[4]!), sender).text).toContain('24 novembre 2026, ore 10:00')
+})
+
+test.each([true, false])('a member reads that the membership goes on, nobody else does: %s', (isMember) => {
+  const { text } = render(messageOf({ ...to, template: 'account-erased', isMember }), sender)
+  expect(text.includes('Resti tra i soci.')).toBe(isMember)
+})
+
+test('a first password has not changed: it is new', () => {
+  const order = { ...to, template: 'password-changed', link, changedAt: at } as const
+  const [changed, first] = [messageOf(order), messageOf({ ...order, isFirst: true })]
+  expect([changed.subject, first.subject]).toEqual(['La tua password è cambiata', 'Il tuo account ha una password'])
+  expect(render(first, sender).text).not.toMatch(/password.* è cambiata/)
+  expect(render(first, sender).text).toContain('Scelta fatta: 24 novembre 2026, ore 10:00.')
+})
+
+test('whoever closes the account reads on which day it is erased, and that the door is closed at once', () => {
+  const { text } = render(messageOf({ ...to, template: 'account-closing', link, expiresAt: at, isMember: true }), sender)
+  expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il giorno 24 novembre 2026. Da subito non si può più accedere.")
+})

@@ -1,0 +1,61 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { networkOf } from '#server/platform/limits/limit-key.ts'
+import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
+import { expireEmailTokens, findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { refuseEnded } from '#server/core/accounts/held.ts'
+import { endOtherSessions, updatePassword } from '#server/core/accounts/own-queries.ts'
+
+/**
+ * A new password, or the first one of an account that came from a provider. The other sessions end, links for another password stop
+ * working, sign-ins that wait for their second factor start anew, and the person is told by mail.
+ *
+ * @throws auth.session_expired 401 · api.unavailable 503 when too many passwords wait to be hashed
+ */
+export async function changePassword(
+  deps: Deps,
+  person: SignedIn,
+  password: string,
+  { origin, address }: { origin: string; address: string },
+): Promise<void> {
+  const { db, auth } = deps
+  const hash = await auth.passwords.hash(password, networkOf(address))
+  const write = () => writePassword(deps, person, { hash, origin })
+  await write().catch((error: unknown) => {
+    // Two first passwords at the same moment: one has made the row, the other finds it now.
+    if (isUniqueViolation(error)) return write()
+    throw error
+  })
+  wakeOutbox(db)
+}
+
+async function writePassword(
+  { db, clock, auth }: Deps,
+  { accountId, sessionId }: SignedIn,
+  { hash, origin }: { hash: string; origin: string },
+): Promise<void> {
+  const library = await auth.library
+  await transaction(db, async () => {
+    const now = clock.now()
+    // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
+    const isFirst = !(await updatePassword(db, accountId, { password: hash, updatedAt: identityTime(db, now) }))
+    if (isFirst) await library.linkAccount({ userId: accountId, accountId, providerId: 'credential', password: hash })
+    // A second step that is being answered comes first, or finds that nothing waits.
+    await holdAccount(db, accountId)
+    // Ended while this was hashed: whoever has reset the password has the last word.
+    await refuseEnded(db, sessionId)
+    await endPendingSignIns(db, accountId)
+    await endOtherSessions(db, accountId, sessionId)
+    await expireEmailTokens(db, accountId, ['reset'], now)
+    const account = await findAccount(db, accountId)
+    if (!account) return
+    // Open to everybody: whoever was not the one can be signed in somewhere, or nowhere any more.
+    const link = `${origin}/nuova-password`
+    const { email: to, firstname } = account
+    await enqueueMail(db, { template: 'password-changed', to, firstname: firstname ?? '', link, changedAt: now, isFirst }, now)
+  })
+}

@@ -1,0 +1,325 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '#db/id.ts'
+import {
+  makeApplication,
+  makeBooking,
+  makeCard,
+  makeCardCopy,
+  makeCardDevice,
+  makeCardIndex,
+  makeCardNumber,
+  makeCardPeriod,
+  makeChild,
+  makeNotice,
+  makeOutboxRow,
+  makePartnerCheck,
+  makePushDevice,
+  makeRedemption,
+  makeReport,
+  makeReportFile,
+  makeSportInterest,
+  makeStaffRole,
+  makeTakenCode,
+} from '#db/make.ts'
+import { TABLES } from '#db/tables.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { planHousekeeping } from '#server/housekeeping.ts'
+import type { PersonalExport } from './export.ts'
+import { COLUMNS, TABLE_WORDS } from './export-texts.ts'
+import { PERSONAL_DATA } from './personal-data.ts'
+import { confirmed, post, put } from './test-account.ts'
+
+const DAY = 24 * 3_600_000
+/** Columns by which a row is a person's. A new one belongs here. */
+const PERSON_COLUMNS = ['uid', 'userId', 'personId', 'actorId', 'accountId', 'email', 'tessera', 'cardNumber', 'recipient']
+type Table = (typeof TABLES)[number]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Somebody of whom there is a row in every table that can hold one; whatever opens a door says SECRET. */
+async function everywhere(name: string) {
+  const person = await confirmed(app, { firstname: name })
+  const { uid, number, email } = person
+  const now = app.clock.now()
+  const library = await app.deps.auth.library
+  await put(person.ask, 'consents', { newsletter: true })
+  await post(person.ask, 'email', { email: `${name.toLowerCase()}.nuova@posta.example` })
+  await app.deliver()
+  await makeCardPeriod(app.db, { cardNumber: number, validFrom: '2027-11-10', validTo: '2028-11-09' })
+  await app.db
+    .updateTable('card')
+    .set({ suspensionText: `Motivo di ${name}` })
+    .where('uid', '=', uid)
+    .execute()
+  await library.linkAccount({
+    userId: uid,
+    accountId: `google-${name}`,
+    providerId: 'google',
+    accessToken: 'SECRET-access',
+    refreshToken: 'SECRET-refresh',
+    idToken: 'SECRET-id',
+  })
+  const keys = { userHandle: `SECRET-handle-${name}`, publicKey: 'SECRET-key', counter: 1, transports: '["internal"]', backedUp: true }
+  await app.db
+    .insertInto('passkey')
+    .values({ ...keys, id: `passkey-${name}`, uid, name: `Telefono di ${name}`, createdAt: now, lastUsedAt: now })
+    .execute()
+  await app.db.insertInto('secondFactor').values({ uid, secret: 'SECRET-totp', lastStep: 1, createdAt: now, confirmedAt: now }).execute()
+  await app.db.insertInto('passkeyStep').values({ uid, createdAt: now }).execute()
+  await app.db
+    .insertInto('recoveryCode')
+    .values({ hash: `SECRET-code-${name}`, uid })
+    .execute()
+  await app.db
+    .insertInto('challenge')
+    .values({ hash: `SECRET-${name}`, kind: 'link', uid, data: '{"a":"SECRET"}', createdAt: now, expiresAt: now + 99 * DAY })
+    .execute()
+  await makeStaffRole(app.db, { uid, role: 'editor' })
+  await app.db
+    .insertInto('audit')
+    .values({ id: newId(now), actor: 'SECRET-actor', action: 'role_given', subject: uid, detail: 'editor', occurredAt: now })
+    .execute()
+  await app.db
+    .insertInto('accountClosure')
+    .values({ uid, requestedAt: now, eraseAt: now + 14 * DAY })
+    .execute()
+  await makeTakenCode(app.db, { uid, offerId: 'terme' })
+  await app.db.insertInto('favouriteOffer').values({ uid, offerId: 'terme', createdAt: now }).execute()
+  await makeBooking(app.db, { uid, eventId: 'cena' })
+  await app.db
+    .insertInto('calendarFeed')
+    .values({ uid, id: `SECRET-feed-${name}`, wholeProgramme: true, createdAt: now, lastReadAt: null })
+    .execute()
+  await makeSportInterest(app.db, { uid, firstname: name, email })
+  const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', uid).limit(1).executeTakeFirstOrThrow()
+  await makeCardDevice(app.db, { uid, sessionId, cardNumber: number, publicKey: 'SECRET-device', name: `Telefono di ${name}` })
+  const copy = await makeCardCopy(app.db, { uid, cardNumber: number })
+  await makeCardIndex(app.db, { cardNumber: number, copyId: copy.id })
+  await app.db.insertInto('walletPass').values({ serial: copy.id, uid, kind: 'apple', fingerprint: 'x', updatedAt: now }).execute()
+  await app.db
+    .insertInto('walletPhone')
+    .values({ device: `SECRET-phone-${name}`, serial: copy.id, pushToken: `SECRET-push-${name}`, createdAt: now })
+    .execute()
+  await app.db
+    .insertInto('manualCode')
+    .values({ uid, cardNumber: number, code: `CODE-${name}`, createdAt: now })
+    .execute()
+  await app.db
+    .insertInto('cardRenewal')
+    .values({
+      id: `renewal-${number}`,
+      cardNumber: number,
+      endedOn: '2027-11-09',
+      validFrom: '2027-11-10',
+      validTo: '2028-11-09',
+      createdAt: now,
+    })
+    .execute()
+  await makeApplication(app.db, { uid, firstname: name })
+  await makeChild(app.db, { cardNumber: number, firstname: name })
+  const other = await makeChild(app.db, { cardNumber: (await makeCard(app.db, { number: await makeCardNumber(app.db) })).number })
+  await app.db.insertInto('guardianship').values({ uid, cardNumber: other.cardNumber, createdAt: now }).execute()
+  const invitation = { cardNumber: other.cardNumber, uid, email: `figlio.di.${name.toLowerCase()}@posta.example` }
+  await app.db
+    .insertInto('familyInvitation')
+    .values({ ...invitation, hash: `SECRET-invitation-${name}`, createdAt: now, expiresAt: now + 99 * DAY })
+    .execute()
+  const { id: checkId } = await makePartnerCheck(app.db, {
+    uid,
+    cardNumber: number,
+    shown: `SECRET-shown-${name}`,
+    partner: `Negozio di ${name}`,
+  })
+  await makeNotice(app.db, { uid, title: `Ciao ${name}` })
+  await app.db
+    .insertInto('mailBounce')
+    .values({ uid, email: `${name}@altrove.example`, code: 550, bouncedAt: now })
+    .execute()
+  await app.db.insertInto('noticeChoice').values({ uid, topic: 'news', push: true, mail: false }).execute()
+  const names = { oldFirstname: name, oldLastname: 'Rossi', firstname: `${name} Maria`, lastname: 'Rossi' }
+  await app.db
+    .insertInto('nameChange')
+    .values({ id: `name-${name}`, uid, ...names, state: 'asked', askedAt: now, decidedAt: null })
+    .execute()
+  await makePushDevice(app.db, { uid, sessionId, address: `https://push.example/SECRET-push-${name}`, auth: 'SECRET-auth' })
+  const report = await makeReport(app.db, { uid, title: `Luce di ${name}` })
+  await app.db
+    .insertInto('reportMessage')
+    .values({
+      id: `message-${name}`,
+      reportId: report.id,
+      requestKey: 'x',
+      author: 'reporter',
+      authorUid: null,
+      body: `Sono ${name}`,
+      createdAt: now,
+    })
+    .execute()
+  await makeReportFile(app.db, { reportId: report.id, name: `${name}.jpg`, fileKey: 'SECRET-file' })
+  await makeRedemption(app.db, { uid, cardNumber: number, offerId: 'terme', checkId })
+  const mail = { template: 'verify', to: email, firstname: name, link: `${app.origin}/x?token=SECRET-link`, expiresAt: now + 99 * DAY }
+  await makeOutboxRow(app.db, { recipient: email, payload: JSON.stringify(mail), runAt: now + 50 * DAY })
+  return person
+}
+
+const columnsOf = async (table: string) =>
+  (await app.db.introspection.getTables()).find(({ name }) => name === table)!.columns.map(({ name }) => name)
+
+const secretsOf = async (uid: string): Promise<string[]> => {
+  const sessions = await app.db.selectFrom('session').select('token').where('userId', '=', uid).execute()
+  const credentials = await app.db.selectFrom('credential').select('password').where('userId', '=', uid).execute()
+  const tokens = await app.db.selectFrom('emailToken').select('hash').where('uid', '=', uid).execute()
+  return [...sessions.map(({ token }) => token), ...credentials.map(({ password }) => password), ...tokens.map(({ hash }) => hash)].filter(
+    (secret) => secret !== null,
+  )
+}
+
+const download = async (person: { ask: TestApp['request'] }, format = '') =>
+  person.ask(`/api/account/export${format && `?format=${format}`}`)
+
+test('every table that refers to a person says what of it goes into the download and what the erasure leaves', async () => {
+  const tables = (await app.db.introspection.getTables()).map(({ name }) => name).filter((name) => !name.startsWith('kysely_'))
+  expect(tables.toSorted()).toEqual(TABLES.toSorted())
+  const forgotten = []
+  for (const table of TABLES) {
+    const refers = (await columnsOf(table)).some((column) => PERSON_COLUMNS.includes(column))
+    if (refers && PERSONAL_DATA[table] === null) forgotten.push(table)
+  }
+  expect(forgotten).toEqual([])
+})
+
+describe('the download', () => {
+  beforeEach(() => app.db.deleteFrom('rateLimit').where('key', 'like', 'export:%').execute())
+  let anna: Awaited<ReturnType<typeof everywhere>>
+  let bruno: Awaited<ReturnType<typeof everywhere>>
+  beforeAll(async () => {
+    anna = await everywhere('Annalisa')
+    bruno = await everywhere('Brunello')
+  })
+
+  test('holds rows of every table that is about a person', async () => {
+    const { data } = (await download(anna, 'json')).json as PersonalExport
+    const about = TABLES.filter((table) => PERSONAL_DATA[table] !== null)
+    expect(Object.keys(data).toSorted()).toEqual(about.toSorted())
+    expect(data.account).toMatchObject([{ id: anna.uid, email: anna.email, emailVerified: true }])
+    expect(data.userDocument).toMatchObject([{ firstname: 'Annalisa', tessera: anna.number, privacy: true }])
+    expect(data.consentEvent).toHaveLength(3)
+    expect(data.cardPeriod).toMatchObject([{ validFrom: '2027-11-10' }])
+    expect(data.credential?.map(({ providerId, hasPassword }) => [providerId, hasPassword]).toSorted()).toEqual([
+      ['credential', true],
+      ['google', false],
+    ])
+    expect(data.recoveryCode).toEqual([{ left: 1 }])
+    expect(data.outbox).toMatchObject([{ topic: 'verify' }])
+    expect(data.session?.[0]).toMatchObject({ createdAt: new Date(app.clock.now()).toISOString() })
+  })
+
+  test('tells every moment in UTC, whichever table keeps it and however', async () => {
+    const { data } = (await download(anna, 'json')).json as PersonalExport
+    const moments = Object.entries(data).flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : [])),
+      ),
+    )
+    // Tables of the identity library and tables of ours, which keep epoch milliseconds.
+    for (const table of ['account', 'session', 'passkey', 'consentEvent', 'accountClosure'])
+      expect(moments.map(([of]) => of)).toContain(table)
+    for (const [table, moment] of moments) expect(moment, String(table)).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(data.accountClosure).toEqual([
+      { requestedAt: new Date(app.clock.now()).toISOString(), eraseAt: new Date(app.clock.now() + 14 * DAY).toISOString() },
+    ])
+  })
+
+  test.each(['json', 'html'])('as %s is a file of its own, holds nothing that opens a door and nothing of anybody else', async (format) => {
+    const answer = await download(anna, format)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toMatch(format === 'json' ? /^application\/json/ : /^text\/html; ?charset=utf-8/i)
+    expect(answer.headers['content-disposition']).toBe(`attachment; filename="i-miei-dati-2026-11-10.${format}"`)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.text).toContain('Annalisa')
+    expect(answer.text).not.toContain('SECRET')
+    for (const secret of await secretsOf(anna.uid)) expect(answer.text).not.toContain(secret)
+    for (const foreign of [bruno.uid, bruno.email, bruno.number, 'Brunello']) expect(answer.text).not.toContain(foreign)
+  })
+
+  test('does not name the staff who entered a form on paper', async () => {
+    const { uid } = anna
+    const row = await app.db.selectFrom('consentEvent').selectAll().where('personId', '=', uid).limit(1).executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('consentEvent')
+      .values({ ...row, id: newId(app.clock.now()), channel: 'paper', actor: 'staff', actorId: bruno.uid })
+      .execute()
+    expect((await download(anna, 'json')).text).not.toContain(bruno.uid)
+  })
+
+  test('is a page that a person can read, in any browser and without a network', async () => {
+    const { text } = await download(anna)
+    expect(text).toMatch(/^<!doctype html>\n<html lang="it">/)
+    expect(text).toContain('<dt>Nome</dt><dd>Annalisa</dd>')
+    expect(text).toContain('10 novembre 2026, ore 10:00')
+    expect(text).toContain('<dd>Consenso dato</dd>')
+    for (const code of ['amico', 'sign-up', 'it', '[&quot;internal&quot;]', 'verify', 'link', 'account_deleted'])
+      expect(text).not.toContain(`<dd>${code}</dd>`)
+    expect(text).not.toMatch(/<script|<link|<img|src=|url\(|undefined|\[object/)
+  })
+
+  test('has an Italian word for each of its tables and columns', async () => {
+    const { data } = (await download(anna, 'json')).json as PersonalExport
+    for (const [table, rows] of Object.entries(data)) {
+      expect(TABLE_WORDS, table).toHaveProperty(table)
+      for (const column of Object.keys(rows[0]!)) expect(COLUMNS, `${table}.${column}`).toHaveProperty(column)
+    }
+  })
+
+  test('shows what people have written as text', async () => {
+    await app.db.updateTable('session').set({ userAgent: '<script>alert(1)</script>' }).where('userId', '=', anna.uid).execute()
+    expect((await download(anna)).text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  })
+
+  test('knows two forms, and no third', async () => {
+    expect((await download(anna, 'xml')).code).toBe('api.invalid')
+    expect((await download({ ask: app.newClient() })).status).toBe(401)
+  })
+})
+
+test('the erasure leaves nothing of the person but what it says, and nothing of others goes', async () => {
+  const [carla, dario] = [await everywhere('Carlotta'), await everywhere('Dariuccio')]
+  await app.db
+    .updateTable('accountClosure')
+    .set({ eraseAt: app.clock.now() + 100 * DAY })
+    .where('uid', '<>', carla.uid)
+    .execute()
+  const where = async (words: string[]) => {
+    const found: Table[] = []
+    for (const table of TABLES) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.db)
+      if (words.some((word) => JSON.stringify(rows).includes(word))) found.push(table)
+    }
+    return found
+  }
+  const words = [carla.uid, carla.email, 'Carlotta', 'carlotta.nuova@posta.example']
+  const before = await where([...words, carla.number])
+  for (const table of TABLES) {
+    // Whoever adds a table with a person in it adds a row of it to `everywhere`.
+    if (PERSONAL_DATA[table]) expect(before, table).toContain(table)
+  }
+  const others = await where([dario.uid, dario.email, 'Dariuccio'])
+
+  await planHousekeeping(app.db, app.clock.now())
+  app.clock.advance(15 * DAY)
+  const mails = await app.deliver()
+  expect(mails.filter(({ to }) => to === carla.email).map(({ subject }) => subject)).toEqual(['Il tuo account è stato eliminato'])
+  const kept = TABLES.filter((table) => PERSONAL_DATA[table]?.erased === 'kept')
+  expect(await where(words)).toEqual(kept)
+  expect(await where(words.slice(1))).toEqual([])
+
+  const left = await where([carla.number])
+  const unlinked = TABLES.filter((table) => PERSONAL_DATA[table]?.erased === 'unlinked')
+  expect(left).toEqual(unlinked)
+  expect(await where([dario.uid, dario.email, 'Dariuccio'])).toEqual(others.filter((table) => table !== 'rateLimit'))
+})

@@ -1,0 +1,127 @@
+import { isUniqueViolation } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ApplicationRow } from '#db/tables.ts'
+import {
+  applicationProblems,
+  firstState,
+  isOpen,
+  type ApplicationAnswer,
+  type ApplicationValues,
+} from '#domain/applications/application.ts'
+import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { cardState } from '#domain/cards/card-state.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { hasAcknowledged } from '#server/core/consents/acknowledgement.ts'
+import { noticeInForce, ownEvent } from '#server/core/consents/consents.ts'
+import { insertConsentEvents } from '#server/core/consents/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
+import { findUserDocument } from '#server/core/people/queries.ts'
+import { deleteOverApplications, findCardStanding, findLastApplication, insertApplication, withdrawOpen } from './queries.ts'
+
+/** The own last application, and whether another one would be taken. */
+export async function ownApplication(deps: Deps, uid: string): Promise<ApplicationAnswer> {
+  const association = await findAssociation(deps)
+  const last = await findLastApplication(deps.db, uid)
+  return {
+    application: last ? itemOf(last, association) : null,
+    canApply: association !== null && (await mayApply(deps.db, uid, last, romeDay(deps.clock.now()))),
+  }
+}
+
+/**
+ * «Fai domanda»: stored for the board, which alone decides (art. 23 CTS), and told to those who bring it there. One at a time. What was read and accepted goes into the ledger.
+ *
+ * @throws api.conflict 409 for who has one that waits, is a member already, or whose card is suspended or cancelled
+ * @throws api.invalid 422 · auth.email_unverified 403 · auth.profile_incomplete 409 · auth.session_expired
+ */
+export async function apply(deps: Deps, person: SignedIn, values: ApplicationValues): Promise<ApplicationAnswer> {
+  const { db, clock } = deps
+  const { accountId: uid } = person
+  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  const association = await findAssociation(deps)
+  const notice = await noticeInForce(deps)
+  const now = clock.now()
+  const today = romeDay(now)
+  const fields = association ? applicationProblems(association, values, today) : { category: 'invalid' as const }
+  if (Object.keys(fields).length > 0) throw new AppError('api.invalid', 422, { fields })
+  try {
+    await changeAccount(db, person, async () => {
+      const document = await findUserDocument(db, uid)
+      if (!document) throw new AppError('auth.profile_incomplete', 409)
+      if (!(await mayApply(db, uid, await findLastApplication(db, uid), today))) throw new AppError('api.conflict', 409)
+      const { statute: _, privacy: __, ...asked } = values
+      const { firstname, lastname } = document
+      const state = firstState(values.birthDate, today)
+      const id = newId(now)
+      await insertApplication(db, { id, uid, state, firstname, lastname, ...asked, ...UNDECIDED, createdAt: now })
+      const event = { personId: uid, now }
+      const read = await hasAcknowledged(db, uid, notice)
+      await insertConsentEvents(db, [
+        ...(read ? [] : [ownEvent({ ...event, kind: 'acknowledged', purpose: 'privacy_notice', notice })]),
+        ownEvent({ ...event, kind: 'declared', purpose: 'statute', notice: null }),
+      ])
+      await tellDeciders(deps, {
+        by: uid,
+        key: keyOf(id),
+        title: 'Nuova domanda di ammissione',
+        text: `Categoria: ${labelOf(values.category, association)}. Nella Gestione non si apre ancora: chi l'ha fatta è scritto nell'e-mail.`,
+        mail: { template: 'application-arrived', applicationId: id },
+      })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('api.conflict', 409)
+    throw error
+  }
+  wakeOutbox(db)
+  return ownApplication(deps, uid)
+}
+
+/** Takes it back, as long as nobody has decided. @throws api.not_found 404, also for somebody else's and for one that is decided */
+export async function withdrawApplication(deps: Deps, person: SignedIn, id: string): Promise<ApplicationAnswer> {
+  const { db, clock } = deps
+  await changeAccount(db, person, async () => {
+    if (!(await withdrawOpen(db, { id, uid: person.accountId, now: clock.now() }))) throw new AppError('api.not_found', 404)
+    await callBackDeciders(db, keyOf(id))
+  })
+  return ownApplication(deps, person.accountId)
+}
+
+const DAY = 24 * 3_600_000
+/** Domain guide, section 6: what was never decided like a draft, what was rejected for a year. */
+const WITHDRAWN_MS = 90 * DAY
+const REJECTED_MS = 365 * DAY
+
+/** Once a night. Joins the running transaction. */
+export async function dropOldApplications(db: Deps['db'], now: number): Promise<void> {
+  await deleteOverApplications(db, 'withdrawn', now - WITHDRAWN_MS)
+  await deleteOverApplications(db, 'rejected', now - REJECTED_MS)
+}
+
+/** Of the notices about it. */
+const keyOf = (id: string): string => `application:${id}`
+
+const UNDECIDED = { decidedAt: null, reason: null }
+
+async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | undefined, today: PlainDate): Promise<boolean> {
+  if (last && (isOpen(last.state) || last.state === 'approved')) return false
+  const card = await findCardStanding(db, uid)
+  // A card that has ended is final: whoever comes again comes through the office, with another number (domain guide, section 4).
+  if (!card || card.memberSince !== null) return false
+  const state = cardState({ ...card, validFrom: null, validTo: null }, today, 0)
+  return state !== 'cancelled' && state !== 'suspended'
+}
+
+function itemOf({ id, state, category, createdAt, decidedAt, reason }: ApplicationRow, association: Association | null) {
+  return { id, state, category: { id: category, label: labelOf(category, association) }, submittedAt: createdAt, decidedAt, reason }
+}
+
+export function labelOf(category: string, association: Association | null): string {
+  const known = association && (association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association))
+  return known?.label ?? ''
+}

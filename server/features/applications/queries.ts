@@ -1,0 +1,49 @@
+import { current, type Database } from '#db/connect.ts'
+import type { ApplicationRow } from '#db/tables.ts'
+import type { ApplicationState } from '#domain/applications/application.ts'
+
+/** The last one that a person has made, whatever has become of it. */
+export const findLastApplication = (db: Database, uid: string): Promise<ApplicationRow | undefined> =>
+  current(db)
+    .selectFrom('application')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const insertApplication = (db: Database, row: ApplicationRow) => current(db).insertInto('application').values(row).execute()
+
+/** False when it is nobody's, somebody else's, or decided already. */
+export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string; uid: string; now: number }): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db)
+    .updateTable('application')
+    .set({ state: 'withdrawn', decidedAt: now })
+    .where('id', '=', id)
+    .where('uid', '=', uid)
+    .where('state', 'in', ['submitted', 'waiting_guardian'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findCardStanding = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .select(['number', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+
+/** What is over: rejected or taken back. The approved ones are in the register's keeping. */
+export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>
+  current(db).deleteFrom('application').where('state', '=', state).where('decidedAt', '<=', before).execute()
+
+/** One that waits, with whom to write to; none when it was taken back or decided. */
+export const findWaiting = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('application')
+    .innerJoin('account', 'account.id', 'application.uid')
+    .select(['application.firstname', 'application.lastname', 'application.category', 'application.state', 'account.email'])
+    .where('application.id', '=', id)
+    .where('application.state', 'in', ['submitted', 'waiting_guardian'])
+    .executeTakeFirst()

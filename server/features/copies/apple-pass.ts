@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
+import type { AssociationName } from '#server/core/content/association.ts'
+import { iconSvg } from '#server/core/content/icon-svg.ts'
+import { deepTint } from '#domain/tint.ts'
+import type { ApplePassSettings } from './apple-settings.ts'
+import type { PassSource } from './apple-thread.ts'
+import { walletText as words } from './wallet-texts.ts'
+import type { WalletCard } from './wallet-card.ts'
+
+/** Where a pass asks for its newer self, and with which token; null where phones cannot reach it. */
+export type PassUpdates = { url: string; token: string } | null
+
+/** For a pass whose copy was withdrawn: who has it on the phone reads that, and nothing of the person. */
+export type WithdrawnCard = Pick<WalletCard, 'serial' | 'association'> & { code: null }
+
+/**
+ * A signed pass, a `.pkpass` (Apple, Wallet Passes). It is made in a thread that ends with it: the signature is computed in JavaScript
+ * for a tenth of a second, and what does so holds memory that the server has not to spare.
+ *
+ * @throws Error when the thread fails
+ */
+export async function makeApplePass(
+  card: WalletCard | WithdrawnCard,
+  settings: ApplePassSettings,
+  { origin, updates }: { origin: string; updates: PassUpdates },
+): Promise<Buffer> {
+  const { certificate, key, wwdr } = settings
+  const source: PassSource = {
+    pass: passOf(card, settings, { origin, updates }),
+    images: await imagesOf(card.association),
+    certificates: { signerCert: certificate, signerKey: key, wwdr },
+  }
+  const worker = new Worker(new URL('./apple-thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
+  const [bytes] = (await once(worker, 'message')) as [Uint8Array]
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+// As in the database's writer: what it makes is used once.
+const YOUNG = { maxYoungGenerationSizeMb: 4 }
+
+/** `pass.json`. */
+function passOf(
+  card: WalletCard | WithdrawnCard,
+  { passType, team }: ApplePassSettings,
+  { origin, updates }: { origin: string; updates: PassUpdates },
+): object {
+  const { association } = card
+  return {
+    formatVersion: 1,
+    passTypeIdentifier: passType,
+    teamIdentifier: team,
+    serialNumber: card.serial,
+    organizationName: association.name,
+    description: words.description(association.name),
+    logoText: association.shortName,
+    foregroundColor: 'rgb(255, 255, 255)',
+    labelColor: 'rgb(255, 255, 255)',
+    backgroundColor: rgb(deepTint(association.color)),
+    // A copy is the person's own.
+    sharingProhibited: true,
+    ...(updates && { webServiceURL: updates.url, authenticationToken: updates.token }),
+    ...('name' in card ? shown(card, origin) : { voided: true, generic: fields({ primary: [['state', words.state, words.withdrawn]] }) }),
+  }
+}
+
+function shown(card: WalletCard, origin: string): object {
+  const { code, exp, name, number, until, category } = card
+  const secondary: Field[] = [['number', words.number, number]]
+  if (until) secondary.push(['until', words.until, until])
+  return {
+    ...(code !== null && exp !== null
+      ? {
+          barcodes: [{ format: 'PKBarcodeFormatQR', message: code, messageEncoding: 'iso-8859-1', altText: number }],
+          expirationDate: new Date(exp * 1000).toISOString(),
+        }
+      : { voided: true }),
+    generic: fields({
+      primary: [['name', words.name, name]],
+      secondary,
+      auxiliary: [code === null ? ['state', words.state, words.notValid] : ['category', words.category, category]],
+      back: [
+        ['about', words.about, words.aboutText],
+        ['open', words.open, `${origin}/tessera`],
+      ],
+    }),
+  }
+}
+
+type Field = [key: string, label: string, value: string]
+
+const fields = (groups: Record<string, Field[]>): object =>
+  Object.fromEntries(
+    Object.entries(groups).map(([group, all]) => [`${group}Fields`, all.map(([key, label, value]) => ({ key, label, value }))]),
+  )
+
+const rgb = (color: string): string => `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`
+
+/** Sides in points: the icon that notices carry, the app's own; and the emblem at the top, as on the card. */
+const SIDES = { icon: 29, logo: 50 }
+const SCALES = { '': 1, '@2x': 2, '@3x': 3 }
+
+/** Once an association, at one, two and three device pixels a point. */
+const drawn = new WeakMap<AssociationName, Promise<Record<string, Buffer>>>()
+
+function imagesOf(association: AssociationName): Promise<Record<string, Buffer>> {
+  const images = drawn.get(association) ?? draw(association)
+  drawn.set(association, images)
+  return images
+}
+
+async function draw(association: AssociationName): Promise<Record<string, Buffer>> {
+  // Loaded when the first pass is asked for: the library takes memory that most processes never need.
+  const { default: sharp } = await import('sharp')
+  const drawings = { icon: iconSvg(association, 'any'), logo: CREST }
+  const entries = (['icon', 'logo'] as const).flatMap((name) =>
+    Object.entries(SCALES).map(async ([suffix, scale]) => {
+      const side = SIDES[name] * scale
+      return [`${name}${suffix}.png`, await sharp(Buffer.from(drawings[name]), { density: 288 }).resize(side, side).png().toBuffer()]
+    }),
+  )
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, Buffer>
+}
+
+/** White on the pass's own ground. */
+const CREST = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${CREST_BOX}"><path d="${CREST_STROKES}" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`

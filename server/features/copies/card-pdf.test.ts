@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCodeText } from '#domain/cards/credential/code-text.ts'
+import { readCard } from '#domain/cards/credential/read-card.ts'
+import { openVerifierData, refreshVerifierData } from '#domain/cards/credential/verifier-data.ts'
+import { verify } from '#domain/cards/credential/verify.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { publishCards } from '#server/core/cards/publish.ts'
+import { bytesAt, withAssociation } from '#server/core/cards/test-card.ts'
+import { codeOn, drawnOn } from './test-pdf.ts'
+
+let app: TestApp
+let start: number
+beforeAll(async () => {
+  app = await startTestApp()
+  start = app.clock.now()
+  await withAssociation(app)
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.set(start))
+
+const print = (ask: Request) => ask('/api/card/copies/print', { method: 'POST' })
+const check = async (text: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { text } })).json
+const copiesOf = async (ask: Request) => ((await ask('/api/card/copies')).json as { copies: { id: string; kind: string }[] }).copies
+
+describe('the card on paper', () => {
+  test('is a tagged PDF with its language, its title and its font in it', async () => {
+    const { ask } = await confirmed(app, { firstname: 'Łucja', lastname: "D'Ambrogi" })
+    const answer = await print(ask)
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="tessera-circolo-aurora.pdf"',
+        'cache-control': 'no-store',
+      },
+    })
+    const text = answer.bytes.toString('latin1')
+    for (const wanted of [
+      '%PDF-1.7',
+      '/Lang (it-IT)',
+      '/DisplayDocTitle true',
+      '/Marked true',
+      '<pdfuaid:part>1',
+      '/S /H1',
+      '/FontFile2',
+      '%%EOF',
+    ])
+      expect(text, wanted).toContain(wanted)
+    expect(text).toMatch(/\/S \/Figure[^]*?\/Alt \(Codice QR della tessera stampata\)/)
+    expect(text).toMatch(/\/FontName \/[A-Z]{6}\+HankenGrotesk/)
+    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+
+  test('is as large as a bank card, twice, with marks where to cut', async () => {
+    const { ask } = await confirmed(app)
+    // 85.6 and 53.98 mm in points, for the front and the back side by side.
+    expect(drawnOn((await print(ask)).bytes)).toMatch(/ 485\.29\d* 153\.01\d* re/)
+  })
+
+  test('has a code that is a copy: it says a short name, four digits, no device, and the card’s own end', async () => {
+    const { ask, number } = await confirmed(app)
+    const code = codeOn((await print(ask)).bytes)
+    expect(code).toMatch(new RegExp(`^${app.origin}/v#\\d+$`))
+    const { credential, presentation } = readCard(readCodeText(code))
+    expect(presentation).toBeNull()
+    // The last good day is 9 November 2027 and 45 of grace, in Rome.
+    const exp = Date.UTC(2027, 11, 24, 23) / 1000
+    expect(credential).toMatchObject({ device: null, name: 'Anna D.', last4: Number(number.slice(-4)), iat: start / 1000 })
+    expect(credential.exp).toBe(Math.min(exp, start / 1000 + 400 * 86_400))
+  })
+
+  test('says the card’s own end, and in the days of grace until when it still works', async () => {
+    const { ask, number } = await confirmed(app)
+    const text = async () => (await print(ask)).bytes.toString('latin1')
+    const before = await text()
+    expect(before).toContain('/ActualText (Fino al 09/11/27)')
+    expect(before).not.toContain('Scaduta')
+    const ended = { validFrom: '2025-11-02', validTo: '2026-11-01' }
+    await app.db.updateTable('cardPeriod').set(ended).where('cardNumber', '=', number).execute()
+    const inGrace = await text()
+    expect(inGrace).toContain('/ActualText (Fino al 16/12/26)')
+    expect(inGrace).toContain('/ActualText (Scaduta il giorno 01/11/26. Puoi ancora usarla fino al giorno 16/12/26.)')
+  })
+
+  test('has the letters of a Vietnamese name from the app’s own font, beside those of the other languages', async () => {
+    const { ask } = await confirmed(app, { firstname: 'Nguyễn Thị', lastname: 'Hồng Łucja' })
+    const text = (await print(ask)).bytes.toString('latin1')
+    // One file for each of its sets of letters.
+    expect(text.match(/\/FontFile2/g)).toHaveLength(3)
+  })
+
+  test('is a copy to who checks it: a document is asked for, with a network and without', async () => {
+    const { ask } = await confirmed(app)
+    const code = codeOn((await print(ask)).bytes)
+    expect(await check(code)).toMatchObject({ result: 'green', reason: 'ok', notices: ['check-identity'], card: { kind: 'static' } })
+    expect(await checkOffline(code)).toMatchObject({ result: 'amber', reason: 'static-copy' })
+  })
+
+  test('counts no longer once it is withdrawn, which is done to it alone', async () => {
+    const { ask } = await confirmed(app)
+    const first = codeOn((await print(ask)).bytes)
+    // The list of copies is in their order.
+    app.clock.advance(1000)
+    const second = codeOn((await print(ask)).bytes)
+    const [copy] = await copiesOf(ask)
+    expect(copy).toMatchObject({ kind: 'print' })
+    expect(await ask(`/api/card/copies/${copy!.id}`, { method: 'DELETE' })).toMatchObject({ status: 204 })
+    expect(await check(first)).toMatchObject({ result: 'red', reason: 'revoked' })
+    expect(await checkOffline(first)).toMatchObject({ result: 'red', reason: 'revoked' })
+    expect(await check(second)).toMatchObject({ result: 'green' })
+  })
+
+  test.each([
+    ['is suspended', { suspendedFrom: '2026-11-10' }],
+    ['has ended', { cancelledOn: '2026-11-10' }],
+  ])('counts no longer when the card %s, and is not made then', async (_, out) => {
+    const { ask, number } = await confirmed(app)
+    const code = codeOn((await print(ask)).bytes)
+    await app.db.updateTable('card').set(out).where('number', '=', number).execute()
+    expect(await check(code)).toMatchObject({ result: 'red', reason: 'revoked' })
+    expect(await print(ask)).toMatchObject({ status: 409, code: 'card.not_good' })
+    expect(await copiesOf(ask)).toHaveLength(1)
+  })
+
+  test('is for who is signed in alone, and five at a time', async () => {
+    expect(await print(app.newClient())).toMatchObject({ status: 401, code: 'auth.session_expired' })
+    const { ask } = await confirmed(app)
+    for (let i = 0; i < 4; i += 1) await ask('/api/card/copies', { method: 'POST', body: { kind: 'wallet' } })
+    const answers = await Promise.all([print(ask), print(ask)])
+    expect(answers.map(({ status, code }) => code ?? status).toSorted()).toEqual([200, 'card.copies_full'])
+  })
+
+  test('holds whatever name a person or an association has', async () => {
+    const long = 'Massimiliano Bartolomeo Maria Aurelio Della Valle'
+    const { ask } = await confirmed(app, { firstname: long, lastname: `${long} Ştefănescu` })
+    const { bytes } = await print(ask)
+    expect(await check(codeOn(bytes))).toMatchObject({ result: 'green' })
+    expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  })
+})
+
+/** As a shop does that was here before and has no network now. */
+async function checkOffline(text: string) {
+  await publishCards(app.deps)
+  const keySet = await bytesAt(app, '/.well-known/tessera/keys')
+  const list = await bytesAt(app, '/.well-known/tessera/status/circolo-aurora/0')
+  const data = (await openVerifierData((await refreshVerifierData(null, { keySet, lists: [list] }))!))!
+  return verify({ text, ...data, now: Math.floor(app.clock.now() / 1000) })
+}

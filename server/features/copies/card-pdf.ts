@@ -1,0 +1,49 @@
+import { on, once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { CardPdfSource } from './draw-card-pdf.ts'
+
+// As in the database's writer: what it makes is used once.
+const YOUNG = { maxYoungGenerationSizeMb: 4 }
+
+export type CardPdfs = (source: CardPdfSource) => Promise<ReadableStream<Uint8Array>>
+
+/**
+ * Makes cards to be printed, each in a thread that ends with it: its maker and the font hold 40 MB that the server has not to spare while
+ * nobody prints. One after the other; the bytes go out as they come.
+ *
+ * @throws Error when a thread fails before it has made anything
+ */
+export function createCardPdfs(): CardPdfs {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (source) => {
+    const made = last.then(() => begin(source))
+    last = made.then(
+      ({ ended }) => ended,
+      () => {},
+    )
+    return (await made).stream
+  }
+}
+
+async function begin(source: CardPdfSource) {
+  const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), { workerData: source, execArgv: [], resourceLimits: YOUNG })
+  const ended = once(worker, 'exit').catch(() => {})
+  const parts = partsOf(worker)
+  // The first bytes are here before the answer says that all is well.
+  const first = await parts.next()
+  const stream = ReadableStream.from(following(first, parts)) as ReadableStream<Uint8Array>
+  return { stream, ended }
+}
+
+async function* partsOf(worker: Worker): AsyncGenerator<Uint8Array> {
+  for await (const [part] of on(worker, 'message') as AsyncIterable<[Uint8Array | null]>) {
+    if (part === null) return
+    yield part
+  }
+}
+
+async function* following<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>): AsyncGenerator<T> {
+  if (first.done) return
+  yield first.value
+  yield* rest
+}

@@ -1,0 +1,27 @@
+import { deepTint } from '#domain/tint.ts'
+import type { WithdrawnCard } from './apple-pass.ts'
+import { walletText as words } from './wallet-texts.ts'
+import type { WalletCard } from './wallet-card.ts'
+
+/** What Google Wallet is told of a card: the whole of it in the link that saves it, and again whenever it changes. */
+export const objectId = (issuerId: string, serial: string): string => `${issuerId}.${serial}`
+
+/**
+ * A generic pass (Google Wallet API, GenericObject). Every field is there, null where there is nothing: what is not named in a change
+ * stays as it was. Of a copy that was withdrawn it says that, and nothing of the person.
+ */
+export function objectOf(card: WalletCard | WithdrawnCard) {
+  const isPerson = 'name' in card
+  const exp = isPerson ? card.exp : null
+  return {
+    state: card.code === null ? 'INACTIVE' : 'ACTIVE',
+    cardTitle: text(card.association.name),
+    header: text(isPerson ? card.name : words.withdrawn),
+    hexBackgroundColor: deepTint(card.association.color),
+    barcode: isPerson && card.code !== null ? { type: 'QR_CODE', value: card.code, alternateText: card.number } : null,
+    validTimeInterval: exp === null ? null : { end: { date: new Date(exp * 1000).toISOString() } },
+    textModulesData: isPerson && card.until ? [{ id: 'until', header: words.until, body: card.until }] : [],
+  }
+}
+
+const text = (value: string) => ({ defaultValue: { language: 'it', value } })

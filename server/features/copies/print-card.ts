@@ -1,0 +1,60 @@
+import { copyEnd } from '#domain/cards/credential/copy-end.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { deepTint } from '#domain/tint.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { carriedCard } from '#server/core/cards/carried-card.ts'
+import { issueCopy, withdrawCopy } from '#server/core/cards/copies.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { createCardPdfs, type CardPdfs } from './card-pdf.ts'
+import { cardPdfText } from './pdf-texts.ts'
+
+/**
+ * The person's card on a sheet to be printed, with a copy of its own in its code: it verifies as a copy until the card ends or the copy is
+ * withdrawn. What could not be made leaves no copy behind.
+ *
+ * @param origin for the address in its QR
+ * @param child the number of a child's card; the own one when absent
+ * @throws api.not_found 404 for a card that is not for this account to carry
+ * @throws card.not_good, card.copies_full 409 · auth.too_many_attempts 429 · auth.email_unverified, auth.profile_incomplete
+ */
+export async function printCard(
+  deps: Deps,
+  person: SignedIn,
+  origin: string,
+  child?: string,
+): Promise<{ stream: ReadableStream<Uint8Array>; fileName: string }> {
+  const { card } = await carriedCard(deps, person, child)
+  const copy = await issueCopy(deps, person, 'print', origin, child)
+  const { id, name } = card.association
+  const day = romeDay(copy.createdAt)
+  const { validTo } = card.periods
+  const { until, isGrace } = copyEnd(validTo, copy.exp * 1000, day)
+  const source = {
+    code: copy.text,
+    name: `${card.firstname} ${card.lastname}`,
+    number: card.number,
+    until: formatShortDate(until),
+    ended: isGrace && validTo ? formatShortDate(validTo) : null,
+    day: formatShortDate(day),
+    association: { id, name, email: (await findAssociation(deps))?.contacts.email ?? null },
+    ink: deepTint(card.association.color),
+    createdAt: copy.createdAt,
+  }
+  try {
+    return { stream: await pdfsOf(deps)(source), fileName: cardPdfText.fileName(id) }
+  } catch (error) {
+    await withdrawCopy(deps, person, copy.id)
+    throw error
+  }
+}
+
+/** One for each running server: its threads come one after the other. */
+const made = new WeakMap<Deps, CardPdfs>()
+
+function pdfsOf(deps: Deps): CardPdfs {
+  const pdfs = made.get(deps) ?? createCardPdfs()
+  made.set(deps, pdfs)
+  return pdfs
+}

@@ -1,0 +1,187 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { BookingRow } from '#db/tables.ts'
+import {
+  type BookingItem,
+  type BookingState,
+  type BookingWish,
+  bookingForm,
+  questionField,
+  type Refusal,
+} from '#domain/events/event-booking.ts'
+import { cancelDeadline, type EventRules, priceOf, registrationState } from '#domain/events/event-rules.ts'
+import { momentMs } from '#domain/events/event.ts'
+import { AppError } from '#domain/errors.ts'
+import { readForm } from '#domain/form.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { bookingItem } from './booking-item.ts'
+import { findBooking, findEndedBooking, insertBooking, lastQueuedAt, updateBooking } from './queries.ts'
+import { planReminder } from './reminder.ts'
+import { freePlaces, heldEvent, settle, type Slot } from './waiting-list.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+/** Who asks. `isMember`: has a card that holds today. */
+export type Visitor = { uid: string; isMember: boolean }
+
+/**
+ * Takes a place, or changes how many come along; asked again, it is the same place. One transaction that holds the event: of two who
+ * ask for the last place, the second finds it taken.
+ *
+ * @throws api.not_found 404 · api.invalid 422 with the fields of the event's form · events.refused 409, its reason a `Refusal`
+ */
+export async function book(parts: Parts, visitor: Visitor, slot: Slot, input: unknown): Promise<BookingItem> {
+  const item = await onHeldEvent(parts, slot, async (event) => {
+    const wish = readWish(event, input)
+    const mine = await findBooking(parts.db, slot, visitor.uid)
+    if (mine?.state === 'offered') throw refused('offered')
+    refuseUnlessOpen(event, parts.clock.now())
+    refuseUnlessInvited(event, visitor)
+    const row = await place(parts, { event, slot, visitor, wish, mine })
+    // Fewer guests than before leave places for others.
+    if (mine) await settle(parts, event, slot)
+    return bookingItem(parts.db, row, event)
+  })
+  wakeOutbox(parts.db)
+  return item
+}
+
+/**
+ * Says yes to the place that was offered.
+ *
+ * @throws events.refused 409: `offer_over` when the time for it is over and the place is somebody else's, `members_only` for whose card
+ * has stopped working while they waited
+ */
+export async function confirm(parts: Parts, visitor: Visitor, slot: Slot): Promise<BookingItem> {
+  const { db, clock } = parts
+  const { uid } = visitor
+  const item = await onHeldEvent(parts, slot, async (event) => {
+    const now = clock.now()
+    const mine = await findBooking(db, slot, uid)
+    if (mine?.state === 'booked') return bookingItem(db, mine, event)
+    const state = registrationState(event, now)
+    if (state === 'cancelled' || state === 'over') throw refused(state)
+    // What ended a moment ago was ended by `onHeldEvent` itself.
+    if (mine?.state !== 'offered') throw refused('offer_over')
+    refuseUnlessInvited(event, visitor)
+    const priceCents = priceOf(event, mine.guests, visitor.isMember)
+    const changes = { state: 'booked', priceCents, offerEndsAt: null, queuedAt: null, updatedAt: now }
+    await updateBooking(db, mine.id, changes)
+    await planReminder(db, event, slot, { uid, now })
+    return bookingItem(db, { ...mine, ...changes }, event)
+  })
+  wakeOutbox(db)
+  return item
+}
+
+/**
+ * Gives a place back, leaves the list, or says no to an offer; the place goes to the next at once. Done already, it is done.
+ *
+ * @throws events.refused 409 `withdraw_late`: a place cannot be given back any more in the app
+ */
+export async function withdraw(parts: Parts, { uid }: Visitor, slot: Slot): Promise<void> {
+  const { db, clock } = parts
+  await onHeldEvent(parts, slot, async (event) => {
+    const mine = await findBooking(db, slot, uid)
+    if (!mine) return
+    const now = clock.now()
+    const deadline = cancelDeadline(event)
+    if (mine.state === 'booked' && now > deadline && !event.isCancelled) throw refused('withdraw_late', { until: deadline })
+    await end(parts, mine, mine.state === 'offered' ? 'declined' : 'withdrawn')
+    await settle(parts, event, slot)
+  })
+  wakeOutbox(db)
+}
+
+const end = ({ db, clock }: Parts, { id }: BookingRow, state: BookingState) =>
+  updateBooking(db, id, { state, endedAt: clock.now(), updatedAt: clock.now(), offerEndsAt: null })
+
+/** Holds the event, brings its list in order first, and then acts: nobody is ever judged by an offer whose time is over. */
+async function onHeldEvent<T>(parts: Parts, slot: Slot, act: (event: EventRules) => Promise<T>): Promise<T> {
+  const done = await transaction(parts.db, async (): Promise<{ value: T } | { thrown: unknown }> => {
+    const event = await heldEvent(parts.db, slot)
+    if (!event) throw new AppError('api.not_found', 404)
+    await settle(parts, event, slot)
+    // A refusal changes nothing, but what was settled before it stays.
+    return act(event).then(
+      (value) => ({ value }),
+      (thrown: unknown) => {
+        if (thrown instanceof AppError) return { thrown }
+        throw thrown
+      },
+    )
+  })
+  if ('thrown' in done) throw done.thrown
+  return done.value
+}
+
+function readWish(event: EventRules, input: unknown): BookingWish {
+  const read = readForm(bookingForm(event), input)
+  if (read.fields) throw new AppError('api.invalid', 422, { fields: read.fields })
+  return read.values as BookingWish
+}
+
+function refuseUnlessOpen(event: EventRules, now: number): void {
+  const state = registrationState(event, now)
+  if (state !== 'open') throw refused(state)
+}
+
+function refuseUnlessInvited({ membersOnly }: EventRules, { isMember }: Visitor): void {
+  if (membersOnly && !isMember) throw refused('members_only')
+}
+
+type Asked = { event: EventRules; slot: Slot; visitor: Visitor; wish: BookingWish; mine: BookingRow | undefined }
+
+/** Writes the registration where there is room for it, else into the list where there is one and the person wants it. */
+async function place(parts: Parts, { event, slot, visitor, wish, mine }: Asked): Promise<BookingRow> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const places = 1 + wish.guests
+  const free = await freePlaces(db, event, slot)
+  const own = mine?.state === 'booked' ? mine.places : 0
+  const fits = free === null || places <= free + own
+  // With more guests a place is not given up for a turn in the list.
+  if (!fits && (own > 0 || !event.hasWaitingList || !wish.waitingList)) {
+    throw refused('full', { left: (free ?? 0) + own, waitingList: event.hasWaitingList && own === 0 ? 1 : 0 })
+  }
+  const deadline = cancelDeadline(event)
+  if (places < own && now > deadline) throw refused('withdraw_late', { until: deadline })
+  const row = {
+    state: fits ? 'booked' : 'waiting',
+    guests: wish.guests,
+    places,
+    priceCents: priceOf(event, wish.guests, visitor.isMember),
+    declaredAge: wish.age ? event.minAge : null,
+    answers: answersOf(event, wish),
+    title: event.title,
+    startsAt: momentMs(event.start),
+    queuedAt: fits ? null : (mine?.queuedAt ?? (await endOfQueue(db, slot, now))),
+    updatedAt: now,
+  }
+  if (fits) await planReminder(db, event, slot, { uid: visitor.uid, now })
+  if (mine) {
+    await updateBooking(db, mine.id, row)
+    return { ...mine, ...row }
+  }
+  const begun = { ...row, offerEndsAt: null, createdAt: now, endedAt: null, calledOffAt: null }
+  // Calendars count a registration's changes upwards for ever; and whoever comes and goes all day leaves one row.
+  const ended = await findEndedBooking(db, slot, visitor.uid)
+  if (ended) {
+    await updateBooking(db, ended.id, begun)
+    return { ...ended, ...begun }
+  }
+  const made = { ...begun, ...slot, id: newId(now), uid: visitor.uid, revision: 0 }
+  await insertBooking(db, made)
+  return made
+}
+
+/** Behind everybody who waits, also behind who came in the same millisecond. */
+const endOfQueue = async (db: Parts['db'], slot: Slot, now: number): Promise<number> => Math.max(now, (await lastQueuedAt(db, slot)) + 1)
+
+function answersOf({ questions }: EventRules, wish: BookingWish): string | null {
+  const answered = questions.map(({ id }) => [id, wish[questionField(id)]] as const).filter(([, answer]) => answer)
+  return answered.length > 0 ? JSON.stringify(Object.fromEntries(answered)) : null
+}
+
+export const refused = (reason: Refusal, details: Record<string, number> = {}): AppError =>
+  new AppError('events.refused', 409, { details: { reason, ...details } })

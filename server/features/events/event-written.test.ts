@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { removeDocument } from '#server/core/content/queries.ts'
+import { bookings, dinner, join, leave, people, putEvent, queue, stateOf, withAssociation } from './test-event.ts'
+import type { Guest } from './test-event.ts'
+
+let app: TestApp
+let all: Guest[]
+beforeAll(async () => {
+  app = await startTestApp({ config: { appUrl: 'https://circolo.example' } })
+  await withAssociation(app)
+  all = await people(app, 4)
+})
+afterAll(() => app.stop())
+
+const mailsOf = async (word: string) => (await app.deliver()).filter(({ subject }) => subject.startsWith(`${word}: `))
+/** What the app's list says of an event. */
+const noticesOf = (person: Guest, id: string) =>
+  app.db
+    .selectFrom('notice')
+    .select(['title', 'text', 'path'])
+    .where('uid', '=', person.uid)
+    .where('path', '=', `/appuntamenti/${id}`)
+    .orderBy('id')
+    .execute()
+const own = async (person: Guest, id: string) => (await bookings(person)).find(({ event }) => event === id)
+
+test('who has a place or waits for one is told once that it is called off, and why; the registration says so', async () => {
+  const [a, b, c, d] = all as [Guest, Guest, Guest, Guest]
+  await putEvent(app, 'cena', dinner())
+  await join(a, 'cena', { guests: 1 })
+  await queue(b, 'cena')
+  await queue(c, 'cena')
+  await leave(c, 'cena')
+  await app.deliver()
+  const off = dinner({ status: 'cancelled', statusNote: 'La cuoca ha la febbre.' })
+  await putEvent(app, 'cena', off)
+  await putEvent(app, 'cena', { ...off, summary: 'Ci dispiace.' })
+  const mails = await mailsOf('Annullato')
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([a.email, b.email].toSorted())
+  expect(mails[0]!.subject).toBe('Annullato: Cena sociale')
+  expect(mails[0]!.text).toContain("l'appuntamento «Cena sociale» di sabato 21 novembre, ore 20:00, non si farà.")
+  expect(mails[0]!.text).toContain('La cuoca ha la febbre.')
+  expect(mails[0]!.text).toContain('https://circolo.example/appuntamenti/cena')
+  expect(await noticesOf(a, 'cena')).toEqual([
+    { title: 'Annullato: Cena sociale', text: 'La cuoca ha la febbre.', path: '/appuntamenti/cena' },
+  ])
+  expect(await own(a, 'cena')).toMatchObject({ isCancelled: true, state: 'booked' })
+  await putEvent(app, 'cena', { ...off, statusNote: 'La cuoca è guarita, ma tardi.' })
+  expect(await app.deliver()).toEqual([])
+  expect(await bookings(d)).toEqual([])
+})
+
+test('what is on again after all is told too, to who was told the contrary, and their place is theirs', async () => {
+  const [a, b] = all as [Guest, Guest]
+  await putEvent(app, 'gita', dinner())
+  await join(a, 'gita')
+  await putEvent(app, 'gita', dinner({ status: 'cancelled' }))
+  expect(await mailsOf('Annullato')).toHaveLength(1)
+  await putEvent(app, 'gita', dinner())
+  expect((await mailsOf('Si fa')).map(({ to }) => to)).toEqual([a.email])
+  expect(await own(a, 'gita')).toMatchObject({ isCancelled: false, state: 'booked' })
+  await join(b, 'gita')
+  await putEvent(app, 'gita', dinner({ status: 'cancelled' }))
+  expect(await mailsOf('Annullato')).toHaveLength(2)
+})
+
+test('an event that is taken out is called off; one that cannot be read is not, nor is one that is over', async () => {
+  const [a] = all as [Guest]
+  await putEvent(app, 'via', dinner({ title: 'Torneo' }))
+  await join(a, 'via')
+  await putEvent(app, 'via', dinner({ title: 'Torneo', start: { date: 'domani', time: '20:00' } }))
+  expect(await app.deliver()).toEqual([])
+  await removeDocument(app.db, 'appuntamenti', { id: 'via', now: app.clock.now() })
+  const [mail] = await mailsOf('Annullato')
+  expect(mail).toMatchObject({ to: a.email, subject: 'Annullato: Torneo' })
+  expect(await own(a, 'via')).toMatchObject({ isCancelled: true, title: 'Torneo' })
+
+  await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' } }))
+  await join(a, 'passato')
+  const before = app.clock.now()
+  app.clock.set(Date.parse('2026-11-10T12:00:00+01:00'))
+  await putEvent(app, 'passato', dinner({ start: { date: '2026-11-10', time: '12:00' }, status: 'cancelled' }))
+  expect(await app.deliver()).toEqual([])
+  app.clock.set(before)
+})
+
+const nights = (recurrence: object) => dinner({ title: 'Giochi', recurrence: { freq: 'WEEKLY', byDay: ['SA'], ...recurrence } })
+
+test('of an event that comes again only those of the day that is left out are told, however it is left out', async () => {
+  const [a, b, c] = all as [Guest, Guest, Guest]
+  await putEvent(app, 'giochi', nights({}))
+  await join(a, 'giochi', {}, '2026-11-28')
+  await join(b, 'giochi', {}, '2026-12-05')
+  await join(c, 'giochi', {}, '2026-12-12')
+  const changes = [{ date: '2026-11-28', status: 'cancelled', note: 'La sala è occupata.' }]
+  await putEvent(app, 'giochi', nights({ changes, except: ['2026-12-05'] }))
+  const mails = await mailsOf('Annullato')
+  expect(new Map(mails.map(({ to, text }) => [to, text.includes('La sala è occupata.')]))).toEqual(
+    new Map([
+      [a.email, true],
+      [b.email, false],
+    ]),
+  )
+  expect([(await own(b, 'giochi'))?.isCancelled, (await own(c, 'giochi'))?.isCancelled]).toEqual([true, false])
+})
+
+test('an event that was moved is reminded of on its new day alone, also an earlier one, and what came free is offered', async () => {
+  const [a, b] = all as [Guest, Guest]
+  await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 1 }))
+  await join(a, 'mossa')
+  await queue(b, 'mossa')
+  await app.deliver()
+  await putEvent(app, 'mossa', dinner({ title: 'Assemblea', capacity: 2, start: { date: '2026-11-14', time: '18:00' } }))
+  const moved = await app.deliver()
+  expect(moved.map(({ to, subject }) => `${to} ${subject}`).toSorted()).toEqual([
+    `${a.email} Cambio di programma: Assemblea`,
+    `${b.email} Cambio di programma: Assemblea`,
+    `${b.email} Si è liberato un posto: Assemblea`,
+  ])
+  const toAnna = moved.find(({ to }) => to === a.email)
+  expect(toAnna!.text).toContain('Ora è: sabato 14 novembre, ore 18:00.')
+  expect(await stateOf(b, 'mossa')).toBe('offered')
+  const before = app.clock.now()
+  app.clock.set(Date.parse('2026-11-13T10:00:00+01:00'))
+  expect((await mailsOf('Domani')).map(({ to, subject }) => [to, subject])).toEqual([[a.email, 'Domani: Assemblea']])
+  app.clock.set(Date.parse('2026-11-20T10:00:00+01:00'))
+  expect((await mailsOf('Domani')).filter(({ subject }) => subject.includes('Assemblea'))).toEqual([])
+  expect((await noticesOf(a, 'mossa')).map(({ title, text }) => `${title} — ${text}`)).toEqual([
+    'Cambio di programma — Assemblea: ora è sabato 14 novembre, ore 18:00.',
+    expect.stringMatching(/^Domani, ore 18:00: Assemblea — ./),
+  ])
+  expect((await noticesOf(b, 'mossa')).map(({ title }) => title).toSorted()).toEqual(["C'è un posto per te", 'Cambio di programma'])
+  app.clock.set(before)
+})
+
+test('after a stop the reminder says that it is today, and who wants no mails about events has it in the list alone', async () => {
+  const [a, b] = all as [Guest, Guest]
+  await putEvent(app, 'tardi', dinner({ title: 'Torneo di carte' }))
+  await join(a, 'tardi')
+  await join(b, 'tardi')
+  await app.db.insertInto('noticeChoice').values({ uid: b.uid, topic: 'events', push: false, mail: false }).execute()
+  const before = app.clock.now()
+  app.clock.set(Date.parse('2026-11-21T09:00:00+01:00'))
+  expect((await mailsOf('Oggi')).filter(({ subject }) => subject.includes('carte')).map(({ to }) => to)).toEqual([a.email])
+  for (const person of [a, b])
+    expect((await noticesOf(person, 'tardi')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Torneo di carte'])
+  app.clock.set(before)
+})
+
+test('after a stop that ends at night the reminder waits for the morning, and says then that it is today', async () => {
+  const [, , a] = all as [Guest, Guest, Guest]
+  await putEvent(app, 'notte', dinner({ title: 'Tombola' }))
+  await join(a, 'notte')
+  const before = app.clock.now()
+  const ofIt = async () => (await app.deliver()).map(({ subject }) => subject).filter((subject) => subject.includes('Tombola'))
+  app.clock.set(Date.parse('2026-11-20T22:00:00+01:00'))
+  expect([await ofIt(), await noticesOf(a, 'notte')]).toEqual([[], []])
+  app.clock.set(Date.parse('2026-11-21T08:00:00+01:00'))
+  expect(await ofIt()).toEqual(['Oggi: Tombola'])
+  expect((await noticesOf(a, 'notte')).map(({ title }) => title)).toEqual(['Oggi, ore 20:00: Tombola'])
+  app.clock.set(before)
+})

@@ -1,0 +1,88 @@
+import { transaction } from '#db/connect.ts'
+import type { BookingRow } from '#db/tables.ts'
+import { type EventRules, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
+import { momentMs } from '#domain/events/event.ts'
+import { textOf } from '#domain/fields.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Handler } from '#server/platform/jobs/loop.ts'
+import { momentText } from './mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { holidays } from '#server/core/content/holidays.ts'
+import { isNear } from './near.ts'
+import { findRecipient, holdEvent, listOpenBookings, updateBooking } from './queries.ts'
+import { planReminder } from './reminder.ts'
+import { eventPath, settle } from './waiting-list.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+/**
+ * Brings the registrations in line with their event's document: who has registered to what is called off, or taken out, is written to
+ * once; and once more when it is on again. What was moved moves its registrations and its reminders along, and what has become larger is
+ * offered down the list.
+ */
+export function eventWrittenHandler(parts: Parts): Handler {
+  const { db } = parts
+  return async (payload) => {
+    const { eventId } = payload as { eventId: string }
+    // Before the transaction, which must not ask for another connection.
+    const isHoliday = await holidays(parts)
+    await transaction(db, async () => {
+      const row = await holdEvent(db, eventId)
+      const document = row && (JSON.parse(row.data) as Record<string, unknown>)
+      const rules = document ? readEventRules({ ...document, id: eventId }) : null
+      // A document that cannot be read calls nothing off: somebody is still mending it.
+      if (document && !rules) return
+      const days = new Map<string, EventRules>()
+      for (const booking of await listOpenBookings(db, eventId)) {
+        const { occurrence } = booking
+        const event = rules && (days.get(occurrence) ?? registeredDay(rules, occurrence, isHoliday))
+        if (event) days.set(occurrence, event)
+        await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
+      }
+      for (const [occurrence, event] of days) await settle(parts, event, { eventId, occurrence })
+    })
+    wakeOutbox(db)
+  }
+}
+
+async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, event: EventRules | null, note: string): Promise<void> {
+  const now = clock.now()
+  const title = event?.title ?? booking.title
+  const startsAt = event ? momentMs(event.start) : booking.startsAt
+  const isOff = event?.isCancelled ?? true
+  const isTold = booking.calledOffAt !== null
+  if (isOff === isTold && title === booking.title && startsAt === booking.startsAt) return
+  await updateBooking(db, booking.id, { title, startsAt, calledOffAt: isOff ? (booking.calledOffAt ?? now) : null, updatedAt: now })
+  if (!isOff && booking.state === 'booked') await planReminder(db, event!, booking, { uid: booking.uid, now })
+  // What is over needs nobody's attention, nor does another title.
+  const isMoved = startsAt !== booking.startsAt
+  if (startsAt <= now || (isOff === isTold && (isOff || !isMoved))) return
+  const person = await findRecipient(db, booking.uid)
+  if (!person) return
+  const path = event ? eventPath(booking) : '/appuntamenti'
+  const facts = { to: person.email, firstname: person.firstname ?? '', title, startsAt, link: ownOrigins(config)[0]! + path }
+  const told = { uid: booking.uid, topic: 'events', path, urgent: isNear(startsAt, now) } as const
+  if (isOff !== isTold) {
+    const notice = {
+      // Written again before anybody was told, it is the same; called off again after it was on, it is not.
+      key: `event-${isOff ? 'off' : 'on'}:${booking.id}:${booking.revision}`,
+      title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
+      text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${momentText(startsAt)}. La tua iscrizione vale ancora.`),
+    }
+    await notify(db, { ...told, ...notice, mail: { template: isOff ? 'event-called-off' : 'event-on-again', ...facts, note } }, now)
+  } else {
+    const notice = {
+      key: `event-moved:${booking.id}:${booking.revision}`,
+      title: 'Cambio di programma',
+      text: `${title}: ora è ${momentText(startsAt)}.`,
+    }
+    await notify(db, { ...told, ...notice, mail: { template: 'event-moved', ...facts, place: event?.placeName ?? '' } }, now)
+  }
+}
+
+/** What the office says about it: of the day, else of the whole event. */
+function noteOf(document: Record<string, unknown> | undefined, rules: EventRules | null, occurrence: string): string {
+  return rules?.recurrence?.changes.find(({ date }) => date === occurrence)?.note || textOf(document?.statusNote)
+}

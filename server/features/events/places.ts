@@ -1,0 +1,64 @@
+import type { EventPlaces } from '#domain/events/event-booking.ts'
+import { readEventRules, type EventRules } from '#domain/events/event-rules.ts'
+import { momentMs } from '#domain/events/event.ts'
+import type { List } from '#server/core/content/list.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { countPlaces, EVENTS } from './queries.ts'
+
+/** Whoever looks at the list asks every few seconds: they all share one count of the last moment. */
+const SHARED_MS = 1_000
+
+type Count = { at: number; list: List; places: Promise<EventPlaces[]> }
+const counts = new WeakMap<object, Count>()
+
+/** The places of every event to come that one registers to, as they are now, to the second. */
+export async function allPlaces({ db, lists, clock }: Pick<Deps, 'db' | 'lists' | 'clock'>): Promise<EventPlaces[]> {
+  const list = await lists(EVENTS)
+  const kept = counts.get(db)
+  const now = clock.now()
+  if (kept && kept.list === list && now - kept.at >= 0 && now - kept.at < SHARED_MS) return kept.places
+  const places = countAll(db, eventRules(list), now)
+  const next = { at: now, list, places }
+  counts.set(db, next)
+  // A count that failed is not anybody else's.
+  places.catch(() => counts.get(db) === next && counts.delete(db))
+  return places
+}
+
+/** This process has changed a place: whoever asks next is told of it. */
+export const forgetPlaces = (db: Deps['db']): void => void counts.delete(db)
+
+async function countAll(db: Deps['db'], events: EventRules[], now: number): Promise<EventPlaces[]> {
+  const limited = new Map(events.filter((event) => isAsked(event, now)).map((event) => [event.id, event]))
+  const rows = await countPlaces(db, [...limited.keys()], now)
+  const slots = new Map<string, EventPlaces>()
+  const slotOf = (event: EventRules, occurrence: string): EventPlaces => {
+    const key = `${event.id} ${occurrence}`
+    const left = event.capacity === null ? null : Math.max(0, event.capacity - event.bookedElsewhere)
+    const slot = slots.get(key) ?? { event: event.id, occurrence, left, waiting: event.waitingElsewhere }
+    slots.set(key, slot)
+    return slot
+  }
+  for (const event of limited.values()) if (!event.recurrence) slotOf(event, '')
+  for (const { eventId, occurrence, state, places, people } of rows) {
+    const slot = slotOf(limited.get(eventId)!, occurrence)
+    if (state === 'waiting') slot.waiting += people
+    else if (slot.left !== null) slot.left = Math.max(0, slot.left - places)
+  }
+  return [...slots.values()]
+}
+
+/** Whether anybody can still want to know: of what is over nobody does. */
+const isAsked = ({ needsRegistration, recurrence, start }: EventRules, now: number): boolean =>
+  needsRegistration && (recurrence !== null || momentMs(start) > now)
+
+const rules = new WeakMap<List, EventRules[]>()
+
+/** The events of the list, read once per version of it. */
+export function eventRules(list: List): EventRules[] {
+  const known = rules.get(list)
+  if (known) return known
+  const read = list.ids.flatMap((id) => readEventRules({ ...(JSON.parse(list.documents.get(id)!) as object), id }) ?? [])
+  rules.set(list, read)
+  return read
+}

@@ -1,0 +1,100 @@
+import { transaction, type Database } from '#db/connect.ts'
+import type { BookingRow } from '#db/tables.ts'
+import { eventOn, offerEnd, readEventRules, registrationState, type EventRules } from '#domain/events/event-rules.ts'
+import { momentMs } from '#domain/events/event.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Handler } from '#server/platform/jobs/loop.ts'
+import { momentText } from './mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { isNear } from './near.ts'
+import { countTaken, findRecipient, holdEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+export type Slot = { eventId: string; occurrence: string }
+
+/** The event of a slot as its document says now; held until the running transaction ends. Null when there is none. */
+export async function heldEvent(db: Database, { eventId, occurrence }: Slot): Promise<EventRules | null> {
+  const row = await holdEvent(db, eventId)
+  const rules = row && readEventRules({ ...(JSON.parse(row.data) as object), id: row.id })
+  return rules ? eventOn(rules, occurrence) : null
+}
+
+/** Places that nobody has and nobody was offered; null without a limit, and never below none, however the office has booked. */
+export async function freePlaces(db: Database, event: EventRules, slot: Slot): Promise<number | null> {
+  if (event.capacity === null) return null
+  return Math.max(0, event.capacity - event.bookedElsewhere - (await countTaken(db, slot)))
+}
+
+/**
+ * Brings a slot in order: offers that nobody has answered end, and what is free is offered down the list. A party for which there are
+ * not enough places keeps its turn, and the next that fits is asked. Inside the transaction that holds the event.
+ */
+export async function settle({ db, clock, config }: Parts, event: EventRules, slot: Slot): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await listLapsed(db, slot, now)) await updateBooking(db, id, { state: 'lapsed', endedAt: now, updatedAt: now })
+  const state = registrationState(event, now)
+  if (state === 'cancelled' || state === 'over' || state === 'none') return
+  const waiting = await listWaiting(db, slot)
+  let free = waiting.length > 0 ? await freePlaces(db, event, slot) : 0
+  for (const booking of waiting) {
+    if (free !== null && free < booking.places) continue
+    await offer({ db, now, origin: ownOrigins(config)[0]! }, event, booking)
+    if (free !== null) free -= booking.places
+  }
+}
+
+async function offer({ db, now, origin }: { db: Database; now: number; origin: string }, event: EventRules, booking: BookingRow) {
+  const offerEndsAt = offerEnd(event, now)
+  await updateBooking(db, booking.id, { state: 'offered', offerEndsAt, updatedAt: now })
+  await enqueue(db, {
+    topic: 'event-offer-end',
+    payload: { eventId: booking.eventId, occurrence: booking.occurrence },
+    now,
+    runAt: offerEndsAt,
+    dedupeKey: `offer-end:${booking.id}:${offerEndsAt}`,
+  })
+  const person = await findRecipient(db, booking.uid)
+  if (!person) return
+  const path = eventPath(booking)
+  const startsAt = momentMs(event.start)
+  const mail = {
+    template: 'event-offer',
+    to: person.email,
+    firstname: person.firstname ?? '',
+    title: event.title,
+    startsAt,
+    link: origin + path,
+    expiresAt: offerEndsAt,
+  } as const
+  const notice = {
+    key: `event-offer:${booking.id}:${offerEndsAt}`,
+    title: "C'è un posto per te",
+    text: `${event.title}. Conferma entro: ${momentText(offerEndsAt)}.`,
+  }
+  await notify(db, { uid: booking.uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
+}
+
+/** Where the app shows an event, or one day of it. */
+export const eventPath = ({ eventId, occurrence }: Slot): string =>
+  `/appuntamenti/${encodeURIComponent(eventId)}${occurrence && `?giorno=${occurrence}`}`
+
+/** The time of an offer is over: the place goes to the next. It is also over where this is late, since whoever acts settles first. */
+export function offerEndHandler(parts: Parts): Handler {
+  return async (payload) => {
+    await settleSlot(parts, payload as Slot)
+    wakeOutbox(parts.db)
+  }
+}
+
+/** For places that came free without anybody pressing a button: a larger hall, an erased account. */
+export async function settleAll(parts: Parts): Promise<void> {
+  for (const slot of await listContested(parts.db, parts.clock.now())) await settleSlot(parts, slot)
+}
+
+const settleSlot = (parts: Parts, slot: Slot): Promise<void> =>
+  transaction(parts.db, async () => {
+    const event = await heldEvent(parts.db, slot)
+    if (event) await settle(parts, event, slot)
+  })

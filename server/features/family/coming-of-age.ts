@@ -1,0 +1,83 @@
+import { transaction, type Database } from '#db/connect.ts'
+import { ADULT_AGE } from '#domain/age.ts'
+import { yearOf } from '#domain/calendar.ts'
+import { comesOfAgeOn, isMinor, TOLD_OF_AGE_DAYS } from '#domain/family/family.ts'
+import { formatLongDate } from '#domain/format.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import type { MailOrder } from '#server/core/notices/mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { deleteOldInvitations } from './invitation-queries.ts'
+import { childrenBorn, deleteGuardianship, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
+
+const BATCH = 100
+/** Whoever is older has been told, and nobody carries their card: but a server may have been off for long. */
+const OLDEST = 120
+
+/**
+ * Tells both sides thirty days before an eighteenth birthday, each once, and takes away what is left of a guardianship that has ended. The
+ * end itself needs no night: from 00:00 of the day on nothing is shown, and nothing that was signed outlives it (docs/decisions/0027).
+ */
+export async function watchComingOfAge({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<void> {
+  const now = clock.now()
+  const today = romeDay(now)
+  const before = { from: bornFor(today, OLDEST), to: bornFor(today, ADULT_AGE) }
+  while (await endSome(db, before, today));
+  await transaction(db, () => deleteOldInvitations(db, now))
+  const soon = addDays(today, TOLD_OF_AGE_DAYS)
+  // Some days more on each side: whoever was born on 29 February is of age on 1 March.
+  const born = { from: bornFor(addDays(today, -2), ADULT_AGE), to: bornFor(addDays(soon, 2), ADULT_AGE) }
+  for (let after = ''; ;) {
+    const children = await childrenBorn(db, { ...born, after }, BATCH)
+    for (const child of children) {
+      const day = comesOfAgeOn(child.birthDate)
+      if (day > today && day <= soon) await transaction(db, () => tell(db, { ...child, day }, now, ownOrigins(config)[0]!))
+    }
+    if (children.length < BATCH) return
+    after = children.at(-1)!.cardNumber
+  }
+}
+
+/** True when there may be more. */
+const endSome = (db: Database, born: { from: string; to: string }, today: PlainDate): Promise<boolean> =>
+  transaction(db, async () => {
+    const children = await childrenBorn(db, { ...born, after: '' }, BATCH)
+    const over = children.filter(({ birthDate }) => !isMinor(birthDate, today))
+    for (const { cardNumber } of over) {
+      for (const { uid } of await guardiansOf(db, cardNumber)) await deleteGuardianship(db, { uid, cardNumber })
+      // Whoever has carried it knows the code that is spelled.
+      await deleteCodeOf(db, cardNumber)
+    }
+    return over.length > 0 && children.length === BATCH
+  })
+
+type Adult = Awaited<ReturnType<typeof childrenBorn>>[number] & { day: PlainDate }
+
+async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
+  const once = async (to: string, text: string, path: string, mail: MailOrder) => {
+    const notice = { uid: to, topic: 'renewal', key: `of-age:${cardNumber}:${day}`, title: TITLE, text, path } as const
+    // Whoever no longer has the card is told by mail whatever they have chosen (domain guide, section 7).
+    if (await notify(db, notice, now)) await enqueueMail(db, mail, now)
+  }
+  for (const guardian of await guardiansOf(db, cardNumber)) {
+    const mail = { template: 'family-of-age-guardian', child: firstname, hasAccount: uid !== null, day } as const
+    const to = { to: guardian.email, firstname: guardian.firstname ?? '', link: `${origin}/account/famiglia` }
+    await once(
+      guardian.uid,
+      `${firstname} compie 18 anni. Dal giorno ${formatLongDate(day)} porta la tessera da sé.`,
+      '/account/famiglia',
+      { ...mail, ...to },
+    )
+  }
+  if (uid === null || email === null) return
+  const mail = { template: 'family-of-age-child', to: email, firstname, day, link: `${origin}/tessera` } as const
+  await once(uid, `Dal giorno ${formatLongDate(day)} la tua tessera è solo sul tuo telefono.`, '/tessera', mail)
+}
+
+const TITLE = 'Tessera e 18 anni'
+
+/** The birthday of who completes so many years on a day. */
+const bornFor = (day: PlainDate, age: number): string => `${String(yearOf(day) - age).padStart(4, '0')}${day.slice(4)}`

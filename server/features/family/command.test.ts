@@ -1,0 +1,120 @@
+import { PassThrough, Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { makeAccount, makeCard, makeCardNumber, makeMember } from '#db/make.ts'
+import { useDatabase } from '#tests/database.ts'
+import { runCommandLine } from '#server/command-line.ts'
+
+const fresh = useDatabase()
+
+async function family(...given: string[]): Promise<{ code: number; text: string }> {
+  const { dataDir, databaseUrl } = fresh()
+  const stdout = new PassThrough()
+  const stderr = new PassThrough()
+  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const code = await runCommandLine(['family', ...given], { env, stdin: Readable.from([]), stdout, stderr })
+  return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
+}
+
+test('what the command needs and was not given is named', async () => {
+  expect(await family('add')).toMatchObject({ code: 2, text: expect.stringContaining('--guardian is missing: npm run tessera -- family') })
+  expect(await family('remove', '--guardian', 'anna@posta.example')).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('--card is missing: npm run tessera -- family'),
+  })
+})
+
+const of = (email: string, card: string) => ['--guardian', email, '--card', card]
+/** A child, whatever the day is on which this runs. */
+const BORN = `${new Date().getUTCFullYear() - 8}-01-31`
+const ELIA = ['--firstname', 'Elia', '--lastname', 'Okonkwo', '--born', BORN]
+
+async function parent(email: string) {
+  await makeMember(fresh().db, { account: { email, emailVerified: true } })
+  return email
+}
+
+/** A card of paper, of somebody without an account. */
+const paperCard = async () => (await makeCard(fresh().db, { number: await makeCardNumber(fresh().db) })).number
+
+const guardians = async (card: string) =>
+  (
+    await fresh()
+      .db.selectFrom('guardianship')
+      .innerJoin('account', 'account.id', 'guardianship.uid')
+      .where('cardNumber', '=', card)
+      .select('account.email')
+      .orderBy('account.email')
+      .execute()
+  ).map(({ email }) => email)
+
+test('a child of paper is given to one parent, then to the other, whom the office need not tell the name again', async () => {
+  const [one, two, card] = [await parent('emeka@posta.example'), await parent('chiara@posta.example'), await paperCard()]
+  const spaced = `${card.slice(0, 4)} ${card.slice(4, 7)} ${card.slice(7)}`
+  expect(await family('add', ...of(' Emeka@Posta.example ', spaced), ...ELIA)).toEqual({
+    code: 0,
+    text: `${one} carries the card ${card} from now on.`,
+  })
+  expect((await family('add', ...of(two, card))).code).toBe(0)
+  expect(await family('add', ...of(one, card), ...ELIA)).toEqual({ code: 0, text: `${one} carries the card ${card} already.` })
+  expect(await guardians(card)).toEqual([two, one])
+  expect(
+    await fresh().db.selectFrom('child').select(['firstname', 'lastname', 'birthDate']).where('cardNumber', '=', card).execute(),
+  ).toEqual([{ firstname: 'Elia', lastname: 'Okonkwo', birthDate: BORN }])
+})
+
+test('a child with an account needs only the day of birth', async () => {
+  const email = await parent('ngozi@posta.example')
+  const { document, card } = await makeMember(fresh().db)
+  expect(await family('add', ...of(email, card.number))).toEqual({
+    code: 1,
+    text: '--born says when the child was born: YYYY-MM-DD.',
+  })
+  expect((await family('add', ...of(email, card.number), '--born', BORN)).code).toBe(0)
+  const { firstname } = await fresh()
+    .db.selectFrom('child')
+    .select('firstname')
+    .where('cardNumber', '=', card.number)
+    .executeTakeFirstOrThrow()
+  expect(firstname).toBe(document.firstname)
+})
+
+test('who leaves the family carries the card no more; the other parent does', async () => {
+  const [one, two, card] = [await parent('ada@posta.example'), await parent('bruno@posta.example'), await paperCard()]
+  for (const email of [one, two]) await family('add', ...of(email, card), ...ELIA)
+  expect(await family('remove', ...of(one, card))).toEqual({ code: 0, text: `${one} carries the card ${card} no more.` })
+  expect(await guardians(card)).toEqual([two])
+  expect(await family('remove', ...of(one, card))).toEqual({ code: 1, text: `${one} does not carry the card ${card}.` })
+})
+
+test('what cannot be is refused with one sentence, and nothing is written', async () => {
+  const email = await parent('dario@posta.example')
+  await makeAccount(fresh().db, { email: 'mai.confermata@posta.example', emailVerified: false })
+  const own = await makeMember(fresh().db, { account: { email: 'livia@posta.example', emailVerified: true } })
+  const card = await paperCard()
+  const { number: left } = await makeCard(fresh().db, { number: await makeCardNumber(fresh().db), cancelledOn: '2020-01-01' })
+  const cases: [given: string[], code: number, sentence: string][] = [
+    [['give', ...of(email, card)], 2, 'It is add or remove: npm run tessera -- family add|remove --guardian EMAIL --card NUMBER'],
+    [[], 2, '"family" takes one name after it'],
+    [['add', ...of('nessuno', card)], 1, '"nessuno" is no e-mail address.'],
+    [['add', ...of(email, '12345')], 1, '"12345" is no card number.'],
+    [['add', ...of('nessuno@posta.example', card), ...ELIA], 1, 'No account has confirmed the address nessuno@posta.example.'],
+    [
+      ['add', ...of('mai.confermata@posta.example', card), ...ELIA],
+      1,
+      'No account has confirmed the address mai.confermata@posta.example.',
+    ],
+    [['add', ...of(email, '0000000000'), ...ELIA], 1, 'No card has this number.'],
+    [['add', ...of(email, left), ...ELIA], 1, 'This card is cancelled.'],
+    [['add', ...of('livia@posta.example', own.card.number), ...ELIA], 1, 'It is the own card of this account.'],
+    [['add', ...of(email, card), '--born', BORN], 1, 'The child has no account: --firstname and --lastname say whose card it is.'],
+    [['add', ...of(email, card), ...ELIA.slice(0, 4), '--born', '2015-02-30'], 1, '--born says when the child was born: YYYY-MM-DD.'],
+    [
+      ['add', ...of(email, card), ...ELIA.slice(0, 4), '--born', '1980-05-04'],
+      1,
+      'Its holder is eighteen or older: nobody else carries the card.',
+    ],
+  ]
+  for (const [given, code, sentence] of cases)
+    expect(await family(...given), given.join(' ')).toEqual({ code, text: expect.stringContaining(sentence) })
+  expect(await guardians(card)).toEqual([])
+})

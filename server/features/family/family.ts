@@ -1,0 +1,123 @@
+import { transaction } from '#db/connect.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { comesOfAgeOn, isMinor, mayHaveAccess, TAKE_BACK_DAYS, type FamilyAnswer } from '#domain/family/family.ts'
+import { AppError } from '#domain/errors.ts'
+import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { cardAnswer } from '#server/core/cards/card.ts'
+import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { invitationsOf } from './invitation-queries.ts'
+import {
+  deleteGuardianship,
+  findChild,
+  findGuarded,
+  findHolder,
+  insertChild,
+  insertGuardianship,
+  listGuarded,
+  listGuardiansOf,
+} from '#server/core/cards/guardianship-queries.ts'
+
+const DAY = 24 * 3_600_000
+
+type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
+
+/** The cards of the children that this account carries, and who carries the own one. @throws auth.email_unverified 403 */
+export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person): Promise<FamilyAnswer> {
+  const { db, clock } = deps
+  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
+  const today = romeDay(clock.now())
+  const children = (await listGuarded(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
+  const invitations = new Map((await invitationsOf(db, accountId, clock.now())).map(({ cardNumber, ...sent }) => [cardNumber, sent]))
+  const guardians = (await listGuardiansOf(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
+  return {
+    children: await Promise.all(
+      children.map(async (child) => ({
+        card: await cardAnswer(deps, child),
+        hasAccount: child.uid !== null,
+        until: comesOfAgeOn(child.birthDate),
+        mayInvite: child.uid === null && mayHaveAccess(child.birthDate, today),
+        invitation: invitations.get(child.tessera) ?? null,
+        undoUntil: child.uid === null ? null : undoUntil(child, clock.now()),
+      })),
+    ),
+    guardians: guardians.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
+  }
+}
+
+/** Until when a card that was taken may be taken back (epoch ms); null when it was not taken, or too long ago. */
+export function undoUntil({ takenAt }: { takenAt: number | null }, now: number): number | null {
+  const until = takenAt === null ? 0 : takenAt + TAKE_BACK_DAYS * DAY
+  return until > now ? until : null
+}
+
+/**
+ * The card of one of the own children, and the day on which it is theirs alone.
+ *
+ * @throws api.not_found 404 also for somebody else's child, and for who has come of age · auth.email_unverified 403
+ */
+export async function childCard(
+  deps: Deps,
+  { accountId: uid, emailVerified }: Person,
+  cardNumber: string,
+): Promise<{ card: CardAnswer; until: PlainDate }> {
+  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
+  const child = await findGuarded(deps.db, { uid, cardNumber })
+  if (!child || !isMinor(child.birthDate, romeDay(deps.clock.now()))) throw new AppError('api.not_found', 404)
+  return { card: await cardAnswer(deps, child), until: comesOfAgeOn(child.birthDate) }
+}
+
+/** Whether this account carries the card at this moment. Joins the running transaction. */
+export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string, cardNumber: string): Promise<boolean> => {
+  const child = await findGuarded(db, { uid, cardNumber })
+  return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))
+}
+
+/** Why a card was not given to a guardian. */
+export type FamilyRefusal = 'no_card' | 'cancelled' | 'own_card' | 'no_name' | 'no_birth' | 'of_age'
+
+export type NewGuardianship = {
+  uid: string
+  cardNumber: string
+  firstname?: string | undefined
+  lastname?: string | undefined
+  birthDate?: string | undefined
+}
+
+/**
+ * The secretariat notes that somebody is the parent or guardian of a card's holder. What is known of the child already stays as it is.
+ *
+ * @returns why not, or `done`, or `known` when it was so already
+ */
+export function addGuardianship(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { uid, cardNumber, ...given }: NewGuardianship,
+): Promise<FamilyRefusal | 'done' | 'known'> {
+  return transaction(db, async () => {
+    const holder = await findHolder(db, cardNumber)
+    if (!holder) return 'no_card'
+    const now = clock.now()
+    const today = romeDay(now)
+    if (holder.cancelledOn !== null && holder.cancelledOn <= today) return 'cancelled'
+    if (holder.uid === uid) return 'own_card'
+    const known = await findChild(db, cardNumber)
+    const firstname = known?.firstname ?? holder.firstname ?? given.firstname
+    const lastname = known?.lastname ?? holder.lastname ?? given.lastname
+    const birthDate = known?.birthDate ?? given.birthDate
+    if (!firstname || lastname === undefined) return 'no_name'
+    if (!isPlainDate(birthDate) || birthDate > today) return 'no_birth'
+    if (!isMinor(birthDate, today)) return 'of_age'
+    if (!known) await insertChild(db, { cardNumber, firstname, lastname, birthDate, createdAt: now, takenAt: null })
+    return (await insertGuardianship(db, { uid, cardNumber, createdAt: now })) ? 'done' : 'known'
+  })
+}
+
+/** Somebody leaves the family: what their phones show of the card counts no longer within a minute. False when there was nothing to end. */
+export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; cardNumber: string }): Promise<boolean> =>
+  transaction(db, async () => {
+    const isEnded = await deleteGuardianship(db, link)
+    // Whoever has carried it knows the code that is spelled.
+    if (isEnded) await deleteCodeOf(db, link.cardNumber)
+    return isEnded
+  })

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#db/id.ts'
+import { millisOf } from '#db/identity-time.ts'
+import { ACCOUNT_AGE, birthdayAt } from '#domain/age.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { comesOfAgeOn, INVITATION_DAYS, mayHaveAccess, TAKE_BACK_DAYS } from '#domain/family/family.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { findCardStanding, findLastApplication } from '#server/features/applications/queries.ts'
+import { associationName } from '#server/core/content/association.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { findAccount } from '#server/core/accounts/queries.ts'
+import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { memberCard } from '#server/core/cards/card.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { holdCard } from '#server/features/renewals/queries.ts'
+import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
+import { isGuardianOf, undoUntil } from './family.ts'
+import {
+  deleteInvitation,
+  findAccountTimes,
+  findInvitation,
+  giveCardTo,
+  putInvitation,
+  retireCard,
+  takeCardFrom,
+  useInvitation,
+} from './invitation-queries.ts'
+import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
+
+const DAY = 24 * 3_600_000
+const INVITATIONS = { max: 5, windowMs: DAY }
+
+/**
+ * Writes to the own address of a child of fourteen or more, who may then have the card in an account of their own (domain guide, section
+ * 7). Another invitation for the same card takes the place of the one before.
+ *
+ * @param origin for the address of the link
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for who is younger or has an account
+ * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429 · auth.email_unverified 403
+ */
+export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
+  const { db, clock, config } = deps
+  const uid = person.accountId
+  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  const now = clock.now()
+  if (!(await isGuardianOf(deps, uid, cardNumber))) throw new AppError('api.not_found', 404)
+  if (email === person.email) throw new AppError('api.invalid', 422, { fields: { email: 'invalid' } })
+  refuseUnless(await hit(db, `family-invitation:${uid}`, INVITATIONS, now))
+  refuseUnless(await hit(db, limitKey(config.secret, 'family-invitation-to', email), LIMITS.verificationByRecipient, now))
+  const association = (await associationName(deps)).name
+  const token = randomBytes(32).toString('base64url')
+  await changeAccount(db, person, async () => {
+    const child = await findGuarded(db, { uid, cardNumber })
+    if (!child || child.uid !== null || !mayHaveAccess(child.birthDate, romeDay(now))) throw new AppError('api.conflict', 409)
+    const expiresAt = Math.min(now + INVITATION_DAYS * DAY, startOfRomeDay(comesOfAgeOn(child.birthDate)))
+    await putInvitation(db, { cardNumber, uid, email, hash: tokenHash(token), createdAt: now, expiresAt })
+    const link = `${origin}/account/invito?token=${token}`
+    await enqueueMail(db, { template: 'family-invitation', to: email, firstname: '', association, link, expiresAt }, now)
+  })
+  wakeOutbox(db)
+}
+
+/** Its link works no more. @throws api.not_found 404 for a card that is not for this account to carry */
+export async function takeInvitationBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
+  if (!(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
+  await changeAccount(deps.db, person, () => deleteInvitation(deps.db, cardNumber))
+}
+
+/** Something that somebody has waited for or paid: it is not for a link to end. */
+const IN_PROGRESS = ['submitted', 'waiting_guardian', 'approved']
+
+/**
+ * The child's card moves into the account that asks, which has proved the address that the invitation was sent to, under the child's name.
+ * The card that the account was given when it was made is cancelled, its number burnt. Guardians go on carrying the child's card until the
+ * eighteenth birthday; all of them are told, and may take it back for seven days.
+ *
+ * @returns the card as it is now
+ * @throws auth.link_invalid 400, also for a link that was used or replaced · auth.link_expired 410 · auth.verify_other_account 403
+ * @throws api.conflict 409 for an account with a membership of its own · family.not_the_child 409 for one that cannot be the child's ·
+ * auth.email_unverified, auth.profile_incomplete
+ */
+export async function acceptInvitation(deps: Deps, person: SignedIn, token: string): Promise<CardAnswer> {
+  const { db, clock } = deps
+  const uid = person.accountId
+  const now = clock.now()
+  const today = romeDay(now)
+  const own = await memberCard(deps, person)
+  const hash = tokenHash(token)
+  const found = await findInvitation(db, hash)
+  if (!found) throw new AppError('auth.link_invalid', 400)
+  if (found.expiresAt <= now || !mayHaveAccess(found.birthDate, today)) throw new AppError('auth.link_expired', 410)
+  await changeAccount(db, person, async ({ email }) => {
+    if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
+    if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
+    const card = await holdCard(db, { number: found.cardNumber })
+    // Ended by the secretariat meanwhile: whoever has sent it is no guardian any more, or the card is somebody's or cancelled.
+    const isOpen = card && card.uid === null && !(card.cancelledOn && card.cancelledOn <= today)
+    if (!isOpen || !(await isGuardianOf(deps, found.uid, card.number))) throw new AppError('auth.link_invalid', 400)
+    const isGuardian = await isGuardianOf(deps, uid, card.number)
+    if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
+    if (!(await canBeOf(deps, uid, found.birthDate))) throw new AppError('family.not_the_child', 409)
+    await retireCard(db, own.number, { cancelledOn: today, cancellationReason: 'family_card' })
+    const { firstname, lastname } = found
+    await giveCardTo(db, { uid, number: card.number, firstname, lastname, now })
+    await noteTaken(db, card.number, now)
+    await tellGuardians(deps, { cardNumber: card.number, child: firstname, email, now })
+  })
+  wakeOutbox(db)
+  return memberCard(deps, person)
+}
+
+/** What the record says against it: an account is at least as young as its person's fourteenth birthday, and a child is nobody's guardian. */
+async function canBeOf({ db }: Deps, uid: string, birthDate: PlainDate): Promise<boolean> {
+  const account = await findAccountTimes(db, uid)
+  if (!account || millisOf(account.createdAt) < startOfRomeDay(birthdayAt(birthDate, ACCOUNT_AGE))) return false
+  if (await isAnyGuardian(db, uid)) return false
+  const applied = await findLastApplication(db, uid)
+  return applied === undefined || applied.birthDate === birthDate
+}
+
+type Taken = { cardNumber: string; child: string; email: string; now: number }
+
+async function tellGuardians({ db, config }: Deps, { cardNumber, child, email, now }: Taken): Promise<void> {
+  const path = '/account/famiglia'
+  for (const guardian of await guardiansOf(db, cardNumber)) {
+    const notice = {
+      title: 'Una tessera della famiglia è passata',
+      text: `${child} l'ha adesso in un suo account. Non doveva? Tocca per riprenderla.`,
+      path,
+      mail: {
+        template: 'family-card-taken',
+        to: guardian.email,
+        firstname: guardian.firstname ?? '',
+        child,
+        email,
+        day: romeDay(now + TAKE_BACK_DAYS * DAY),
+        link: ownOrigins(config)[0]! + path,
+      },
+    } as const
+    await notify(db, { uid: guardian.uid, topic: 'security', key: `card-taken:${newId(now)}`, ...notice }, now)
+  }
+}
+
+/**
+ * A guardian takes back the card that an account has taken, by one press: it is nobody's account's again, and the account gets a card of its
+ * own, with another number.
+ *
+ * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 when nobody has taken it, or too long ago
+ */
+export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: string): Promise<void> {
+  const { db, clock } = deps
+  const rules = await houseRules(deps)
+  await changeAccount(db, person, async () => {
+    const now = clock.now()
+    const card = await holdCard(db, { number: cardNumber })
+    if (!card || !(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
+    const child = await findChild(db, cardNumber)
+    if (card.uid === null || !child || undoUntil(child, now) === null) throw new AppError('api.conflict', 409)
+    await takeCardFrom(db, { uid: card.uid, number: cardNumber })
+    await noteTaken(db, cardNumber, null)
+    await giveAnotherCard(deps, card.uid, rules)
+    const holder = await findAccount(db, card.uid)
+    if (holder) await enqueueMail(db, { template: 'family-card-back', to: holder.email, firstname: holder.firstname ?? '' }, now)
+  })
+  wakeOutbox(db)
+}
+
+async function hasStanding({ db }: Deps, uid: string): Promise<boolean> {
+  const own = await findCardStanding(db, uid)
+  if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
+  return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { render } from '#server/platform/mail/template.ts'
+import { messageOf, type MailOrder } from '#server/core/notices/mails.ts'
+
+const sender = { name: 'Circolo', color: '#0b5c6b', signature: ['A presto,', 'Circolo'] }
+const link = 'https://tessera.example/account/invito?token=abc'
+const to = { to: 'zoe@posta.example', firstname: 'Zoe' }
+
+const ORDERS: MailOrder[] = [
+  { ...to, template: 'family-invitation', association: 'Circolo', link, expiresAt: 0 },
+  { ...to, template: 'family-of-age-guardian', child: 'Elia', hasAccount: true, day: '2026-12-10', link },
+  { ...to, template: 'family-of-age-guardian', child: 'Elia', hasAccount: false, day: '2026-12-10', link },
+  { ...to, template: 'family-of-age-child', day: '2026-12-10', link },
+]
+
+test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {
+  const message = messageOf(order)
+  const { text, html } = render(message, sender)
+  expect(message.subject).not.toMatch(/Zoe|Elia|@/)
+  expect(text).not.toMatch(/undefined|NaN|\[object/)
+  expect(text).toMatch(/Ricevi questo messaggio perché/)
+  expect([text, html].every((part) => part.includes(link))).toBe(true)
+  for (const block of message.blocks) if ('text' in block) expect(block.text).toMatch(/[.?]$/)
+})
+
+test('a parent whose child has no account reads how to give the card away in time, and no other does', () => {
+  const [, has, hasNot] = ORDERS.map((order) => render(messageOf(order), sender).text)
+  expect(hasNot).toContain('manda un invito')
+  expect(has).not.toContain('invito dalla pagina')
+})

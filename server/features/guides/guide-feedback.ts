@@ -1,0 +1,24 @@
+import { AppError } from '#domain/errors.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findDocument, putFeedback } from '#server/features/sports/queries.ts'
+
+/** From one network: a hall full of members, and still no machine that votes by itself. */
+const BY_NETWORK = { max: 60, windowMs: 3_600_000 }
+
+/** `uid`: of the account that is signed in, if any. `address`: the client's. */
+export type Voter = { uid: string | null; device: string; address: string }
+
+/**
+ * Counts whether a guide has helped, once for a person who is signed in, else once for a device; who changes their mind changes the
+ * answer. What is kept says neither who it was nor what else they have read: a digest that is another one for each guide.
+ *
+ * @throws api.not_found 404 · auth.too_many_attempts 429
+ */
+export async function countFeedback({ db, config, clock }: Deps, { uid, device, address }: Voter, guide: string, useful: boolean) {
+  if (!(await findDocument(db, 'istruzioni', guide))) throw new AppError('api.not_found', 404)
+  refuseUnless(await hit(db, limitKey(config.secret, 'guide-feedback', networkOf(address)), BY_NETWORK, clock.now()))
+  const voter = limitKey(config.secret, uid ? 'account' : 'device', `${guide} ${uid ?? device}`)
+  await putFeedback(db, { guide, voter, useful, votedAt: clock.now() })
+}

@@ -1,0 +1,109 @@
+import { dirname, extname, basename, join, resolve } from 'node:path'
+import { closeDatabase, connect, type Database } from '#db/connect.ts'
+import { migrate, migrations, pendingMigrations } from '#db/migrations.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { createLists } from '#server/core/content/lists.ts'
+import type { Settings } from '#server/config.ts'
+import { readHashConfig } from './hash-config.ts'
+import { type Imported, importFirebase } from './import-firebase.ts'
+import { ImportProblem } from './problem.ts'
+import { type RemarkCode, REMARKS } from './remarks.ts'
+import { createReport, type Remarked } from './report.ts'
+import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
+import { withProgressLine } from '#server/platform/command-line/progress.ts'
+
+const USAGE = '--auth FILE --users FILE --hash-config FILE [--report FILE]'
+
+export const importFirebaseCommand: Command = {
+  about: 'takes accounts, passwords and cards over from a Firebase project',
+  usage: USAGE,
+  help: `Takes a Firebase project's people over: their account ids, card numbers, passwords, Google and Facebook identities, and ticks.
+They sign in with the password that they have.
+
+  --auth         the accounts: firebase auth:export auth.json --format=JSON
+  --users        the collection "users" as JSON: an object by account id, or a list of documents with their "id"
+  --hash-config  what the Firebase console shows under Authentication, Users, ⋮, "Password hash parameters"
+  --report       where to write a line of JSON for every row that was not taken, or not wholly; default: beside --auth
+
+Set the association up first (the server prints the link at its start). On SQLite stop the server; on Postgres it may run.
+It can be stopped at any time and run again, also with newer files: who is here already stays, and is brought up to date only as long as
+they have not signed in here. Nobody is written to. The files and the report hold secrets and names: delete them afterwards.`,
+  takes: 0,
+  options: ['auth', 'users', 'hash-config', 'report'],
+  async run({ options, settings, terminal, say }) {
+    const files = readFiles(options)
+    try {
+      const hashConfig = await readHashConfig(files.hashConfig)
+      const { imported, rows } = await withDatabase(settings, async (db) => {
+        const association = await findAssociation({ lists: createLists(db) })
+        if (!association) throw new CommandProblem(NO_ASSOCIATION)
+        const report = await createReport(files.report)
+        try {
+          const imported = await withProgressLine(terminal.stderr, (progress) =>
+            importFirebase({ db, association, ...files, hashConfig, report, now: Date.now(), progress }),
+          )
+          await report.finish()
+          return { imported, rows: report.rows }
+        } catch (error) {
+          await report.abandon()
+          throw error
+        }
+      })
+      say(summary(imported, rows, files.report))
+    } catch (error) {
+      throw error instanceof ImportProblem ? new CommandProblem(error.message, { cause: error }) : error
+    }
+  },
+}
+
+const NO_ASSOCIATION =
+  'There is no association yet, and the cards are made by its rules: start the server, open the set-up link that it prints, then import.'
+
+function readFiles(options: Record<string, string | undefined>) {
+  const given = (name: string): string => {
+    const value = options[name]
+    if (!value) throw new UsageProblem(`--${name} is missing: npm run tessera -- import-firebase ${USAGE}`)
+    return resolve(value)
+  }
+  const [auth, users, hashConfig] = [given('auth'), given('users'), given('hash-config')]
+  const report = options.report ? resolve(options.report) : join(dirname(auth), `${basename(auth, extname(auth))}.report.jsonl`)
+  if ([auth, users, hashConfig].includes(report)) throw new UsageProblem('--report names one of the files to import: choose another.')
+  return { auth, users, hashConfig, report }
+}
+
+/** On SQLite the folder is taken, so that no server writes at the same time. A place where nothing has ever been is made ready. */
+async function withDatabase<T>({ databaseUrl, dataDir }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const place = { databaseUrl: databaseUrl ?? undefined, dataDir }
+  const db = await connect(place)
+  try {
+    const pending = await pendingMigrations(db)
+    if (pending.length === Object.keys(migrations).length) await migrate(db)
+    else if (pending.length > 0) throw new CommandProblem('The database is not of this version yet: start the server once.')
+    return await work(db)
+  } finally {
+    await closeDatabase(db)
+  }
+}
+
+function summary(
+  { accounts, documents, added, changed, same, refused }: Imported,
+  rows: Map<RemarkCode, Remarked>,
+  report: string,
+): string {
+  const lines = [
+    `${accounts} accounts and ${documents} documents read: ${added} added, ${changed} brought up to date, ${same} as they were, ${refused} not taken.`,
+  ]
+  for (const [taken, title] of [
+    ['no', 'Not taken:'],
+    ['part', 'Taken, but not all of it:'],
+  ] as const) {
+    const codes = [...rows].filter(([code]) => REMARKS[code].taken === taken).toSorted(([, a], [, b]) => b.count - a.count)
+    if (codes.length > 0) lines.push('', title)
+    for (const [code, { count, first }] of codes) {
+      lines.push(`${String(count).padStart(8)}  ${code}: ${REMARKS[code].text}`, ...first.map((name) => `${' '.repeat(10)}${name}`))
+      if (count > first.length) lines.push(`${' '.repeat(10)}and ${count - first.length} more`)
+    }
+  }
+  if (rows.size > 0) lines.push('', `Each of these rows with its reason: ${report}`)
+  return lines.join('\n')
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FirebaseHashConfig } from '#server/core/accounts/firebase-password.ts'
+import { decodeBase64 } from './base64.ts'
+import { ImportProblem } from './problem.ts'
+
+/**
+ * A project's password hash parameters, as the Firebase console prints them (`hash_config { algorithm: SCRYPT, … }`).
+ *
+ * @throws ImportProblem when one is missing or not of Firebase's scrypt
+ */
+export async function readHashConfig(path: string): Promise<FirebaseHashConfig> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new ImportProblem(`${path} cannot be read (${error.code}).`, { cause: error })
+  })
+  return parseHashConfig(text, basename(path))
+}
+
+export function parseHashConfig(text: string, name: string): FirebaseHashConfig {
+  const given = (key: string): string => {
+    const [, value] = new RegExp(`(?:^|[^a-z_])${key}["']?\\s*[:=]\\s*["']?([^\\s"',}]+)`, 'iu').exec(text) ?? []
+    if (value === undefined) throw new ImportProblem(`${name} does not say ${key}: copy all of what the Firebase console shows.`)
+    return value
+  }
+  const bytes = (key: string, max: number): Buffer => {
+    const decoded = decodeBase64(given(key))
+    // The signer key never goes into a sentence.
+    if (!decoded || decoded.length === 0 || decoded.length > max)
+      throw new ImportProblem(`${key} in ${name} is not what the console shows.`)
+    return decoded
+  }
+  const whole = (key: string, max: number): number => {
+    const value = Number(given(key))
+    if (!Number.isInteger(value) || value < 1 || value > max)
+      throw new ImportProblem(`${key} in ${name} must be a whole number from 1 to ${max}, not "${given(key)}".`)
+    return value
+  }
+
+  if (given('algorithm').toUpperCase() !== 'SCRYPT')
+    throw new ImportProblem(`${name} says the algorithm ${given('algorithm')}: only Firebase's own, SCRYPT, can be taken over.`)
+  return {
+    signerKey: bytes('base64_signer_key', 1024),
+    saltSeparator: bytes('base64_salt_separator', 64),
+    // Firebase's own limits: 8 and 14 are at most 16 MiB a try.
+    rounds: whole('rounds', 8),
+    memCost: whole('mem_cost', 14),
+  }
+}

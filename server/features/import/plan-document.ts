@@ -1,0 +1,71 @@
+import { newId } from '#db/id.ts'
+import { defaultCategory } from '#domain/content/association.ts'
+import { firstPeriod } from '#domain/cards/card-validity.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ImportedDocument } from './firebase-document.ts'
+import { importedTick } from './imported-tick.ts'
+import type { KnownDocument } from './known.ts'
+import type { Step } from './plan.ts'
+
+export function planDocument(step: Step, document: ImportedDocument): boolean {
+  const here = step.known.documents.get(step.account.id)
+  if (!here) return addDocument(step, document)
+  if (here.tessera !== document.tessera) {
+    step.remark('tessera_differs', `${document.tessera}, here ${here.tessera}`)
+    return false
+  }
+  return step.isUntouched && updateDocument(step, document, here)
+}
+
+function addDocument(step: Step, document: ImportedDocument): boolean {
+  const { account, known, rules, writes, registeredAt, remark } = step
+  const { firstname, lastname, tessera, privacy, confirm14 } = document
+  const holder = known.numbers.get(tessera)
+  if (holder !== undefined && holder !== account.id) {
+    remark('tessera_taken', tessera)
+    return false
+  }
+  known.numbers.set(tessera, account.id)
+  writes.numbers.push({ number: tessera, issuedAt: registeredAt })
+  const times = { createdAt: registeredAt, updatedAt: rules.now }
+  writes.documents.push({ uid: account.id, firstname, lastname, tessera, privacy, confirm14, ...times })
+  recordTicks(step, document)
+  addCard(step, document)
+  return true
+}
+
+/** A tick that is here stays; names follow the export unless it has none that are usable. */
+function updateDocument(step: Step, document: ImportedDocument, here: KnownDocument): boolean {
+  const ticks = { privacy: here.privacy || document.privacy, confirm14: here.confirm14 || document.confirm14 }
+  const { firstname, lastname } = document.firstname || document.lastname ? document : here
+  const wanted = { firstname, lastname, ...ticks }
+  if (Object.entries(wanted).every(([name, value]) => here[name as keyof typeof wanted] === value)) return false
+  step.writes.documentChanges.push({ uid: step.account.id, changes: { ...wanted, updatedAt: step.rules.now } })
+  recordTicks(step, { privacy: ticks.privacy && !here.privacy, confirm14: ticks.confirm14 && !here.confirm14 })
+  addCard(step, { ...document, ...ticks })
+  return true
+}
+
+function recordTicks({ account, rules, writes, registeredAt }: Step, ticks: { privacy: boolean; confirm14: boolean }): void {
+  const { sha256, now } = rules
+  for (const field of ['privacy', 'confirm14'] as const) {
+    if (ticks[field]) writes.consents.push(importedTick({ personId: account.id, field, tickedAt: registeredAt, sha256, now }))
+  }
+}
+
+/**
+ * As at a sign-up (domain guide, section 2.1), or as the data says. An incomplete document gets its card when the person completes it,
+ * unless the data says more of it than could be known then.
+ */
+function addCard(step: Step, { tessera, privacy, confirm14, category, memberSince, period }: ImportedDocument): void {
+  const { account, known, rules, writes, registeredAt } = step
+  const { association, now } = rules
+  if (known.cards.has(account.id) || !((privacy && confirm14) || category || memberSince || period)) return
+  known.cards.add(account.id)
+  const inCategory = association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association)
+  const nothing = { suspendedFrom: null, suspendedTo: null, suspensionText: null, cancelledOn: null, cancellationReason: null }
+  writes.cards.push({ number: tessera, uid: account.id, category: inCategory.id, memberSince, ...nothing, createdAt: registeredAt })
+  const byRule = inCategory.admission === 'automatic' ? firstPeriod(association.cardValidity, romeDay(now)) : null
+  const granted = period ?? byRule
+  if (granted) writes.periods.push({ id: newId(now), cardNumber: tessera, ...granted, createdAt: now })
+}

@@ -1,0 +1,53 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { discountCodeField, landingLinkField } from '#domain/offers/offer-code.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { countCodes, insertCodes, putDiscount } from './queries.ts'
+
+/** How a list of codes was taken in. `refused`: lines that cannot be a code; `known`: those that the list had, or had twice. */
+export type AddedCodes = { added: number; known: number; refused: string[]; all: number; free: number }
+
+/** As many rows as fit into one statement of SQLite, with room to spare. */
+const BATCH = 500
+
+/**
+ * Puts codes into the list of an offer, in their order; they are given out in that order. All of them or none. Codes that the list has
+ * already, given or not, stay as they are: the same list twice is the same list.
+ */
+export async function addCodes({ db, clock }: Pick<Deps, 'db' | 'clock'>, offerId: string, lines: Iterable<string>): Promise<AddedCodes> {
+  const codes = new Set<string>()
+  const refused: string[] = []
+  let read = 0
+  for (const line of lines) {
+    const { value, problem } = discountCodeField.read(line)
+    if (problem === 'required') continue
+    read += 1
+    if (value === undefined) refused.push(line)
+    else codes.add(value)
+  }
+  const createdAt = clock.now()
+  // Ids that sort as the list does: within a millisecond they would be in no order.
+  const rows = [...codes].map((code, i) => ({ id: newId(createdAt + i), offerId, code, takenAt: null, createdAt }))
+  return transaction(db, async () => {
+    let added = 0
+    for (let from = 0; from < rows.length; from += BATCH) added += await insertCodes(db, rows.slice(from, from + BATCH))
+    return { added, known: read - refused.length - added, refused, ...(await countCodes(db, offerId)) }
+  })
+}
+
+/**
+ * Writes what only members may know of an offer: the code that is the same for everybody, or the partner's page.
+ *
+ * @returns false when it can be neither a code nor an https address
+ */
+export async function setDiscount(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  offerId: string,
+  discount: { code: string } | { url: string },
+): Promise<boolean> {
+  const code = 'code' in discount ? discountCodeField.read(discount.code).value : null
+  const url = 'url' in discount ? landingLinkField.read(discount.url).value : null
+  if (code === undefined || url === undefined) return false
+  await putDiscount(db, { offerId, code, url, updatedAt: clock.now() })
+  return true
+}

@@ -1,0 +1,25 @@
+import { transaction } from '#db/connect.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { OFFERS } from '#server/core/content/open-offers.ts'
+import { deleteFavourites, insertFavourites, listFavourites } from './queries.ts'
+
+/** What a device has changed since it was last heard of. */
+export type FavouriteChanges = { add: string[]; remove: string[] }
+
+/**
+ * Brings what a device has changed, perhaps long ago and without a network, into the account's favourites, and gives them all, newest
+ * first. The same changes sent again change nothing more. Offers that are not there are left out, so that an account cannot be filled.
+ */
+export async function changeFavourites(
+  { db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>,
+  uid: string,
+  { add, remove }: FavouriteChanges,
+): Promise<string[]> {
+  const { documents } = await lists(OFFERS)
+  const known = [...new Set(add)].filter((id) => documents.has(id))
+  return transaction(db, async () => {
+    if (remove.length > 0) await deleteFavourites(db, uid, remove)
+    if (known.length > 0) await insertFavourites(db, uid, known, clock.now())
+    return listFavourites(db, uid)
+  })
+}

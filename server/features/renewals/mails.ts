@@ -1,0 +1,103 @@
+import { formatLongDate, formatMoney } from '#domain/format.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
+import type { Fee } from './fee.ts'
+import type { Block, Message } from '#server/platform/mail/template.ts'
+
+/**
+ * `daysLeft`: until the last day, below zero after it. `child`: the first name of whose card it is, when that is not the reader's own.
+ * `isTwelveMonths`: how long the next period is.
+ */
+export type RenewalMail = {
+  template: 'renewal'
+  /** Of the card; versions before did not say it, and such a mail may still wait when another version begins to deliver. */
+  number?: string
+  stage: ReminderStage
+  daysLeft: number
+  validTo: PlainDate
+  lastGoodDay: PlainDate
+  child: string | null
+  fee: Fee | null
+  isTwelveMonths: boolean
+  link: string
+}
+
+/** The Italian words of the mails about a card's end. `hello` begins the first sentence. */
+export function renewalMessage(mail: RenewalMail, hello: string): Message {
+  const { subject, preview } = headOf(mail)
+  return {
+    subject,
+    preview,
+    blocks: [
+      { text: `${hello} ${factOf(mail)}` },
+      { text: termsOf(mail) },
+      { button: 'Rinnova', link: mail.link },
+      ...paymentOf(mail),
+      {
+        quiet: mail.child
+          ? 'Ricevi questo messaggio perché la tessera è nella tua app.'
+          : 'Ricevi questo messaggio perché hai una tessera.',
+      },
+    ],
+  }
+}
+
+/** The same in one line, for the list in the app and for a push. */
+export function renewalNotice(mail: Pick<RenewalMail, 'stage' | 'daysLeft' | 'validTo' | 'lastGoodDay' | 'child'>): {
+  title: string
+  text: string
+} {
+  const card = mail.child ? `La tessera di ${mail.child}` : 'La tessera'
+  if (mail.stage === 'ended') return { title: `${card} è scaduta`, text: 'Con il rinnovo riparte, con lo stesso numero.' }
+  if (mail.daysLeft >= 0) return { title: `${card} scade ${soon(mail.daysLeft)}`, text: 'Rinnova ora: non perdi giorni.' }
+  const title = mail.child ? `Puoi ancora rinnovare la tessera di ${mail.child}` : 'Puoi ancora rinnovare la tessera'
+  return { title, text: graceOf(mail) }
+}
+
+/** No name in it: it is read on locked screens. */
+function headOf({ stage, daysLeft, validTo, child }: RenewalMail): { subject: string; preview: string } {
+  const card = child ? 'Una tessera della famiglia' : 'La tua tessera'
+  const preview = `Scadenza della tessera: ${formatLongDate(validTo)}.`
+  if (stage === 'ended') return { subject: `${card} è scaduta`, preview: 'Con il rinnovo riparte, con lo stesso numero.' }
+  if (daysLeft < 0)
+    return { subject: child ? 'Puoi ancora rinnovare una tessera della famiglia' : 'Puoi ancora rinnovare la tessera', preview }
+  if (daysLeft === 0) return { subject: child ? 'Oggi scade una tessera della famiglia' : 'Oggi scade la tua tessera', preview }
+  return { subject: `${card} scade ${soon(daysLeft)}`, preview }
+}
+
+const soon = (days: number) => (days === 0 ? 'oggi' : days === 1 ? 'domani' : `tra ${days} giorni`)
+
+function factOf({ stage, daysLeft, validTo, lastGoodDay, child }: RenewalMail): string {
+  const card = child ? `la tessera di ${child}` : 'la tua tessera'
+  if (stage === 'ended') return `${card} non vale più dal giorno ${formatLongDate(validTo)}. Con il rinnovo riparte, con lo stesso numero.`
+  if (daysLeft < 0) return `scadenza della tessera${child ? ` di ${child}` : ''}: ${formatLongDate(validTo)}. ${useOf(lastGoodDay)}`
+  return `scadenza della tessera${child ? ` di ${child}` : ''}: ${formatLongDate(validTo)}.`
+}
+
+const graceOf = ({ validTo, lastGoodDay }: Pick<RenewalMail, 'validTo' | 'lastGoodDay'>) =>
+  `Scaduta il giorno ${formatLongDate(validTo)}. ${useOf(lastGoodDay)}`
+
+const useOf = (lastGoodDay: PlainDate) => `Puoi ancora usarla fino al giorno ${formatLongDate(lastGoodDay)}.`
+
+function termsOf({ stage, fee, isTwelveMonths }: RenewalMail): string {
+  const costs =
+    fee === null
+      ? 'Per la quota, senti la segreteria.'
+      : fee.cents === 0
+        ? 'Il rinnovo è gratuito'
+        : `La quota è di ${formatMoney(fee.cents)}`
+  if (stage === 'ended') return fee === null ? costs : `${costs}.`
+  const period = isTwelveMonths ? 'i nuovi 12 mesi partono' : 'il nuovo periodo parte'
+  return fee === null
+    ? `${costs} Non perdi giorni: ${period} dalla vecchia scadenza.`
+    : `${costs} e non perdi giorni: ${period} dalla vecchia scadenza.`
+}
+
+function paymentOf({ fee }: RenewalMail): Block[] {
+  if (fee === null || fee.cents === 0) return []
+  const bank = fee.bank && ` o con bonifico: IBAN ${fee.bank.iban.replace(/(.{4})(?=.)/g, '$1 ')}, causale «${fee.bank.reference}»`
+  return [
+    { text: `Puoi pagare in segreteria${bank ?? ''}.` },
+    { text: 'Se hai già pagato, grazie: la registrazione può richiedere due giorni lavorativi.' },
+  ]
+}

@@ -1,0 +1,73 @@
+import { transaction } from '#db/connect.ts'
+import type { Association } from '#domain/content/association.ts'
+import { lastGoodDay } from '#domain/cards/card-state.ts'
+import { isMinor } from '#domain/family/family.ts'
+import { daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { endsInStage, reminderStages, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import { renewalNotice } from './mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { feeOf } from './fee.ts'
+import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './reminder-queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+/** So many ends are looked at in one transaction: whoever writes meanwhile waits for no more than that. */
+const PART = 200
+
+/** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */
+export const renewalReminders = (parts: Parts): Schedule => ({ name: 'renewal-reminders', times: '0 9 * * *', run: () => remindAll(parts) })
+
+async function remindAll(parts: Parts): Promise<void> {
+  const association = await findAssociation(parts)
+  if (!association) return
+  for (const stage of reminderStages) {
+    // A run that lasts past midnight goes on with the next day's truth.
+    const today = romeDay(parts.clock.now())
+    const ends = endsInStage(stage, today, association.cardValidity)
+    if (!ends) continue
+    let after: CardEnd | null = null
+    for (;;) {
+      const last: CardEnd | undefined = await endOfPart(parts.db, { ...ends, after }, PART)
+      await remindPart(parts, association, { ...ends, after, last, today, stage })
+      if (!last) break
+      after = last
+    }
+  }
+}
+
+type Part = { from: PlainDate; to: PlainDate; after: CardEnd | null; last: CardEnd | undefined; today: PlainDate; stage: ReminderStage }
+
+async function remindPart({ db, clock, config }: Parts, association: Association, part: Part): Promise<void> {
+  const { today, stage } = part
+  const link = `${ownOrigins(config)[0]!}/tessera`
+  const told = await transaction(db, async () => {
+    const holders = await whoToRemind(db, { ...part, by: 'holder' })
+    const guardians = (await whoToRemind(db, { ...part, by: 'guardian' })).filter(({ birthDate }) => isMinor(birthDate!, today))
+    const rows = [...holders.map((row) => ({ ...row, child: null })), ...guardians.map((row) => ({ ...row, child: row.holderFirstname }))]
+    for (const { uid, email, firstname, number, category, validTo, child, holderLastname } of rows) {
+      const mail = {
+        template: 'renewal',
+        number,
+        to: email,
+        firstname: firstname ?? '',
+        stage,
+        daysLeft: daysBetween(today, validTo),
+        validTo,
+        lastGoodDay: lastGoodDay(validTo, association.cardValidity.graceDays),
+        child,
+        fee: feeOf(association, { number, category, lastname: holderLastname ?? '' }, today),
+        isTwelveMonths: association.cardValidity.policy === 'rolling_12_months',
+        link,
+      } as const
+      const key = reminderKey(number, validTo, stage)
+      await notify(db, { uid, topic: 'renewal', key, ...renewalNotice(mail), path: '/tessera', mail }, clock.now())
+    }
+    return rows.length
+  })
+  if (told > 0) wakeOutbox(db)
+}

@@ -1,0 +1,51 @@
+import { newId } from '#db/id.ts'
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { renewedPeriod, renewsFree } from '#domain/renewals/card-renewal.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { memberCard } from '#server/core/cards/card.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { childCard, isGuardianOf } from '#server/features/family/family.ts'
+import { holdCard, insertRenewal, periodsOf } from './queries.ts'
+
+/**
+ * Renews a card whose category costs nothing, at once and for its next period (domain guide, section 3). The same end is renewed once,
+ * however often and from however many devices it is asked for; who asks again gets the card as it is. A card with a fee is renewed by the
+ * office when it is paid.
+ *
+ * @param validTo the last day that whoever pressed has seen on the card
+ * @param child the number of a child's card; the own one when absent
+ * @returns the card as it is now
+ * @throws api.conflict 409 when it cannot be renewed by its holder: too early, with a fee, not in a state to be renewed, or another end
+ * @throws api.not_found 404 for a card that is not for this account to carry · auth.email_unverified, auth.profile_incomplete
+ */
+export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate, child?: string): Promise<CardAnswer> {
+  const { db, clock } = deps
+  const shown = async () => (child === undefined ? memberCard(deps, person) : (await childCard(deps, person, child)).card)
+  await shown()
+  const association = await findAssociation(deps)
+  const now = clock.now()
+  const today = romeDay(now)
+  await changeAccount(db, person, async () => {
+    if (child !== undefined && !(await isGuardianOf(deps, person.accountId, child))) throw new AppError('api.not_found', 404)
+    const card = await holdCard(db, child === undefined ? { uid: person.accountId } : { number: child })
+    const periods = card ? await periodsOf(db, card.number) : []
+    const held = currentPeriod(periods, today)
+    // Pressed twice, or the first answer was lost.
+    if (held && held.validTo > validTo) return
+    const category = association?.membershipCategories.find(({ id }) => id === card?.category)
+    const period = card && association && renewsFree(category) && renewedPeriod(association.cardValidity, card, periods, today)
+    if (!period || held?.validTo !== validTo) throw new AppError('api.conflict', 409)
+    const id = newId(now)
+    await insertRenewal(
+      db,
+      { id, cardNumber: card.number, ...period, createdAt: now },
+      { id, cardNumber: card.number, endedOn: validTo, validFrom: period.validFrom, validTo: period.validTo, createdAt: now },
+    )
+  })
+  return shown()
+}

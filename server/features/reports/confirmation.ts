@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { categoriesOf } from './categories.ts'
+import { openReport } from './content.ts'
+import { changeReport, findToken, holdReport, putToken } from './queries.ts'
+import { reportByReceipt, type Holder } from './reports.ts'
+import { tellStaff } from './tell-staff.ts'
+
+const HOUR = 3_600_000
+/** Of every report together: anybody may write somebody's address. */
+const BY_RECIPIENT: Limit = { max: 5, windowMs: 24 * HOUR }
+const WAIT: Limit = { max: 1, windowMs: 60_000 }
+/** Domain guide §13. */
+const LINK_MS = 24 * HOUR
+
+type Mail = { reportId: string; name: string; email: string; origin: string }
+
+/**
+ * Sends a visitor the link that proves their address; the one before stops working. Joins the running transaction. The mail says nothing of
+ * the report: whoever reads it may be somebody else.
+ *
+ * @throws report.too_many 429
+ */
+export async function sendConfirmation({ db, clock, config }: Deps, { reportId, name, email, origin }: Mail): Promise<void> {
+  const now = clock.now()
+  refuseUnless(await hit(db, limitKey(config.secret, 'report-confirmation', email), BY_RECIPIENT, now))
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + LINK_MS
+  await putToken(db, { hash: hashOf(token), reportId, createdAt: now, expiresAt })
+  const link = `${origin}/segnalazioni/conferma?token=${token}`
+  await enqueueMail(db, { template: 'report-confirm', to: email, firstname: name, link, expiresAt }, now)
+}
+
+/** The mail once more; gives the seconds until the next may be asked for, 0 when the address is proved already. */
+export async function resendConfirmation(deps: Deps, holder: Holder, origin: string): Promise<{ seconds: number }> {
+  const { db, clock, config } = deps
+  const row = await reportByReceipt(deps, holder)
+  if (row.confirmedAt !== null) return { seconds: 0 }
+  const wait = await hit(db, `report-confirmation-wait:${row.id}`, WAIT, clock.now())
+  refuseUnless(wait)
+  const { content } = await openReport(db, config.secret, row)
+  await transaction(db, () => sendConfirmation(deps, { reportId: row.id, ...content, origin }))
+  wakeOutbox(db)
+  return { seconds: wait.seconds }
+}
+
+/**
+ * From now on the report is read. Pressed again the link says the same: a double press and a lost answer are no mistakes.
+ *
+ * @throws report.link_invalid 404 · report.link_expired 410
+ */
+export async function confirmReport(deps: Deps, token: string): Promise<{ number: string }> {
+  const { db, clock } = deps
+  const found = await findToken(db, hashOf(token))
+  if (!found) throw new AppError('report.link_invalid', 404)
+  const categories = await categoriesOf(deps)
+  const number = await transaction(db, async () => {
+    const now = clock.now()
+    const row = await holdReport(db, found.reportId)
+    if (!row) throw new AppError('report.link_invalid', 404)
+    if (row.confirmedAt !== null) return row.number!
+    if (found.expiresAt <= now) throw new AppError('report.link_expired', 410)
+    await changeReport(db, row.id, { confirmedAt: now, updatedAt: now })
+    await tellStaff(deps, await openReport(db, deps.config.secret, row), categories)
+    return row.number!
+  })
+  wakeOutbox(db)
+  return { number }
+}
+
+function refuseUnless({ allowed, seconds }: { allowed: boolean; seconds: number }): void {
+  if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReport, makeStaffRole } from '#db/make.ts'
+import type { AccountAnswer } from '#domain/accounts/api.ts'
+import { REPORT_STATES, STAFF_REPORTS_PAGE, type StaffReportAnswer, type StaffReports } from '#domain/reports/report.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { clerkOf } from './clerk.ts'
+import { answerReport, moveReport, setReportState, staffReport } from './desk.ts'
+import { reply } from './reports.ts'
+import { aReport, call, newKey, sent, withSecond } from './test-report.ts'
+
+const COUNT = STAFF_REPORTS_PAGE * 2 + 7
+
+let app: TestApp
+type Person = Awaited<ReturnType<typeof confirmed<Request>>>
+const staff: Record<string, Person> = {}
+/** As the list has them: what has no answer from the oldest on, then what is open, then what is done, each from the newest on. */
+let ids: string[]
+let times: Map<string, number>
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const role of ['admin', 'secretary', 'editor', 'verifier', 'viewer', 'safeguarding']) {
+    staff[role] = await confirmed<Request>(app, { firstname: role })
+    await makeStaffRole(app.db, { uid: staff[role]!.uid, role })
+    await withSecond(app.db, staff[role]!.uid)
+  }
+  const { uid } = await confirmed<Request>(app)
+  const rows = []
+  for (let i = 0; i < COUNT; i += 1) {
+    const state = i % 3 === 0 ? (i % 2 ? 'closed' : 'resolved') : i % 3 === 1 ? 'received' : 'waiting_for_you'
+    // Several in the same moment.
+    const createdAt = app.clock.now() - Math.floor(i / 4) * 1_000
+    const category = i % 5 ? 'sede' : 'convenzione'
+    const desk = i % 5 ? 'secretary' : 'editor'
+    rows.push(await makeReport(app.db, { uid, title: `Numero ${i}`, number: `S-${i}`, state, createdAt, category, desk }))
+  }
+  const byPlace = rows.toSorted((a, b) => rank(a) - rank(b) || turn(a) - turn(b) || (a.id < b.id ? -1 : 1))
+  ids = byPlace.map(({ id }) => id)
+  times = new Map(rows.map(({ id, createdAt }) => [id, createdAt]))
+})
+afterAll(() => app.stop())
+
+const rank = ({ state }: { state: string }) => (state === 'received' ? 0 : state === 'waiting_for_you' ? 1 : 2)
+const turn = (row: { state: string; createdAt: number }) => (rank(row) === 0 ? row.createdAt : -row.createdAt)
+
+const page = async (role: string, query: Record<string, string> = {}) => {
+  const answer = await staff[role]!.ask(`/api/staff/reports?${new URLSearchParams(query).toString()}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.json as StaffReports
+}
+
+async function pages(role: string, query: Record<string, string> = {}) {
+  const found: StaffReports['reports'][] = []
+  for (let after: string | null = null; ;) {
+    const { reports, next } = await page(role, { ...query, ...(after !== null && { after }) })
+    found.push(reports)
+    if (next === null) return found
+    after = next
+  }
+}
+
+test('page after page gives every report once, what has no answer first, also those of one moment', async () => {
+  const found = await pages('admin')
+  expect(found.map((reports) => reports.length)).toEqual([STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE, 7])
+  expect(found.flat().map(({ id }) => id)).toEqual(ids)
+})
+
+test('a page that is just full is the last one', async () => {
+  const { next } = await page('admin', { after: `2.-${times.get(ids[COUNT - 2]!)}.${ids[COUNT - 2]}` })
+  expect(next).toBeNull()
+})
+
+test('a state and a category are asked for at the server, through all pages', async () => {
+  const received = (await pages('admin', { state: 'received', category: 'sede' })).flat()
+  expect(received.length).toBeGreaterThan(20)
+  expect(new Set(received.map(({ state, category }) => `${state} ${category.id}`))).toEqual(new Set(['received sede']))
+  const all = (await pages('admin')).flat()
+  expect(received).toEqual(all.filter(({ state, category }) => state === 'received' && category.id === 'sede'))
+  expect(await page('admin', { state: 'in_progress' })).toMatchObject({ reports: [], next: null })
+})
+
+test('the last report of a page may be closed before the next is asked for: nothing that waits is passed over', async () => {
+  const { reports, next } = await page('admin')
+  const last = reports.at(-1)!
+  expect(last.state).not.toMatch(/resolved|closed/)
+  await call(staff.admin!.ask, `staff/reports/${last.id}/state`, { state: 'closed' }, 'PUT')
+  const second = await page('admin', { after: next! })
+  expect(second.reports.map(({ id }) => id).slice(0, 5)).toEqual(ids.slice(STAFF_REPORTS_PAGE, STAFF_REPORTS_PAGE + 5))
+  await call(staff.admin!.ask, `staff/reports/${last.id}/state`, { state: last.state }, 'PUT')
+})
+
+test('everybody chooses among the categories of what they read, in the association’s order, and of those that are gone', async () => {
+  const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  await makeReport(app.db, { uid: staff.viewer!.uid, title: 'Vecchia', category: 'bar', desk: 'secretary' })
+  const categories = async (role: string, query = {}) => (await page(role, query)).categories.map((one) => [one.id, one.label])
+  expect(await categories('admin')).toEqual([
+    ['convenzione', 'Convenzione'],
+    ['sede', 'Sede e manutenzione'],
+    ['bar', 'bar'],
+  ])
+  expect(await categories('admin', { state: 'closed', category: 'convenzione' })).toHaveLength(3)
+  expect((await categories('editor')).map(([category]) => category)).toEqual(['convenzione'])
+  expect((await categories('safeguarding')).map(([category]) => category)).toEqual(['riservata'])
+  expect((await page('safeguarding')).reports.map((report) => report.id)).toEqual([id])
+  // A place among the confidential ones says nothing to anybody else.
+  expect((await page('admin', { after: '0.0.0', category: 'riservata' })).reports).toEqual([])
+  expect(await page('admin', { category: 'riservata' })).toMatchObject({ unanswered: 0, states: { received: 0 } })
+})
+
+test('the list counts what its reader has of each state, in the category that is asked for: of the confidential ones the officer alone', async () => {
+  const states = { received: 0, in_progress: 0, waiting_for_you: 0, resolved: 0, closed: 0 }
+  const before = await page('admin')
+  const { id } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  expect(await page('admin')).toMatchObject({ unanswered: before.unanswered, states: before.states })
+  const officer = await page('safeguarding')
+  expect(officer.states).toEqual({ ...states, received: officer.reports.length })
+  expect(officer.reports.map((report) => report.id)).toContain(id)
+  const { unanswered, states: ofOne } = await page('admin', { category: 'convenzione', state: 'closed' })
+  const all = (await pages('admin', { category: 'convenzione' })).flat()
+  for (const state of REPORT_STATES) expect([state, ofOne[state]]).toEqual([state, all.filter((one) => one.state === state).length])
+  expect(unanswered).toBe(all.filter(({ waitingSince }) => waitingSince !== null).length)
+})
+
+/** Of the category of the test below: which wait for a word, and since when. */
+async function waiting() {
+  const { reports, unanswered } = await page('admin', { category: 'accessibilita', state: 'unanswered' })
+  expect(unanswered).toBe(reports.length)
+  return reports.map((report) => [report.id, report.waitingSince])
+}
+
+test('without an answer is what its reporter has had the last word in, since that word, until somebody answers or says that it is done', async () => {
+  const reporter = await confirmed<Request>(app)
+  const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  const written = app.clock.now()
+  const answer = (state: string) =>
+    call(staff.admin!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Ci pensiamo.', state })
+  const reply = () => call(reporter.ask, `reports/${id}/messages`, { requestKey: newKey(), body: 'Ancora niente.' })
+  const setState = (state: string) => call(staff.admin!.ask, `staff/reports/${id}/state`, { state }, 'PUT')
+  expect(await waiting()).toEqual([[id, written]])
+  app.clock.advance(60_000)
+  // A state alone is no answer.
+  await setState('in_progress')
+  expect(await waiting()).toEqual([[id, written]])
+  await answer('in_progress')
+  expect(await waiting()).toEqual([])
+  app.clock.advance(60_000)
+  await setState('in_progress')
+  expect(await waiting()).toEqual([])
+  await reply()
+  const replied = app.clock.now()
+  app.clock.advance(60_000)
+  await reply()
+  expect(await waiting()).toEqual([[id, replied]])
+  await answer('waiting_for_you')
+  expect(await waiting()).toEqual([])
+  app.clock.advance(60_000)
+  await reply()
+  expect(await waiting()).toEqual([[id, app.clock.now()]])
+  await setState('resolved')
+  expect(await waiting()).toEqual([])
+})
+
+test('what its reporter adds after an answer waits for one, in the same moment too and where a clock is slow', async () => {
+  const reporter = await confirmed<Request>(app)
+  const { id } = await sent(reporter.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  const answer = () =>
+    call(staff.admin!.ask, `staff/reports/${id}/messages`, { requestKey: newKey(), body: 'Ci pensiamo.', state: 'in_progress' })
+  const reply = () => call(reporter.ask, `reports/${id}/messages`, { requestKey: newKey(), body: 'Ancora niente.' })
+  const isWaiting = async () => (await waiting()).some(([one]) => one === id)
+  for (const ms of [0, -2_000]) {
+    await answer()
+    expect([ms, await isWaiting()]).toEqual([ms, false])
+    app.clock.advance(ms)
+    await reply()
+    expect([ms, await isWaiting()]).toEqual([ms, true])
+    app.clock.advance(ms)
+    await answer()
+    expect([ms, await isWaiting()]).toEqual([ms, false])
+  }
+  const { messages } = (await staff.admin!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer
+  expect(messages.map(({ from }) => from)).toEqual(['staff', 'reporter', 'staff', 'staff', 'reporter', 'staff'])
+})
+
+test('an ordinary report moves to another ordinary category and its desk, who is told of it; the officer’s neither give nor take', async () => {
+  const { id, number } = await sent(app.newClient(), aReport())
+  await app.db.deleteFrom('notice').execute()
+  const move = (role: string, category: string, what = id) => call(staff[role]!.ask, `staff/reports/${what}/category`, { category }, 'PUT')
+  const category = async (role: string) => ((await staff[role]!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer).category?.id
+  const told = async () => {
+    const notices = await app.db.selectFrom('notice').select(['uid', 'text']).orderBy('id').execute()
+    return notices.map((notice) => [notice.uid, notice.text])
+  }
+  const text = `Segnalazione ${number}. Categoria: Convenzione.`
+  expect((await move('secretary', 'idea')).json).toEqual({ stays: true })
+  expect([await category('secretary'), await told()]).toEqual(['idea', []])
+  expect((await move('editor', 'sede')).status).toBe(404)
+  for (const wrong of ['riservata', 'bar', '']) expect([wrong, (await move('secretary', wrong)).status]).toEqual([wrong, 422])
+  expect((await move('secretary', 'convenzione')).json).toEqual({ stays: false })
+  expect([await category('secretary'), await category('editor')]).toEqual([undefined, 'convenzione'])
+  expect(await told()).toEqual([[staff.editor!.uid, text]])
+  // Back and forth: whoever gets it again is told again, but not whoever has moved it, nor of what is done.
+  expect((await move('editor', 'accessibilita')).json).toEqual({ stays: false })
+  expect((await move('admin', 'convenzione')).json).toEqual({ stays: true })
+  expect((await told()).map(([uid]) => uid)).toEqual([staff.editor!.uid, staff.admin!.uid, staff.editor!.uid])
+  await call(staff.admin!.ask, `staff/reports/${id}/state`, { state: 'resolved' }, 'PUT')
+  expect((await move('admin', 'sede')).json).toEqual({ stays: true })
+  expect(await told()).toHaveLength(3)
+  const { id: sealed } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+  expect((await move('safeguarding', 'sede', sealed)).status).toBe(422)
+  expect((await move('admin', 'sede', sealed)).status).toBe(404)
+})
+
+test('whose desk a report has left while they were at it neither answers nor moves it, nor reads it; its reporter’s words go where it is', async () => {
+  const { id } = await sent(app.newClient(), aReport())
+  const secretary = await clerkOf(app.deps, staff.secretary!.uid)
+  const found = await staffReport(app.deps, secretary, id)
+  await call(staff.admin!.ask, `staff/reports/${id}/category`, { category: 'convenzione' }, 'PUT')
+  await app.db.deleteFrom('notice').execute()
+  const gone = { code: 'api.not_found', status: 404 }
+  const answer = { requestKey: newKey(), body: 'Ci pensiamo.', state: 'resolved' } as const
+  await expect(answerReport(app.deps, secretary, found, answer)).rejects.toMatchObject(gone)
+  await expect(setReportState(app.deps, secretary, found, 'resolved')).rejects.toMatchObject(gone)
+  await expect(moveReport(app.deps, secretary, found, 'sede')).rejects.toMatchObject(gone)
+  const { category, state, messages } = (await staff.editor!.ask(`/api/staff/reports/${id}`)).json as StaffReportAnswer
+  expect([category.id, state, messages]).toEqual(['convenzione', 'received', []])
+  await reply(app.deps, found, { requestKey: newKey(), body: 'Ancora niente.' })
+  const told = await app.db.selectFrom('notice').select(['uid', 'text']).execute()
+  expect(told).toEqual([{ uid: staff.editor!.uid, text: expect.stringMatching(/Categoria: Convenzione\.$/) }])
+})
+
+test('who reads a report no longer is not called to it any more; who still does, or gets it, is', async () => {
+  const { id } = await sent(app.newClient(), aReport())
+  const both = await confirmed<Request>(app)
+  for (const role of ['secretary', 'editor']) await makeStaffRole(app.db, { uid: both.uid, role })
+  const { id: other } = await sent(app.newClient(), aReport())
+  const unread = async (what: string) => {
+    const rows = await app.db
+      .selectFrom('notice')
+      .select('uid')
+      .where('path', '=', `/gestione/segnalazioni/${what}`)
+      .where('readAt', 'is', null)
+      .execute()
+    return rows.map(({ uid }) => uid).toSorted()
+  }
+  const whose = (...people: Person[]) => people.map(({ uid }) => uid).toSorted()
+  const { secretary, editor, admin } = staff as Record<'secretary' | 'editor' | 'admin', Person>
+  expect([await unread(id), await unread(other)]).toEqual([whose(secretary), whose(secretary, both)])
+  for (const what of [id, other]) await call(admin.ask, `staff/reports/${what}/category`, { category: 'convenzione' }, 'PUT')
+  expect([await unread(id), await unread(other)]).toEqual([whose(editor, both), whose(editor, both, both)])
+  // Also of what is done, of which nobody else is told.
+  const { id: done } = await sent(app.newClient(), aReport())
+  await call(admin.ask, `staff/reports/${done}/state`, { state: 'resolved' }, 'PUT')
+  await call(admin.ask, `staff/reports/${done}/category`, { category: 'accessibilita' }, 'PUT')
+  expect(await unread(done)).toEqual([])
+  await app.db.deleteFrom('staffRole').where('uid', '=', both.uid).execute()
+})
+
+test.each([
+  'after=',
+  'after=x',
+  'after=3.1.a',
+  'after=0.--1.a',
+  'after=0.1e3.a',
+  'after=0.1.a%27',
+  'after=0.99999999999999999.a',
+  'state=done',
+  'state=',
+  'category=a%20b',
+])('%s is refused', async (query) => {
+  expect((await staff.admin!.ask(`/api/staff/reports?${query}`)).code).toBe('api.invalid')
+})
+
+const rooms = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).backOffice
+
+test('the account says who has this room of the back office: the roles that read reports, while they last', async () => {
+  const found: Record<string, string[]> = {}
+  for (const role of Object.keys(staff)) found[role] = await rooms(staff[role]!)
+  expect(found).toEqual({
+    admin: ['reports'],
+    secretary: ['reports'],
+    editor: ['reports'],
+    verifier: [],
+    viewer: [],
+    safeguarding: ['reports'],
+  })
+  const ended = await confirmed<Request>(app)
+  await makeStaffRole(app.db, { uid: ended.uid, role: 'admin', expiresOn: '2026-11-01' })
+  expect(await rooms(ended)).toEqual([])
+})

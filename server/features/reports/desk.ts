@@ -1,0 +1,209 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import {
+  REPORT_STATES,
+  STAFF_REPORTS_PAGE,
+  type ReportCounts,
+  type ReportMoved,
+  type ReportState,
+  type StaffReportAnswer,
+  type StaffReportItem,
+  type StaffReports,
+  type StaffReportsState,
+} from '#domain/reports/report.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
+import { categoriesOf } from './categories.ts'
+import { type Clerk, desksOf, ORDINARY } from './clerk.ts'
+import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
+import { ownerDigest } from './digests.ts'
+import {
+  changeReport,
+  countOfDesks,
+  countStates,
+  findOfDesks,
+  findPerson,
+  holdReport,
+  insertMessage,
+  listCategoriesOf,
+  listOfDesks,
+  type ListPlace,
+  type StaffReportRow,
+} from './queries.ts'
+import { momentAfter, reportItem, wholeReport } from './reports.ts'
+import { tellReporter } from './tell-reporter.ts'
+import { callBackStaff, tellStaff } from './tell-staff.ts'
+
+type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+type Wish = { after?: string | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
+
+/** One page of what the clerk reads: what has no answer first. `after`: `next` of the page before. */
+export async function staffReports(deps: Opened, clerk: Clerk, { after, state, category }: Wish = {}): Promise<StaffReports> {
+  const { db, clock, config } = deps
+  const asker = askerOf(deps, clerk)
+  const part = { limit: STAFF_REPORTS_PAGE + 1, after: after === undefined ? undefined : readPlace(after), state, category }
+  const [rows, counted, used, categories] = await Promise.all([
+    listOfDesks(db, clerk.desks, asker, part),
+    countOfDesks(db, clerk.desks, asker, category),
+    listCategoriesOf(db, clerk.desks, asker),
+    categoriesOf(deps),
+  ])
+  const reports: StaffReportItem[] = []
+  for (const row of rows.slice(0, STAFF_REPORTS_PAGE)) {
+    const report = await openReport(db, config.secret, row)
+    reports.push({ ...reportItem(report, categories), ...(await whose(deps, report)), waitingSince: row.waitingSince })
+  }
+  const last = rows[STAFF_REPORTS_PAGE - 1]
+  const next = rows.length > STAFF_REPORTS_PAGE && last ? writePlace(last) : null
+  const unanswered = counted.reduce((sum, one) => sum + Number(one.unanswered), 0)
+  return { reports, next, states: byState(counted), unanswered, categories: labelled(used, categories), now: clock.now() }
+}
+
+function byState(counted: { state: string; reports: number }[]): Record<ReportState, number> {
+  const found = new Map(counted.map(({ state, reports }) => [state, Number(reports)]))
+  return Object.fromEntries(REPORT_STATES.map((state) => [state, found.get(state) ?? 0])) as Record<ReportState, number>
+}
+
+// The place itself and not the report's id: whoever has just answered the last report of a page has moved it behind all that waits.
+const writePlace = ({ rank, turn, id }: StaffReportRow) => `${rank}.${turn}.${id}`
+
+/** `after` as the route has let it through (schemas.ts). */
+function readPlace(after: string): ListPlace {
+  const [rank, turn, id = ''] = after.split('.')
+  return { rank: Number(rank), turn: Number(turn), id }
+}
+
+/** In the association's order; those that it has dropped meanwhile last, by their ids. */
+function labelled(used: string[], categories: ReportCategory[]): { id: string; label: string }[] {
+  const known = categories.filter(({ id }) => used.includes(id)).map(({ id, label }) => ({ id, label }))
+  const dropped = used.filter((id) => !categories.some((category) => category.id === id)).toSorted()
+  return [...known, ...dropped.map((id) => ({ id, label: id }))]
+}
+
+/** How many ordinary reports are in each state, for the roles that read them, and for `viewer`, who reads the numbers alone. */
+export async function reportCounts({ db, clock }: Opened, uid: string): Promise<ReportCounts> {
+  const roles = await listRoles(db, uid, romeDay(clock.now()))
+  const desks = roles.includes('viewer') ? ORDINARY : desksOf(roles).filter((desk) => desk !== 'safeguarding')
+  if (desks.length === 0) throw new AppError('guard.forbidden', 403)
+  return { states: byState(await countStates(db, desks)), now: clock.now() }
+}
+
+/**
+ * @param id the report's, or its number
+ * @throws api.not_found 404 when it is of another desk, the asker's own, or not confirmed: nobody learns which
+ */
+export async function staffReport(deps: Opened, clerk: Clerk, id: string): Promise<ReportRow> {
+  const row = await findOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), id)
+  if (!row) throw new AppError('api.not_found', 404)
+  return row
+}
+
+export async function staffAnswer(deps: Opened, row: ReportRow): Promise<StaffReportAnswer> {
+  const report = await openReport(deps.db, deps.config.secret, row)
+  return { ...(await wholeReport(deps, report)), ...(await whose(deps, report)) }
+}
+
+type Answer = { requestKey: string; body: string; state: ReportState | '' }
+
+/**
+ * Answers the reporter, once for a key, and tells them that there is an answer. A report that nobody has looked at is in progress from now
+ * on, unless `state` says otherwise.
+ *
+ * @throws report.closed 409 unless `state` opens it again
+ */
+export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow, answer: Answer): Promise<StaffReportAnswer> {
+  const { db, config } = deps
+  const report = await openReport(db, config.secret, found)
+  await transaction(db, async () => {
+    const row = await holdForClerk(deps, clerk, found.id)
+    const now = momentAfter(deps, row)
+    const id = newId(now)
+    const message = {
+      id,
+      reportId: row.id,
+      requestKey: answer.requestKey,
+      author: 'staff',
+      // Who the officer is, is no secret; which reports they have answered is.
+      authorUid: isConfidential(row) ? null : clerk.uid,
+      body: sealWith(report.key, messagePlace(row.id, id), answer.body),
+      createdAt: now,
+    }
+    if (!(await insertMessage(db, message))) return
+    if (row.state === 'closed' && (answer.state === '' || answer.state === 'closed')) throw new AppError('report.closed', 409)
+    const state = answer.state || (row.state === 'received' ? 'in_progress' : (row.state as ReportState))
+    await changeReport(db, row.id, { answeredAt: now, ...stateChange(row, state, now) })
+    await tellReporter(deps, report, id)
+  })
+  wakeOutbox(db)
+  return staffAnswer(deps, (await holdReport(db, found.id))!)
+}
+
+export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
+  const { db, clock } = deps
+  await transaction(db, async () => {
+    const row = await holdForClerk(deps, clerk, found.id)
+    if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
+  })
+  return staffAnswer(deps, (await holdReport(db, found.id))!)
+}
+
+/**
+ * Moves a report to the category in which it should have been written; whoever reads those is told of it as of a new one, unless it is done,
+ * and who reads it no longer is not called to it any more. Nothing goes to the officer's or comes from there: what others have read is no
+ * longer secret, and what is sealed is nobody else's.
+ *
+ * @throws api.invalid 422 when one of the two is confidential, or the association has no such category
+ */
+export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, category: string): Promise<ReportMoved> {
+  const { db, config } = deps
+  const categories = await categoriesOf(deps)
+  const next = categories.find(({ id }) => id === category)
+  if (!next || next.confidential || isConfidential(found)) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
+  await transaction(db, async () => {
+    const row = await holdForClerk(deps, clerk, found.id)
+    const moved = { category: next.id, desk: next.routeTo }
+    await changeReport(db, row.id, moved)
+    if (row.desk === next.routeTo) return
+    await callBackStaff(deps, row, next.routeTo)
+    if (row.state === 'resolved' || row.state === 'closed') return
+    await tellStaff(deps, await openReport(db, config.secret, { ...row, ...moved }), categories, { move: { by: clerk.uid } })
+  })
+  wakeOutbox(db)
+  return { stays: clerk.desks.includes(next.routeTo) }
+}
+
+/**
+ * The report, held, as it is now: somebody may have moved it since it was found.
+ *
+ * @throws api.not_found 404 when it is of another desk by now
+ */
+async function holdForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
+  const row = await holdReport(db, id)
+  if (!row || !desks.some((desk) => desk === row.desk)) throw new AppError('api.not_found', 404)
+  return row
+}
+
+const stateChange = (row: ReportRow, state: ReportState, now: number) => ({
+  state,
+  updatedAt: Math.max(now, row.updatedAt),
+  closedAt: state === 'closed' ? (row.closedAt ?? now) : null,
+})
+
+const askerOf = ({ config }: Opened, { uid }: Clerk) => ({ uid: uid ?? '', owner: ownerDigest(config.secret, uid ?? '') })
+
+async function whose(
+  { db }: Opened,
+  { row, content }: OpenReport,
+): Promise<Pick<StaffReportItem, 'mode' | 'reporter' | 'proved' | 'desk'>> {
+  const uid = row.uid ?? content.uid
+  const person = uid ? await findPerson(db, uid) : undefined
+  const reporter = content.name || [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
+  const proved = row.mode === 'visitor' || Boolean(person?.emailVerified)
+  return { mode: row.mode as StaffReportItem['mode'], reporter, proved, desk: row.desk }
+}

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { newReceiptCode } from '#domain/reports/receipt-code.ts'
+
+/** Keyed digests: with the database alone nobody finds out whose report it is, nor the code that opens it. */
+const digest = (secret: string, purpose: string, value: string) =>
+  createHmac('sha256', secret).update(`${purpose} ${value}`).digest('base64url')
+
+export const requestHash = (secret: string, requestKey: string) => digest(secret, 'report request', requestKey)
+export const receiptHash = (secret: string, code: string) => digest(secret, 'report receipt', code)
+/** Of whoever has signed a confidential report: their account is not beside it in the clear. */
+export const ownerDigest = (secret: string, uid: string) => digest(secret, 'report owner', uid)
+
+/** What a notice about a confidential report is known by: neither the report nor its message can be found from it. */
+export const noticeDigest = (secret: string, messageId: string) => digest(secret, 'report notice', messageId)
+
+/**
+ * The receipt of a report, drawn from the device's own name for it and the server's secret: who asks again after a lost answer gets the
+ * same code, and the server keeps neither.
+ */
+export function receiptCodeOf(secret: string, requestKey: string): string {
+  let round = 0
+  let bytes = Buffer.alloc(0)
+  const nextByte = () => {
+    if (bytes.length === 0) bytes = createHmac('sha512', secret).update(`report code ${round++} ${requestKey}`).digest()
+    const [byte] = bytes
+    bytes = bytes.subarray(1)
+    return byte!
+  }
+  return newReceiptCode((below) => {
+    const fair = 256 - (256 % below)
+    let byte = nextByte()
+    while (byte >= fair) byte = nextByte()
+    return byte % below
+  })
+}

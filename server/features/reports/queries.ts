@@ -1,0 +1,264 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
+import type { StaffReportsState } from '#domain/reports/report.ts'
+
+export const findSetting = async (db: Database, key: string): Promise<string | null> =>
+  (await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
+
+/** What is there already stays. */
+export const keepSetting = (db: Database, key: string, value: string) =>
+  current(db)
+    .insertInto('setting')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
+
+/** False when there is one with this request already. */
+export const insertReport = async (db: Database, row: ReportRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('report')
+    .values(row)
+    .onConflict((conflict) => conflict.column('requestHash').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** The next number of an ordinary report; whoever asks meanwhile waits for the end of this transaction. */
+export const nextNumber = async (db: Database): Promise<number> => {
+  await keepSetting(db, 'reportNumber', '0')
+  const { value } = await current(db)
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'reportNumber')
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  const number = Number(JSON.parse(value)) + 1
+  await current(db)
+    .updateTable('setting')
+    .set({ value: JSON.stringify(number) })
+    .where('key', '=', 'reportNumber')
+    .execute()
+  return number
+}
+
+export const setNumber = (db: Database, id: string, number: string) =>
+  current(db).updateTable('report').set({ number }).where('id', '=', id).execute()
+
+export const findByRequest = (db: Database, requestHash: string) =>
+  current(db).selectFrom('report').selectAll().where('requestHash', '=', requestHash).executeTakeFirst()
+
+export const findByReceipt = (db: Database, receiptHash: string) =>
+  current(db).selectFrom('report').selectAll().where('receiptHash', '=', receiptHash).executeTakeFirst()
+
+type Owner = { uid: string; owner: string }
+
+const ofOwner = (db: Database, { uid, owner }: Owner) =>
+  current(db)
+    .selectFrom('report')
+    .selectAll()
+    .where((row) => row.or([row('uid', '=', uid), row('owner', '=', owner)]))
+
+/** Newest first. */
+export const listOwn = (db: Database, owner: Owner) => ofOwner(db, owner).orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+
+export const findOwn = (db: Database, owner: Owner, id: string) => ofOwner(db, owner).where('id', '=', id).executeTakeFirst()
+
+/** Those of some desks, but not of whoever asks, nor what waits until its writer's address is proved. */
+const ofDesks = (db: Database, desks: string[], { uid, owner }: Owner) =>
+  current(db)
+    .selectFrom('report')
+    .where('desk', 'in', desks)
+    .where('confirmedAt', 'is not', null)
+    .where((row) => row.or([row('uid', 'is', null), row('uid', '!=', uid)]))
+    .where((row) => row.or([row('owner', 'is', null), row('owner', '!=', owner)]))
+
+const DONE = ['resolved', 'closed']
+
+/** Beside each since when its reporter waits for a word (epoch ms): from the report, or from the first thing they have added since the last answer. */
+const ofDesksWaiting = (db: Database, desks: string[], asker: Owner) =>
+  ofDesks(db, desks, asker)
+    .selectAll('report')
+    .select((row) =>
+      row
+        .case()
+        .when('report.state', 'not in', ['received', 'in_progress'])
+        .then(null)
+        .when('report.answeredAt', 'is', null)
+        .then(row.ref('report.createdAt'))
+        .else(
+          row
+            .selectFrom('reportMessage as added')
+            .whereRef('added.reportId', '=', 'report.id')
+            .where('added.author', '=', 'reporter')
+            .whereRef('added.createdAt', '>', 'report.answeredAt')
+            .select(({ fn }) => fn.min<number | null>('added.createdAt').as('since')),
+        )
+        .end()
+        .as('waitingSince'),
+    )
+
+export type StaffReportRow = ReportRow & { waitingSince: number | null; rank: number; turn: number }
+
+/** Where a page of the list has ended: `rank` and `turn` of its last report, as they were then. */
+export type ListPlace = Pick<StaffReportRow, 'rank' | 'turn' | 'id'>
+type Part = { limit: number; after?: ListPlace | undefined; state?: StaffReportsState | undefined; category?: string | undefined }
+
+/**
+ * First those without an answer (rank 0), whoever waits longest before the others; then what is open and answered (1), then what is done
+ * (2), the newest first. What is answered or closed meanwhile moves back and may come twice: nothing is passed over by it.
+ */
+export const listOfDesks = (
+  db: Database,
+  desks: string[],
+  asker: Owner,
+  { limit, after, state, category }: Part,
+): Promise<StaffReportRow[]> =>
+  current(db)
+    .selectFrom((from) =>
+      from
+        .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
+        .selectAll()
+        .select((row) => [
+          row.case().when('waitingSince', 'is not', null).then(0).when('state', 'in', DONE).then(2).else(1).end().as('rank'),
+          row.fn.coalesce('waitingSince', row(row.val(0), '-', row.ref('createdAt'))).as('turn'),
+        ])
+        .as('placed'),
+    )
+    .selectAll()
+    .$if(state === 'unanswered', (query) => query.where('rank', '=', 0))
+    .$if(state !== undefined && state !== 'unanswered', (query) => query.where('state', '=', state!))
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .$if(after !== undefined, (query) =>
+      query.where((row) => {
+        const { rank, turn, id } = after!
+        const later = row.or([row('turn', '>', turn), row.and([row('turn', '=', turn), row('id', '>', id)])])
+        return row.or([row('rank', '>', rank), row.and([row('rank', '=', rank), later])])
+      }),
+    )
+    .orderBy('rank')
+    .orderBy('turn')
+    .orderBy('id')
+    .limit(limit)
+    .execute() as Promise<StaffReportRow[]>
+
+/** How many there are in each state, and how many of them wait for an answer. */
+export const countOfDesks = (db: Database, desks: string[], asker: Owner, category: string | undefined) =>
+  current(db)
+    .selectFrom(ofDesksWaiting(db, desks, asker).as('waiting'))
+    .select('state')
+    .select(({ fn }) => [fn.countAll<number>().as('reports'), fn.count<number>('waitingSince').as('unanswered')])
+    .$if(category !== undefined, (query) => query.where('category', '=', category!))
+    .groupBy('state')
+    .execute()
+
+export const listCategoriesOf = async (db: Database, desks: string[], asker: Owner): Promise<string[]> => {
+  const rows = await ofDesks(db, desks, asker).select('category').distinct().execute()
+  return rows.map(({ category }) => category)
+}
+
+export const findOfDesks = (db: Database, desks: string[], asker: Owner, id: string) =>
+  ofDesks(db, desks, asker)
+    .selectAll()
+    .where((row) => row.or([row('id', '=', id), row('number', '=', id)]))
+    .executeTakeFirst()
+
+/** How many ordinary ones are in each state. */
+export const countStates = (db: Database, desks: string[]) =>
+  current(db)
+    .selectFrom('report')
+    .select('state')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('desk', 'in', desks)
+    .where('confirmedAt', 'is not', null)
+    .groupBy('state')
+    .execute()
+
+export const listMessages = (db: Database, reportId: string) =>
+  current(db)
+    .selectFrom('reportMessage')
+    .leftJoin('userDocument', 'userDocument.uid', 'reportMessage.authorUid')
+    .select(['reportMessage.id', 'reportMessage.author', 'reportMessage.body', 'reportMessage.createdAt', 'userDocument.firstname'])
+    .where('reportMessage.reportId', '=', reportId)
+    .orderBy('reportMessage.createdAt')
+    .orderBy('reportMessage.id')
+    .execute()
+
+export const hasMessage = async (db: Database, reportId: string, requestKey: string): Promise<boolean> =>
+  (await current(db)
+    .selectFrom('reportMessage')
+    .select('id')
+    .where('reportId', '=', reportId)
+    .where('requestKey', '=', requestKey)
+    .executeTakeFirst()) !== undefined
+
+/** False when this one is there already. */
+export const insertMessage = async (db: Database, row: ReportMessageRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('reportMessage')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['reportId', 'requestKey']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Until the transaction ends nobody else changes this report: on SQLite there is one writer anyway. */
+export const holdReport = (db: Database, id: string) =>
+  current(db)
+    .selectFrom('report')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+type Change = Partial<Pick<ReportRow, 'category' | 'desk' | 'state' | 'updatedAt' | 'answeredAt' | 'closedAt' | 'confirmedAt'>>
+
+export const changeReport = (db: Database, id: string, change: Change) =>
+  current(db).updateTable('report').set(change).where('id', '=', id).execute()
+
+/** The name under which an account is known, and where it is written to. */
+export const findPerson = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.email', 'account.emailVerified', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('account.id', '=', uid)
+    .executeTakeFirst()
+
+/** The keys of what an account was told in these minutes (epoch ms, `until` not among them) and has not read. */
+export const listUnreadKeys = async (db: Database, uid: string, { from, until }: { from: number; until: number }): Promise<string[]> => {
+  const rows = await current(db)
+    .selectFrom('notice')
+    .select('key')
+    .where('uid', '=', uid)
+    .where('createdAt', '>=', from)
+    .where('createdAt', '<', until)
+    .where('readAt', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ key }) => key)
+}
+
+export const listByIds = (db: Database, ids: string[]) =>
+  current(db).selectFrom('report').select(['id', 'number', 'category', 'desk']).where('id', 'in', ids).execute()
+
+/** Only the newest link works. */
+export const putToken = async (db: Database, row: ReportTokenRow): Promise<void> => {
+  await current(db).deleteFrom('reportToken').where('reportId', '=', row.reportId).execute()
+  await current(db).insertInto('reportToken').values(row).execute()
+}
+
+export const findToken = (db: Database, hash: string) =>
+  current(db).selectFrom('reportToken').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+export const deleteReport = (db: Database, id: string) => current(db).deleteFrom('report').where('id', '=', id).execute()
+
+/** Two years after they were closed, or resolved without another word. */
+export const deleteOldReports = (db: Database, before: number) =>
+  current(db)
+    .deleteFrom('report')
+    .where((row) => row.or([row('closedAt', '<', before), row.and([row('state', '=', 'resolved'), row('updatedAt', '<', before)])]))
+    .execute()
+
+/** Whose writer's address nobody has proved. */
+export const deleteUnconfirmed = (db: Database, before: number) =>
+  current(db).deleteFrom('report').where('confirmedAt', 'is', null).where('createdAt', '<', before).execute()

@@ -1,0 +1,141 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import type { OwnReports, ReportAnswer, ReportItem, ReportMessageItem, ReportMode, ReportState } from '#domain/reports/report.ts'
+import { networkOf, passingKey } from '#server/platform/limits/limit-key.ts'
+import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { categoriesOf } from './categories.ts'
+import { isConfidential, messagePlace, openReport, openWith, type OpenReport, sealWith } from './content.ts'
+import { ownerDigest, receiptHash } from './digests.ts'
+import { filesOf } from './files.ts'
+import { changeReport, findByReceipt, findOwn, hasMessage, holdReport, insertMessage, listMessages, listOwn } from './queries.ts'
+import { tellStaff } from './tell-staff.ts'
+
+const QUARTER = 15 * 60_000
+/** Each code has 74 bits: this keeps the server's time, not the reports. */
+const CODES_BY_NETWORK: Limit = { max: 120, windowMs: QUARTER }
+const MESSAGES: Limit = { max: 30, windowMs: 24 * 3_600_000 }
+
+type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
+
+/** Whoever has a receipt's code, and from where they ask. */
+export type Holder = { code: string; address: string }
+
+/** What a person has signed, confidential ones too, newest first. */
+export async function ownReports(deps: Opened, uid: string): Promise<OwnReports> {
+  const { db, config, clock } = deps
+  const rows = await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })
+  const categories = await categoriesOf(deps)
+  const open = await Promise.all(rows.map((row) => openReport(db, config.secret, row)))
+  return { reports: open.map((report) => reportItem(report, categories)), now: clock.now() }
+}
+
+/** @throws api.not_found 404 when it is not theirs */
+export async function ownReport({ db, config }: Opened, uid: string, id: string): Promise<ReportRow> {
+  const row = await findOwn(db, { uid, owner: ownerDigest(config.secret, uid) }, id)
+  if (!row) throw new AppError('api.not_found', 404)
+  return row
+}
+
+/** @throws report.code_invalid 404 · report.too_many 429 */
+export async function reportByReceipt({ db, config, clock }: Opened, { code, address }: Holder): Promise<ReportRow> {
+  const { allowed, seconds } = await hit(db, passingKey('report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now())
+  if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+  const row = await findByReceipt(db, receiptHash(config.secret, code))
+  if (!row) throw new AppError('report.code_invalid', 404)
+  return row
+}
+
+/** A report as its own person reads it. */
+export async function reportAnswer(deps: Opened, row: ReportRow): Promise<ReportAnswer> {
+  const report = await openReport(deps.db, deps.config.secret, row)
+  return { ...(await wholeReport(deps, report)), confirmed: row.confirmedAt !== null, mayReply: row.state !== 'closed' }
+}
+
+/** What everybody reads who may read it. */
+export async function wholeReport(deps: Opened, report: OpenReport) {
+  const { db, clock } = deps
+  const { body, place } = report.content
+  // Before its messages are read: what has come until then is among them.
+  const now = clock.now()
+  return {
+    ...reportItem(report, await categoriesOf(deps)),
+    mode: report.row.mode as ReportMode,
+    body,
+    place,
+    files: await filesOf(db, report),
+    messages: await messagesOf(deps, report),
+    now,
+  }
+}
+
+export function reportItem({ row, content }: OpenReport, categories: ReportCategory[]): ReportItem {
+  return {
+    id: row.id,
+    number: row.number!,
+    // A category that the association has dropped meanwhile is called by its id.
+    category: { id: row.category, label: categories.find(({ id }) => id === row.category)?.label ?? row.category },
+    confidential: isConfidential(row),
+    title: content.title,
+    state: row.state as ReportState,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    answeredAt: row.answeredAt,
+  }
+}
+
+async function messagesOf({ db }: Opened, { row, key }: OpenReport): Promise<ReportMessageItem[]> {
+  const messages = await listMessages(db, row.id)
+  return messages.map(({ id, author, body, createdAt, firstname }) => ({
+    id,
+    from: author as ReportMessageItem['from'],
+    author: firstname ?? null,
+    body: openWith(key, messagePlace(row.id, id), body),
+    createdAt,
+  }))
+}
+
+/**
+ * When something is added to a report that is held (epoch ms): after all that is in it, by whatever clock that was noted. What is not later
+ * than an answer would wait for none (queries.ts).
+ */
+export const momentAfter = ({ clock }: Pick<Deps, 'clock'>, held: ReportRow): number => Math.max(clock.now(), held.updatedAt + 1)
+
+/**
+ * Adds the reporter's words, once for a key. Whoever was waiting for them, or thought it done, looks again.
+ *
+ * @throws report.closed 409 · report.too_many 429
+ */
+export async function reply(
+  deps: Opened,
+  row: ReportRow,
+  { requestKey, body }: { requestKey: string; body: string },
+): Promise<ReportAnswer> {
+  const { db, clock, config } = deps
+  if (!(await hasMessage(db, row.id, requestKey))) {
+    const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, clock.now())
+    if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+    const report = await openReport(db, config.secret, row)
+    const categories = await categoriesOf(deps)
+    await transaction(db, async () => {
+      const held = await holdReport(db, row.id)
+      if (!held) throw new AppError('api.not_found', 404)
+      if (held.state === 'closed') throw new AppError('report.closed', 409)
+      const now = momentAfter(deps, held)
+      const id = newId(now)
+      const sealed = sealWith(report.key, messagePlace(row.id, id), body)
+      const message = { id, reportId: row.id, requestKey, author: 'reporter', authorUid: null, body: sealed, createdAt: now }
+      if (!(await insertMessage(db, message))) return
+      const isAwaited = held.state === 'waiting_for_you' || held.state === 'resolved'
+      await changeReport(db, row.id, { updatedAt: now, ...(isAwaited && { state: 'in_progress' }) })
+      // What nobody has confirmed yet nobody reads.
+      if (held.confirmedAt !== null) await tellStaff(deps, { ...report, row: held }, categories, { messageId: id })
+    })
+    wakeOutbox(db)
+  }
+  return reportAnswer(deps, (await holdReport(db, row.id))!)
+}

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/reports/report.ts'
+import { limitKey, networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
+import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { holdAccount } from '#server/core/accounts/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { categoriesOf } from './categories.ts'
+import { contentPlace, type ReportContent, sealWith } from './content.ts'
+import { sendConfirmation } from './confirmation.ts'
+import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.ts'
+import { attachFiles } from './files.ts'
+import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
+import { findByRequest, insertReport, nextNumber, setNumber } from './queries.ts'
+import { tellStaff } from './tell-staff.ts'
+
+const HOUR = 3_600_000
+/** Many people share one address (a hall's wifi, a phone network). */
+const BY_NETWORK: Limit = { max: 30, windowMs: HOUR }
+/** Each is read by people, who are told of it by mail. */
+const BY_SITE: Limit = { max: 90, windowMs: HOUR }
+const BY_ACCOUNT: Limit = { max: 20, windowMs: 24 * HOUR }
+
+/** `uid`: of the session, if any; `origin`: for the link in a visitor's mail. */
+export type Reporter = { uid: string | null; address: string; origin: string }
+
+/**
+ * Takes a report, exactly once: sent again with its key, from wherever and however often, it is the same one with the same answer. Of an
+ * anonymous one nothing is kept that leads to a person: no session, no address. A confidential one is sealed before it is written. A signed one waits, as a visitor's, until the address of its account is proved: anybody may
+ * register with somebody else's.
+ *
+ * @throws auth.session_expired 401 for `signed` without a session · api.invalid 422 · api.conflict 409 when the key is another person's ·
+ * report.no_officer 409 for a confidential one that nobody would read · report.too_many 429
+ */
+export async function sendReport(deps: Deps, reporter: Reporter, report: NewReport): Promise<ReportReceipt> {
+  const { db, clock, config } = deps
+  if (report.mode === 'signed' && !reporter.uid) throw new AppError('auth.session_expired', 401)
+  const hash = requestHash(config.secret, report.requestKey)
+  const known = await findByRequest(db, hash)
+  if (known) return receiptOf(deps, reporter, report, known)
+
+  const categories = await categoriesOf(deps)
+  const category = categories.find(({ id }) => id === report.category) ?? null
+  const problems = reportProblems(report, category)
+  if (problems) throw new AppError('api.invalid', 422, { fields: problems })
+  if (category!.confidential && !(await hasOfficer(deps))) throw new AppError('report.no_officer', 409)
+  await refuseTooMany(deps, reporter, report)
+
+  const now = clock.now()
+  const id = newId(now)
+  const { confidential, routeTo } = category!
+  const sealed = confidential ? newDataKey(await officerPublicKey(db, config.secret, now), id) : null
+  const uid = report.mode === 'signed' ? reporter.uid : null
+  const content: ReportContent = { ...contentOf(report), uid: confidential ? uid : null }
+  const row: ReportRow = {
+    id,
+    requestHash: hash,
+    receiptHash: uid ? null : receiptHash(config.secret, receiptCodeOf(config.secret, report.requestKey)),
+    number: null,
+    mode: report.mode,
+    category: report.category,
+    desk: routeTo,
+    uid: confidential ? null : uid,
+    owner: confidential && uid ? ownerDigest(config.secret, uid) : null,
+    content: sealWith(sealed?.key ?? null, contentPlace(id), JSON.stringify(content)),
+    dataKey: sealed?.sealed ?? null,
+    state: 'received',
+    createdAt: now,
+    updatedAt: now,
+    answeredAt: null,
+    confirmedAt: report.mode === 'visitor' ? null : now,
+    closedAt: null,
+  }
+  const isNew = await transaction(db, async () => {
+    // Asked here, and held: the address may be proved at this very moment.
+    if (uid && !(await holdAccount(db, uid))?.emailVerified) row.confirmedAt = null
+    if (!(await insertReport(db, row))) return false
+    // A number that counts would tell how many confidential ones there are: theirs is drawn.
+    const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`
+    await setNumber(db, id, number)
+    await attachFiles(db, id, sealed?.key ?? null, report.files, now)
+    if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })
+    else if (row.confirmedAt !== null) await tellStaff(deps, { row: { ...row, number }, content }, categories)
+    return true
+  })
+  if (isNew) wakeOutbox(db)
+  return receiptOf(deps, reporter, report, (await findByRequest(db, hash))!)
+}
+
+const contentOf = ({ title, body, place, name, email }: NewReport) => ({ title: reportTitle(title, body), body, place, name, email })
+
+/** The answer to a report that is here. Whoever has its key but is not its person learns nothing of it. */
+function receiptOf({ config }: Deps, { uid }: Reporter, { mode, requestKey }: NewReport, row: ReportRow): ReportReceipt {
+  const isTheirs = mode !== 'signed' || row.uid === uid || row.owner === ownerDigest(config.secret, uid!)
+  if (row.mode !== mode || !isTheirs) throw new AppError('api.conflict', 409)
+  return {
+    id: row.id,
+    number: row.number!,
+    code: mode === 'signed' ? null : receiptCodeOf(config.secret, requestKey),
+    confirmationSent: row.confirmedAt === null,
+  }
+}
+
+/**
+ * An anonymous report is counted by its network alone, as a digest that nobody can lead back to it: the account stays out of it. Nor is the
+ * account of a signed one in the clear, since a confidential one of the same moment would be seen to be theirs.
+ */
+async function refuseTooMany({ db, clock, config }: Deps, { uid, address }: Reporter, { mode }: NewReport): Promise<void> {
+  const now = clock.now()
+  const hits = [
+    await hit(db, passingKey('reports', networkOf(address)), BY_NETWORK, now),
+    await hit(db, passingKey('reports-site', siteOf(address)), BY_SITE, now),
+  ]
+  if (mode === 'signed') hits.push(await hit(db, limitKey(config.secret, 'reports-of', uid!), BY_ACCOUNT, now))
+  for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+}
+
+const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+const drawnNumber = () => `T-${Array.from({ length: 8 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')}`

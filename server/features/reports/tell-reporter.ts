@@ -1,0 +1,49 @@
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { isConfidential, type OpenReport } from './content.ts'
+import { noticeDigest } from './digests.ts'
+import { findPerson } from './queries.ts'
+
+/**
+ * Tells whoever has written that there is an answer: a member by a notice, a visitor by a mail; who wrote without a contact comes back with
+ * the code. Of a confidential report it says nothing. Joins the running transaction.
+ */
+export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>, report: OpenReport, messageId: string) {
+  const { row, content } = report
+  const now = clock.now()
+  const origin = ownOrigins(config)[0]!
+  const number = isConfidential(row) ? null : row.number
+  if (row.mode === 'visitor') {
+    const link = `${origin}/segnalazioni/codice`
+    const mail = { template: 'report-answered', to: content.email, firstname: content.name, number, link, byCode: true } as const
+    return void (await enqueueMail(db, mail, now))
+  }
+  const uid = row.uid ?? content.uid
+  const person = uid ? await findPerson(db, uid) : undefined
+  if (!uid || !person) return
+  // No id in a notice leads from the account to a confidential report, which opens the list; nor does the address in its mail say of what.
+  const path = number === null ? '/segnalazioni' : `/segnalazioni/${row.id}`
+  const mailed = number === null ? '/account/notifiche' : path
+  const mail = {
+    template: 'report-answered',
+    to: person.email,
+    firstname: person.firstname ?? '',
+    number,
+    link: origin + mailed,
+    byCode: false,
+  } as const
+  const words =
+    number === null
+      ? { title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." }
+      : { title: 'Hai una risposta', text: `Segnalazione ${number}.` }
+  const order = {
+    uid,
+    topic: 'replies',
+    key: number === null ? `report:${noticeDigest(config.secret, messageId)}` : `report:${row.id}:${messageId}`,
+    ...words,
+    path,
+  } as const
+  await notify(db, person.emailVerified ? { ...order, mail } : order, now)
+}

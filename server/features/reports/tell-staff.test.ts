@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount, makePushDevice, makeStaffRole } from '#db/make.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { reportMessage } from './mails.ts'
+import type { MailOrder } from '#server/core/notices/mails.ts'
+import { setChoice } from '#server/core/notices/choices.ts'
+import { aReport, aVisitor, call, newKey, sent } from './test-report.ts'
+
+let app: TestApp
+type Person = Awaited<ReturnType<typeof confirmed<Request>>>
+let anna: Person
+let admin: Person
+let secretary: Person
+let officer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  const withRole = async (role: string) => {
+    const person = await confirmed<Request>(app, { firstname: role })
+    await makeStaffRole(app.db, { uid: person.uid, role })
+    return person
+  }
+  anna = await confirmed<Request>(app, { firstname: 'Annalisa', lastname: 'Berti' })
+  ;[admin, secretary, officer] = [await withRole('admin'), await withRole('secretary'), await withRole('safeguarding')]
+  await withRole('viewer')
+  await withRole('verifier')
+})
+afterAll(() => app.stop())
+// Each test begins with nothing told, on another day.
+beforeEach(async () => {
+  app.clock.advance(25 * 3_600_000)
+  await app.deliver()
+  await app.db.deleteFrom('notice').execute()
+})
+
+const told = () => app.db.selectFrom('notice').select(['uid', 'topic', 'title', 'text', 'path']).orderBy('id').execute()
+const MINUTE = 60_000
+/** When the minutes are over whose reports are one mail. */
+const later = async () => {
+  app.clock.advance(6 * MINUTE)
+  return app.deliver()
+}
+const mailed = async () => (await later()).map(({ to, subject }) => [to, subject])
+
+test('a new report is told to those of its desk, with its number and category and not a word of it', async () => {
+  const report = aReport({ mode: 'signed', title: 'TITOLO', body: 'CORPO', place: { lat: 1, lng: 2, label: 'LUOGO' } })
+  const { id, number } = await sent(anna.ask, report)
+  await sent(anna.ask, report)
+  expect(await told()).toEqual([
+    {
+      uid: secretary.uid,
+      topic: 'replies',
+      title: 'Nuova segnalazione',
+      text: `Segnalazione ${number}. Categoria: Sede e manutenzione.`,
+      path: `/gestione/segnalazioni/${id}`,
+    },
+  ])
+  const [mail, ...more] = await later()
+  expect([mail?.to, mail?.subject, more]).toEqual([secretary.email, `Nuova segnalazione ${number}`, []])
+  expect(mail!.text).toContain(`/gestione/segnalazioni/${id}`)
+  for (const word of ['TITOLO', 'CORPO', 'LUOGO', 'Annalisa', 'Berti']) expect(mail!.text + mail!.html).not.toContain(word)
+})
+
+test('to the admins where nobody has the desk’s role, or only its reporter', async () => {
+  await sent(anna.ask, aReport({ mode: 'signed', category: 'convenzione' }))
+  await sent(secretary.ask, aReport({ mode: 'signed' }))
+  expect((await told()).map(({ uid }) => uid)).toEqual([admin.uid, admin.uid])
+  await app.db.deleteFrom('notice').execute()
+  await sent(admin.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  expect(await told()).toEqual([])
+})
+
+test('a visitor’s only after their address is proved, once however often the link is pressed', async () => {
+  const { number } = await sent(app.request, aReport({ ...aVisitor, email: 'prima@posta.example' }))
+  const [mail] = await app.deliver()
+  expect([mail?.to, await told()]).toEqual(['prima@posta.example', []])
+  const token = /token=([\w-]+)/.exec(mail!.text)![1]
+  await Promise.all([1, 2, 3].map(() => call(app.request, 'reports/confirmation', { token })))
+  expect((await told()).map(({ uid }) => uid)).toEqual([secretary.uid])
+  expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${number}`]])
+})
+
+test('what the reporter adds is told once for a key, also when it comes with a receipt’s code', async () => {
+  const { number, code } = await sent(app.newClient(), aReport())
+  await later()
+  const words = { code, requestKey: newKey(), body: 'AGGIUNTA' }
+  await Promise.all([1, 2, 3].map(() => call(app.newClient(), 'reports/receipt/messages', words)))
+  expect((await told()).map(({ uid, title }) => [uid, title])).toEqual([
+    [secretary.uid, 'Nuova segnalazione'],
+    [secretary.uid, 'Nuovo messaggio in una segnalazione'],
+  ])
+  const mails = await later()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[secretary.email, `Nuovo messaggio nella segnalazione ${number}`]])
+  expect(mails[0]!.text).not.toContain('AGGIUNTA')
+})
+
+test('whoever reads a desk is told in one order for all reports, so that two that come at once do not lock each other', async () => {
+  const people = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app.db)))
+  const uids = people.map(({ id }) => id).toSorted()
+  for (const uid of uids.toReversed()) await makeStaffRole(app.db, { uid, role: 'editor' })
+  await sent(app.newClient(), aReport({ category: 'convenzione' }))
+  expect((await told()).map(({ uid }) => uid)).toEqual(uids)
+  await app.db.deleteFrom('account').where('id', 'in', uids).execute()
+})
+
+test('a mail of one report that an older version has left in the outbox says what it did', async () => {
+  const mail = { template: 'report-to-read', number: 'S-1', category: 'Sede', link: 'https://x.example/uno', isNew: true } as const
+  const order: MailOrder = { ...mail, to: secretary.email, firstname: '', optOut: { uid: secretary.uid, topic: 'replies' } }
+  await enqueueMail(app.db, order, app.clock.now())
+  await enqueueMail(app.db, { ...order, isNew: false }, app.clock.now())
+  const mails = await app.deliver()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Nuova segnalazione S-1', 'Nuovo messaggio nella segnalazione S-1'])
+  expect(mails[0]!.text).toContain('Apri la segnalazione:\nhttps://x.example/uno\n')
+})
+
+describe('reports that come within some minutes', () => {
+  test('are one mail with a list, each report once, and not a word of any; a mail of their own for who comes later', async () => {
+    app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
+    const first = await sent(app.newClient(), aReport({ title: 'TITOLO', body: 'CORPO' }))
+    app.clock.advance(2 * MINUTE)
+    expect(await app.deliver()).toEqual([])
+    const second = await sent(app.newClient(), aReport())
+    await call(app.newClient(), 'reports/receipt/messages', { code: first.code, requestKey: newKey(), body: 'AGGIUNTA' })
+    app.clock.advance(3 * MINUTE - 1)
+    expect(await app.deliver()).toEqual([])
+    app.clock.advance(MINUTE)
+    const third = await sent(app.newClient(), aReport())
+    const [mail, ...more] = await app.deliver()
+    expect([mail?.to, mail?.subject, more]).toEqual([secretary.email, 'Novità in 2 segnalazioni', []])
+    const lines = [first, second].map(({ number }) => `- Nuova: ${number}. Categoria: Sede e manutenzione.`)
+    expect(mail!.text).toContain(`\n\n${lines.join('\n')}\n\n`)
+    expect(mail!.html.match(/<li /g)).toHaveLength(2)
+    expect(mail!.text).toMatch(/:\d+\/gestione\/segnalazioni\n/)
+    for (const word of ['TITOLO', 'CORPO', 'AGGIUNTA']) expect(mail!.text + mail!.html).not.toContain(word)
+    expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${third.number}`]])
+  })
+
+  test('are none in a mail that have been read in the app meanwhile, nor are they when the mails were switched off', async () => {
+    app.clock.set(Math.ceil(app.clock.now() / (5 * MINUTE)) * 5 * MINUTE)
+    const first = await sent(app.newClient(), aReport())
+    app.clock.advance(1_000)
+    const second = await sent(app.newClient(), aReport())
+    const [{ id } = { id: '' }] = await app.db.selectFrom('notice').select('id').orderBy('id').execute()
+    await call(secretary.ask, 'notices/read', { ids: [id] })
+    expect(await mailed()).toEqual([[secretary.email, `Nuova segnalazione ${second.number}`]])
+    expect(first.number).not.toBe(second.number)
+    await sent(app.newClient(), aReport())
+    await call(secretary.ask, 'notices/read', { all: true })
+    expect(await mailed()).toEqual([])
+    await sent(app.newClient(), aReport())
+    await setChoice(app.db, secretary.uid, 'replies', { mail: false })
+    expect(await mailed()).toEqual([])
+    await setChoice(app.db, secretary.uid, 'replies', { mail: true })
+    expect(await app.db.selectFrom('outbox').select('topic').where('topic', '=', 'mail').execute()).toEqual([])
+  })
+
+  test('are none in the mail of somebody whose role has ended meanwhile, or does not read them any more', async () => {
+    const waitsFor = async () => (await app.db.selectFrom('outbox').select('id').where('topic', '=', 'mail').execute()).length
+    const clerk = await confirmed<Request>(app, { firstname: 'editor' })
+    await makeStaffRole(app.db, { uid: clerk.uid, role: 'editor' })
+    const ofClerk = app.db.updateTable('staffRole').where('uid', '=', clerk.uid)
+    await app.deliver()
+    await sent(app.newClient(), aReport({ category: 'convenzione' }))
+    await ofClerk.set({ role: 'secretary' }).execute()
+    expect([await waitsFor(), await mailed()]).toEqual([1, []])
+    await ofClerk.set({ role: 'editor' }).execute()
+    await sent(app.newClient(), aReport({ category: 'convenzione' }))
+    await ofClerk.set({ expiresOn: '2026-11-01' }).execute()
+    expect([await waitsFor(), await mailed()]).toEqual([1, []])
+    expect(await waitsFor()).toBe(0)
+  })
+
+  test('of which there are very many are counted at the end of the list', () => {
+    const news = Array.from({ length: 23 }, (_, i) => ({ number: `S-${i}`, category: 'Sede', link: 'x', isNew: i > 0 }))
+    const { subject, blocks } = reportMessage({ template: 'report-to-read', from: 0, until: 1, link: 'x', news }, 'Ciao,')
+    const lines = blocks.flatMap((block) => ('list' in block ? block.list : []))
+    expect([subject, lines.length, lines[0], lines.at(-1)]).toEqual([
+      'Novità in 23 segnalazioni',
+      21,
+      'Nuovo messaggio: S-0. Categoria: Sede.',
+      "Altre 3 sono nell'app.",
+    ])
+  })
+})
+
+test('by push and mail as the choices about replies say', async () => {
+  const { id: sessionId } = await app.db.selectFrom('session').select('id').where('userId', '=', admin.uid).executeTakeFirstOrThrow()
+  await makePushDevice(app.db, { uid: admin.uid, sessionId })
+  await setChoice(app.db, admin.uid, 'replies', { push: true, mail: false })
+  await sent(anna.ask, aReport({ mode: 'signed', category: 'accessibilita' }))
+  expect(await app.db.selectFrom('outbox').select('topic').where('topic', 'in', ['push', 'mail']).execute()).toEqual([{ topic: 'push' }])
+  await app.db.deleteFrom('pushDevice').execute()
+})
+
+test('a confidential one is told to the officer alone, in neutral words, and by mail in any case', async () => {
+  await setChoice(app.db, officer.uid, 'replies', { push: false, mail: false })
+  const { id, number, code } = await sent(app.newClient(), aReport({ category: 'riservata', title: 'SEGRETO', body: 'SEGRETO' }))
+  const neutral = { uid: officer.uid, topic: 'replies', title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." }
+  expect(await told()).toEqual([{ ...neutral, path: '/account/notifiche' }])
+  const first = await app.deliver()
+  await call(app.newClient(), 'reports/receipt/messages', { code, requestKey: newKey(), body: 'SEGRETO' })
+  const second = await app.deliver()
+  expect([...first, ...second].map(({ to, subject }) => [to, subject])).toEqual([
+    [officer.email, 'Hai una nuova segnalazione riservata'],
+    [officer.email, 'Hai un aggiornamento'],
+  ])
+  const notices = JSON.stringify(await app.db.selectFrom('notice').selectAll().execute())
+  for (const word of ['SEGRET', id, number, 'riservata'])
+    expect(notices + [...first, ...second].map(({ text }) => text.replaceAll('segnalazione riservata', '')).join()).not.toContain(word)
+  expect(await told()).toHaveLength(2)
+})

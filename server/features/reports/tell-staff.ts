@@ -1,0 +1,138 @@
+import { newId } from '#db/id.ts'
+import type { ReportRow } from '#db/tables.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { ReportCategory, ReportDesk } from '#domain/reports/report-categories.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import type { ReportNews } from './mails.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { markRead } from '#server/core/notices/queries.ts'
+import { listOfficers, listRoles, listStaff } from '#server/core/staff/queries.ts'
+import { categoriesOf } from './categories.ts'
+import { desksOf } from './clerk.ts'
+import { isConfidential, type OpenReport } from './content.ts'
+import { noticeDigest } from './digests.ts'
+import { listByIds, listUnreadKeys } from './queries.ts'
+
+/** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
+const PATH = '/account/notifiche'
+
+const DESK = '/gestione/segnalazioni'
+const pathOf = (id: string) => `${DESK}/${id}`
+
+/** What comes within these minutes is one mail. Confidential reports wait for nothing. */
+const TOGETHER_MS = 5 * 60_000
+
+/**
+ * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
+ * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
+ * in any case by mail. Nobody is told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move
+ * is news, also to a desk where the report has been before. Joins the running transaction.
+ *
+ * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
+ */
+export async function tellStaff(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { row, content }: Pick<OpenReport, 'row' | 'content'>,
+  categories: readonly ReportCategory[],
+  { messageId = null, move = null }: { messageId?: string | null; move?: { by: string | null } | null } = {},
+): Promise<void> {
+  const { db, clock, config } = deps
+  const [now, origin] = [clock.now(), ownOrigins(config)[0]!]
+  const reporter = row.uid ?? content.uid
+  const readers = (await readersOf(deps, row, reporter)).filter(({ uid }) => uid !== move?.by)
+  if (isConfidential(row)) {
+    // No id in a notice leads to the report.
+    const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
+    const link = origin + PATH
+    const words = { topic: 'replies', key, title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo.", path: PATH } as const
+    for (const { uid, email, firstname } of readers) {
+      const to = { to: email, firstname: firstname ?? '' }
+      const again = { template: 'report-answered', number: null, link, byCode: false } as const
+      if (await notify(db, { uid, ...words }, now))
+        await enqueueMail(db, messageId === null ? { template: 'report-confidential', ...to } : { ...again, ...to }, now)
+    }
+    return
+  }
+  const isNew = messageId === null
+  const key = isNew ? `report-new:${row.id}${move === null ? '' : `:${newId(now)}`}` : `report-more:${row.id}:${messageId}`
+  const from = now - (now % TOGETHER_MS)
+  for (const { uid, email, emailVerified, firstname } of readers) {
+    const order = {
+      uid,
+      topic: 'replies',
+      key,
+      title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
+      text: `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`,
+      path: pathOf(row.id),
+    } as const
+    const mail = {
+      template: 'report-to-read',
+      to: email,
+      firstname: firstname ?? '',
+      from,
+      until: from + TOGETHER_MS,
+      link: origin + DESK,
+      news: [],
+    } as const
+    await notify(db, emailVerified ? { ...order, mail } : order, now)
+  }
+}
+
+/**
+ * Takes what leads to an ordinary report for read by those of its desk who do not read the one that it goes to (`next`): they would find
+ * nothing there, and a push that waits does not leave. Joins the running transaction.
+ *
+ * @param row as it was before
+ */
+export async function callBackStaff(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id, desk }: Pick<ReportRow, 'id' | 'desk'>,
+  next: ReportDesk,
+): Promise<void> {
+  const now = clock.now()
+  const today = romeDay(now)
+  for (const { uid } of await listStaff(db, desk, today)) {
+    if (!desksOf(await listRoles(db, uid, today)).includes(next)) await markRead(db, uid, { path: pathOf(id) }, now)
+  }
+}
+
+/**
+ * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
+ * meanwhile, nor of a report that has gone, or that their roles do not read any more.
+ */
+export async function newsOf(
+  { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
+  uid: string,
+  minutes: { from: number; until: number },
+): Promise<ReportNews[]> {
+  const told = new Map<string, boolean>()
+  for (const key of await listUnreadKeys(db, uid, minutes)) {
+    const [, what, id] = /^report-(new|more):([^:]+)/.exec(key) ?? []
+    if (id) told.set(id, told.get(id) === true || what === 'new')
+  }
+  if (told.size === 0) return []
+  const categories = await categoriesOf({ lists })
+  const origin = ownOrigins(config)[0]!
+  const desks: string[] = desksOf(await listRoles(db, uid, romeDay(clock.now())))
+  const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
+  return [...told].flatMap(([id, isNew]) => {
+    const row = rows.get(id)
+    return row?.number && desks.includes(row.desk) && !isConfidential(row)
+      ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
+      : []
+  })
+}
+
+const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
+  categories.find(({ id }) => id === category)?.label ?? category
+
+/** Of an ordinary report whose desk is its reporter alone, the admins are. */
+async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {
+  const today = romeDay(clock.now())
+  const others = async (staff: ReturnType<typeof listStaff>) => (await staff).filter(({ uid }) => uid !== reporter)
+  if (isConfidential(row)) return others(listOfficers(db, today))
+  const ofDesk = await others(listStaff(db, row.desk, today))
+  return ofDesk.length > 0 ? ofDesk : others(listStaff(db, 'admin', today))
+}

@@ -1,0 +1,184 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import type { UploadRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/reports/report.ts'
+import { networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
+import { hit, remaining, type Hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { examineFile, type ExaminedFile } from '#server/platform/blobs/examine.ts'
+import {
+  advanceUpload,
+  deleteOldUploads,
+  deleteParts,
+  deleteUpload,
+  findUpload,
+  finishUpload,
+  insertPart,
+  insertUpload,
+  listParts,
+} from './upload-queries.ts'
+import { openBytes, sealBytes, sealText } from '#server/platform/secret/sealed-bytes.ts'
+
+/** A photo takes half a second of a core and its pixels' memory: one at a time, so that many at once cost time and not the server. */
+const examinations = createWorkQueue({ atOnce: 1, waiting: 20, share: 8 })
+/** But for the last one: of parts of a byte each a small file would be millions of rows. */
+const SMALLEST_PART = 4_096
+
+const HOUR = 3_600_000
+/** What was begun and not put on a report within this goes: a device that wrote offline sends its files right before the report. */
+const KEPT_MS = 24 * HOUR
+const BY_NETWORK: Limit = { max: 60, windowMs: HOUR }
+const BY_NETWORK_AND_DAY: Limit = { max: 150, windowMs: 24 * HOUR }
+/** In kilobytes, as the files say of themselves: more than three hundred photos as a device sends them. */
+const SIZE_BY_NETWORK: Limit = { max: 300_000, windowMs: 24 * HOUR }
+const SIZE_BY_SITE: Limit = { max: 600_000, windowMs: 24 * HOUR }
+/** In kilobytes, as they arrive, of everybody together and whatever a report makes of them: many networks must not fill the disk. */
+const SIZE_OF_ALL: Limit = { max: 2_000_000, windowMs: 24 * HOUR }
+const ALL = 'upload-sizes'
+
+const kilobytes = (bytes: number) => Math.ceil(bytes / 1_000)
+
+/**
+ * Begins a file. Whoever is given the secret sends the parts and puts it on a report; the database has its hash, and the bytes are sealed
+ * with a key that only it makes. Nobody is asked who they are: it may become part of an anonymous report.
+ *
+ * @throws upload.too_many 429 · api.unavailable 503 when too much has come from everybody today
+ */
+export async function beginUpload(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  address: string,
+  { name, size }: Values<typeof uploadForm>,
+): Promise<UploadStarted> {
+  const now = clock.now()
+  const network = networkOf(address)
+  const hits = [
+    await hit(db, passingKey('uploads', network), BY_NETWORK, now),
+    await hit(db, passingKey('uploads-day', network), BY_NETWORK_AND_DAY, now),
+    await hit(db, passingKey('uploads-size', network), SIZE_BY_NETWORK, now, kilobytes(size)),
+    await hit(db, passingKey('uploads-site', siteOf(address)), SIZE_BY_SITE, now, kilobytes(size)),
+  ]
+  for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
+  refuseFull(await remaining(db, ALL, SIZE_OF_ALL, now))
+  const id = newId(now)
+  const secret = randomBytes(32).toString('base64url')
+  const row = { ...NEW, id, secretHash: hashOf(secret), name: sealText(uploadKey(id, secret), `${id}:name`, name), size, createdAt: now }
+  await insertUpload(db, row)
+  return { id, secret, received: 0, partBytes: UPLOAD_PART_BYTES }
+}
+
+function refuseFull({ allowed, seconds }: Hit): void {
+  if (!allowed) throw new AppError('api.unavailable', 503, { details: { seconds } })
+}
+
+const NEW = { received: 0, kind: null, type: null, width: null, height: null, reportId: null, n: null, fileKey: null }
+
+/** @throws upload.not_found 404 */
+export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: UploadRef): Promise<UploadState> =>
+  stateOf(await findOpen(db, ref, clock.now()))
+
+/**
+ * Takes the part that begins at `offset`. With the last one the file is examined; a refusal takes it away.
+ *
+ * @param address of whoever sends it: one of many does not take everybody's places before the examination
+ * @throws upload.not_found 404 · upload.offset 409 with how much is here · api.too_large 413 · api.invalid 422 for a part that is too small ·
+ * api.unavailable 503 as `beginUpload`, or because too many wait for their examination · of `examineFile`
+ */
+export async function takePart(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ref: UploadRef,
+  { offset, bytes, address }: { offset: number; bytes: Buffer; address: string },
+): Promise<UploadState> {
+  const upload = await findOpen(db, ref, clock.now())
+  if (upload.kind !== null) return stateOf(upload)
+  const end = offset + bytes.length
+  if (offset !== upload.received) throw elsewhere(upload.received)
+  if (bytes.length > UPLOAD_PART_BYTES || end > upload.size) throw new AppError('api.too_large', 413)
+  if (bytes.length > 0 && bytes.length < SMALLEST_PART && end < upload.size) throw new AppError('api.invalid', 422)
+  const key = uploadKey(ref.id, ref.secret)
+  if (bytes.length > 0) {
+    const sealed = sealBytes(key, placeOf(ref.id, 'sent', offset), bytes)
+    const isTaken = await transaction(db, async () => {
+      if (!(await advanceUpload(db, ref.id, offset, end))) return false
+      refuseFull(await hit(db, ALL, SIZE_OF_ALL, clock.now(), kilobytes(bytes.length)))
+      await insertPart(db, { uploadId: ref.id, stage: 'sent', start: offset, bytes: sealed })
+      return true
+    })
+    if (!isTaken) throw elsewhere((await findOpen(db, ref, clock.now())).received)
+  }
+  return end === upload.size ? finish(db, ref, networkOf(address), clock.now()) : { ...stateOf(upload), received: end }
+}
+
+const elsewhere = (received: number) => new AppError('upload.offset', 409, { details: { received } })
+
+async function finish(db: Database, ref: UploadRef, network: string, now: number): Promise<UploadState> {
+  const key = uploadKey(ref.id, ref.secret)
+  try {
+    const file = await examinations.run(async () => {
+      const bytes = await readStage(db, ref.id, 'sent', key)
+      // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
+      return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null
+    }, network)
+    if (file) await keep(db, ref, key, file)
+  } catch (error) {
+    // What will never be good helps nobody; what failed for another reason is tried again by the next call.
+    if (error instanceof AppError && error.status === 422) await deleteUpload(db, ref.id)
+    throw error
+  }
+  return stateOf(await findOpen(db, ref, now))
+}
+
+async function keep(db: Database, { id }: UploadRef, key: Buffer, { bytes, ...examined }: ExaminedFile): Promise<void> {
+  await transaction(db, async () => {
+    if (!(await finishUpload(db, id, { ...examined, size: bytes.length }))) return
+    await deleteParts(db, id, 'sent')
+    for (let start = 0; start < bytes.length; start += UPLOAD_PART_BYTES) {
+      const part = bytes.subarray(start, start + UPLOAD_PART_BYTES)
+      await insertPart(db, { uploadId: id, stage: 'kept', start, bytes: sealBytes(key, placeOf(id, 'kept', start), part) })
+    }
+  })
+}
+
+export const dropUpload = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref: UploadRef): Promise<void> => {
+  await findOpen(db, ref, clock.now())
+  await deleteUpload(db, ref.id)
+}
+
+/** An upload that is here whole and good, for a report to take; null for every other. */
+export async function readyUpload(db: Database, ref: UploadRef, now: number): Promise<{ row: UploadRow; key: Buffer } | null> {
+  const row = await findUpload(db, ref.id, hashOf(ref.secret))
+  return row?.kind && row.createdAt > now - KEPT_MS ? { row, key: uploadKey(ref.id, ref.secret) } : null
+}
+
+/** The bytes as they are kept. @throws Error when the key is another's */
+export const readFile = (db: Database, id: string, key: Uint8Array): Promise<Buffer> => readStage(db, id, 'kept', key)
+
+/** Every night: what no report has taken within a day. */
+export const dropOldUploads = (db: Database, now: number) => deleteOldUploads(db, now - KEPT_MS)
+
+async function findOpen(db: Database, { id, secret }: UploadRef, now: number): Promise<UploadRow> {
+  const row = await findUpload(db, id, hashOf(secret))
+  if (!row || row.createdAt <= now - KEPT_MS) throw new AppError('upload.not_found', 404)
+  return row
+}
+
+// Of a file that was examined `size` is of what is kept: whoever sent it knows it by what was sent.
+const stateOf = ({ received, size, kind }: UploadRow): UploadState => ({
+  received,
+  size: kind === null ? size : received,
+  done: kind !== null,
+  kind: kind as UploadState['kind'],
+})
+
+async function readStage(db: Database, id: string, stage: string, key: Uint8Array): Promise<Buffer> {
+  const parts = await listParts(db, id, stage)
+  return Buffer.concat(parts.map(({ start, bytes }) => openBytes(key, placeOf(id, stage, start), bytes)))
+}
+
+const placeOf = (id: string, stage: string, start: number) => `${id}:${stage}:${start}`
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
+const uploadKey = (id: string, secret: string) =>
+  Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), id, 'tessera upload v1', 32))

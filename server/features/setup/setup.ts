@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Values } from '#domain/form.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { setupForm } from '#domain/setup/setup.ts'
+import { starterNotice } from '#domain/setup/starter-notice.ts'
+import { createAccount } from '#server/features/sign-in/registration.ts'
+import { sendVerification } from '#server/features/sign-in/verification.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { noticeInForce } from '#server/core/consents/consents.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { giveFirstAdmin } from '#server/core/staff/roles.ts'
+import { findAdmin, takeSetupToken } from './queries.ts'
+import { readSetting, writeSetting, type Settings } from '#server/platform/settings.ts'
+
+/** A link that lies in a log must not make an administrator years later. */
+export const SETUP_LINK_DAYS = 7
+
+/**
+ * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works, for
+ * seven days.
+ *
+ * @param now epoch ms: a role that has ended is none
+ */
+export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
+  if (await findAdmin(db, romeDay(now))) return null
+  const token = randomBytes(32).toString('base64url')
+  await writeSetting(db, 'setupToken', { hash: hashOf(token), endsAt: now + SETUP_LINK_DAYS * 24 * 3_600_000 })
+  return `/setup?token=${token}`
+}
+
+/**
+ * Is the link still good? Asking does not use it up.
+ *
+ * @throws setup.done, setup.link_invalid
+ */
+export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Settings['setupToken']> {
+  if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
+  const link = await readSetting(db, 'setupToken')
+  if (link?.hash !== hashOf(token) || link.endsAt <= clock.now()) throw new AppError('setup.link_invalid', 410)
+  return link
+}
+
+/**
+ * Makes the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All of it or nothing:
+ * a link whose set-up failed is good for another try.
+ *
+ * @throws setup.done, setup.link_invalid, api.unavailable
+ */
+export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
+  const { db, clock, auth } = deps
+  const link = await checkSetupToken(deps, values.token)
+  const association = newAssociation({ ...values, email: values.associationEmail })
+  const passwordHash = await auth.passwords.hash(values.password)
+  await transaction(db, async (trx) => {
+    if (!(await takeSetupToken(trx, link))) throw new AppError('setup.done', 410)
+    const now = clock.now()
+    await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
+    await putDocument(trx, 'pagine', {
+      id: 'privacy',
+      data: starterNotice({ name: values.name, email: values.associationEmail }, now),
+      position: 1,
+      now,
+    })
+    const { firstname, lastname, adminEmail: email } = values
+    const inTransaction = { ...deps, db: trx }
+    const notice = await noticeInForce(inTransaction)
+    const accountId = await createAccount(inTransaction, {
+      email,
+      passwordHash,
+      names: { firstname, lastname },
+      rules: { association, notice, channel: 'web' },
+    })
+    await giveFirstAdmin(inTransaction, accountId)
+    await sendVerification(inTransaction, { accountId, email, firstname, origin, isFirst: true })
+  })
+  wakeOutbox(db)
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,78 @@
+import { AppError } from '#domain/errors.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { AppContext } from '#server/platform/http/router.ts'
+import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
+import { linkWhatWaits } from './linking.ts'
+import type { ProofMethod } from '#server/core/accounts/proof.ts'
+import { findClosure } from '#server/core/accounts/queries.ts'
+import { hasSecondFactor } from '#server/core/accounts/second-factor-queries.ts'
+import { endSessionOf, openSession } from '#server/core/accounts/session.ts'
+import { sessionAnswer } from './session-answer.ts'
+import { SESSION_MS } from '#server/core/accounts/session-length.ts'
+import { tellOfNewDevice } from './new-device.ts'
+import type { Visit } from '#server/core/accounts/visit.ts'
+
+/** What a proved sign-in gives, whichever way it was proved: a session, or the waiting for the second factor. */
+export type Entry = { accountId: string; token: string } | { accountId: string; pending: string }
+
+type Parts = Pick<Deps, 'auth' | 'clock' | 'db'>
+type Proof = Parameters<typeof openSession>[2]['proof']
+/** `isNew`: the account has been made just now, and knows no browser yet. */
+type Way = Pick<Visit, 'device' | 'origin' | 'userAgent'> & { method: ProofMethod; isNew?: boolean }
+
+/**
+ * The one door: every way to sign in comes here once the person has proved who they are, inside the transaction that checked it. An
+ * account with a second factor, a code or a passkey, gets no session yet, except through a passkey: that one has seen the device and the
+ * person (its user verification), which are two factors.
+ *
+ * @throws auth.account_closing 403 while the account waits to be erased
+ */
+export async function enter(deps: Parts, accountId: string, way: Way): Promise<Entry> {
+  const { method } = way
+  if (method === 'passkey' || !(await hasSecondFactor(deps.db, accountId))) return open(deps, accountId, way, method)
+  const pending = await issuePending(deps, { accountId, method })
+  await refuseClosing(deps, accountId)
+  return { accountId, pending }
+}
+
+/** The same door for who has shown the second factor too, after `method`. */
+export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promise<Entry> =>
+  open(deps, accountId, way, `${way.method}+second`)
+
+async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Promise<Entry> {
+  const token = await openSession(deps, accountId, { userAgent: way.userAgent, proof })
+  await refuseClosing(deps, accountId)
+  if (!way.isNew) await tellOfNewDevice(deps, accountId, way)
+  return { accountId, token }
+}
+
+/**
+ * Asked last: the new row refers to the account, so it has waited for a closure that holds the account at this very moment, and the
+ * closure is seen now. One that comes later waits in its turn, and ends what was opened here. What is refused is rolled back.
+ */
+async function refuseClosing({ db }: Parts, accountId: string) {
+  if (await findClosure(db, accountId)) throw new AppError('auth.account_closing', 403)
+}
+
+/**
+ * Gives the browser its new session and the app its answer. The browser leaves the session that it had, whoever's it was: a session is
+ * never carried over a sign-in. The new one is open already: that the old one could not be ended must not keep its cookie from the person.
+ *
+ * @throws auth.twofactor_prompt 401, with the cookie of the sign-in that waits: the answer is POST /api/auth/second-factor
+ */
+export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionAnswer> {
+  const { auth, log } = c.var.deps
+  if ('pending' in entry) {
+    setPendingCookie(c, entry.pending)
+    throw new AppError('auth.twofactor_prompt', 401)
+  }
+  clearPendingCookie(c)
+  await linkWhatWaits(c, entry.accountId)
+  auth.cookie.set(c, entry.token, SESSION_MS)
+  await endSessionOf(c).catch((err: unknown) => log.warn({ err }, 'the session before a sign-in could not be ended'))
+  const answer = await sessionAnswer(c.var.deps, entry.accountId)
+  if (answer.account.emailVerified) auth.device.set(c, answer.account.id)
+  log.info({ account: entry.accountId, route: c.req.routePath }, 'signed in')
+  return answer
+}

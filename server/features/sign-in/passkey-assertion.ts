@@ -1,0 +1,98 @@
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { findPasskey, knownPasskeys, notePasskeyUse } from '#server/core/accounts/passkey-queries.ts'
+import { relyingParty } from './relying-party.ts'
+import { claimedChallenge, type Assertion } from './passkey-response.ts'
+
+// Loaded with the first passkey: it holds several MB.
+const webauthn = () => import('@simplewebauthn/server')
+
+const LIFE_MS = 5 * 60_000
+
+/** A hall full of people on one wifi may all use theirs; each asking leaves a row for a while. */
+const ASKING: Limit = { max: 300, windowMs: 15 * 60_000 }
+
+/**
+ * What the browser is asked to sign. No account is named: the authenticator finds the passkey itself, and the answer tells nobody who
+ * has an account here.
+ *
+ * @throws api.not_found 404 where there are no passkeys · auth.too_many_attempts 429
+ */
+export async function requestOptions({ db, clock, config }: Deps, address: string): Promise<{ challenge: string }> {
+  const { id } = relyingParty(config)
+  refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
+  return optionsFor(id, await issueChallenge(db, { kind: 'passkey-use', data: {}, now: clock.now(), lifeMs: LIFE_MS }))
+}
+
+/**
+ * The same where the account is known already, since somebody has shown its first factor: one of its own passkeys is asked for.
+ *
+ * @throws api.not_found 404 where there are no passkeys, or it has none · auth.too_many_attempts 429
+ */
+export async function secondStepOptions({ db, clock, config }: Deps, accountId: string, address: string): Promise<{ challenge: string }> {
+  const { id } = relyingParty(config)
+  refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
+  const own = await knownPasskeys(db, accountId)
+  if (own.length === 0) throw new AppError('api.not_found', 404)
+  const asked = { kind: 'passkey-second', uid: accountId, data: {}, now: clock.now(), lifeMs: LIFE_MS } as const
+  return optionsFor(id, await issueChallenge(db, asked), own)
+}
+
+async function optionsFor(rpID: string, challenge: string, allowed?: { id: string; transports: string }[]): Promise<{ challenge: string }> {
+  const { generateAuthenticationOptions } = await webauthn()
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userVerification: 'required',
+    timeout: LIFE_MS,
+    ...(allowed && { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as [] })) }),
+  })
+}
+
+/** A passkey whose answer is right; `use` belongs into the transaction of what it is for. */
+export type UsedPasskey = { accountId: string; use: () => Promise<void> }
+
+/**
+ * Whose passkey has answered. The challenge is used up, whatever comes of it: an answer works once. The count must have grown where the
+ * authenticator counts, else there are two of it (WebAuthn §6.1.1).
+ *
+ * @param owner whose passkey it has to be, where the account was known when the challenge was made (`secondStepOptions`)
+ * @throws auth.passkey_failed 401
+ */
+export async function checkAssertion({ db, clock, config, log }: Deps, response: Assertion, owner?: string): Promise<UsedPasskey> {
+  const rp = relyingParty(config)
+  const challenge = claimedChallenge(response.response.clientDataJSON)
+  const now = clock.now()
+  const asked = await takeChallenge(db, { secret: challenge, kind: owner ? 'passkey-second' : 'passkey-use', now })
+  if (!asked || asked.uid !== (owner ?? null)) throw failed()
+  const row = await findPasskey(db, response.id)
+  // Who is not known yet is told by the passkey itself (WebAuthn §7.2, step 6); one that was asked for by its id may leave that out.
+  const { userHandle = owner ? row?.userHandle : undefined } = response.response
+  if (!row || userHandle !== row.userHandle || row.uid !== (owner ?? row.uid)) throw failed()
+  const { verifyAuthenticationResponse } = await webauthn()
+  const checked = await verifyAuthenticationResponse({
+    response: response as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: challenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    credential: { id: row.id, publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')), counter: row.counter },
+    requireUserVerification: true,
+  }).catch((error: unknown) => {
+    log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'a passkey was refused')
+    return null
+  })
+  if (!checked?.verified) throw failed()
+  const { newCounter, credentialBackedUp } = checked.authenticationInfo
+  return {
+    accountId: row.uid,
+    async use() {
+      const use = { id: row.id, before: row.counter, counter: newCounter, backedUp: credentialBackedUp, now }
+      if (!(await notePasskeyUse(db, use))) throw failed()
+    },
+  }
+}
+
+const failed = () => new AppError('auth.passkey_failed', 401)

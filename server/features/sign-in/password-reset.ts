@@ -1,0 +1,118 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { sendClosureMail } from '#server/core/people/closure.ts'
+import { chooseConsents } from '#server/core/consents/choices.ts'
+import { noticeInForce } from '#server/core/consents/consents.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Handler } from '#server/platform/jobs/loop.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { dropWaitingReportsOf } from '#server/features/reports/waiting.ts'
+import { clearTicks } from '#server/core/people/queries.ts'
+import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { dropOtherWaysIn } from '#server/core/accounts/provider-queries.ts'
+import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
+import {
+  expireEmailTokens,
+  findAccount,
+  findAccountByEmail,
+  findClosure,
+  holdAccount,
+  holdPasswordRow,
+  useEmailToken,
+} from '#server/core/accounts/queries.ts'
+import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
+
+type Request = { email: string; origin: string }
+
+/**
+ * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
+ * this does the same work for every address, so neither the answer nor its time tells anything.
+ */
+export async function forgotPassword(deps: Deps, { email, origin }: Request, address: string): Promise<void> {
+  const { db, clock } = deps
+  const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
+  if (!allowed) return
+  await enqueue(db, { topic: 'forgot', recipient: email, payload: { email, origin } satisfies Request, now: clock.now() })
+  wakeOutbox(db)
+}
+
+/** Writes to the address, if it has an account and has not been written to too often. */
+export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
+  return async (payload) => {
+    const { email, origin } = payload as Request
+    const account = await findAccountByEmail(db, email)
+    if (!account) return
+    const now = clock.now()
+    const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
+    if (!allowed) return
+    await transaction(db, async () => {
+      const closure = await findClosure(db, account.id)
+      // A new password would not let them in: what they need is the link that keeps the account.
+      if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
+      const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
+      const link = `${origin}/nuova-password?token=${token}`
+      await enqueueMail(db, { template: 'reset', to: account.email, firstname: account.firstname ?? '', link, expiresAt }, now)
+    })
+  }
+}
+
+/**
+ * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox; gives the account's id.
+ * Everything that was opened or asked for before is over: sessions, sign-ins that wait for their second half, the browsers and networks that counted as known.
+ *
+ * @throws auth.link_invalid 400 · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429 · api.unavailable 503
+ */
+export async function resetPassword(
+  deps: Deps,
+  { token, password }: { token: string; password: string },
+  { origin, address }: { origin: string; address: string },
+): Promise<{ accountId: string }> {
+  const { db, clock, auth, config } = deps
+  refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
+  const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
+  found.refuseIfSpent()
+  const passwordHash = await auth.passwords.hash(password, networkOf(address))
+  const [library, notice] = [await auth.library, await noticeInForce(deps)]
+  const accountId = found.uid
+  await transaction(db, async () => {
+    const now = clock.now()
+    // Held before anything is looked at: what is being added, or opened, at this moment is there already, or finds the door closed.
+    await holdPasswordRow(db, accountId)
+    const account = await holdAccount(db, accountId)
+    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
+    // The mailbox that it was sent to is perhaps no longer the account's.
+    if (account?.email !== found.email) throw new AppError('auth.link_expired', 410)
+    // The owner of the mailbox stands here for the first time: whatever else opens the account is perhaps somebody else's.
+    if (!account.emailVerified) {
+      await dropOtherWaysIn(db, accountId)
+      // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
+      await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
+      await clearTicks(db, accountId, now)
+      await dropWaitingReportsOf(deps, accountId)
+    }
+    // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
+    await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
+    const isFirst = await setPassword(library, accountId, passwordHash)
+    await endPendingSignIns(db, accountId)
+    await library.deleteUserSessions(accountId)
+    await forgetAll(db, signInKeysOf(deps, found.email))
+    await forgetHomes(deps, accountId)
+    // Whoever has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
+    const firstname = (account.emailVerified && (await findAccount(db, accountId))?.firstname) || ''
+    const order = { to: found.email, firstname, link: `${origin}/nuova-password`, changedAt: now, isFirst }
+    await enqueueMail(db, { template: 'password-changed', ...order }, now)
+  })
+  wakeOutbox(db)
+  return { accountId }
+}
+
+/** Whether it is the first: an account that came from a provider has no password yet. */
+async function setPassword(library: Awaited<Deps['auth']['library']>, uid: string, passwordHash: string): Promise<boolean> {
+  const isFirst = !(await library.findCredentialAccount(uid))
+  if (isFirst) await library.linkAccount({ userId: uid, accountId: uid, providerId: 'credential', password: passwordHash })
+  else await library.updatePassword(uid, passwordHash)
+  return isFirst
+}

@@ -1,0 +1,71 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { createUserDocument, houseRules, type HouseRules, type Names } from '#server/core/people/user-document.ts'
+import { findAccountByEmail } from '#server/core/accounts/queries.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enter, type Entry } from './entry.ts'
+import { sendVerification, verificationKey } from './verification.ts'
+import type { Visit } from '#server/core/accounts/visit.ts'
+
+export type SignUp = Names & { email: string; password: string }
+
+/**
+ * Creates the account and everything that belongs to it, and opens its first session; gives the session's token and the account's id.
+ * All of it is one transaction: there is no half-registered person, whatever fails in between, and no account without its mail.
+ *
+ * @throws auth.too_many_attempts 429 when an address registers without end: the next answer tells whether an e-mail has an account
+ * @throws auth.email_in_use 409, also to all but one of those who register the same address at the same moment
+ * @throws api.unavailable 503 when too many passwords wait to be hashed, or there is no association yet
+ */
+export async function register(deps: Deps, { email, password, ...names }: SignUp, visit: Visit): Promise<Entry> {
+  const { config, db, clock } = deps
+  refuseUnless(await hitFrom(deps, 'sign-up', visit.address, LIMITS.signUpByAddress))
+  const aboutEmail = limitKey(config.secret, 'sign-up-email', email, networkOf(visit.address))
+  refuseUnless(await hit(db, aboutEmail, LIMITS.signUpByEmail, clock.now()))
+  if (await findAccountByEmail(db, email)) throw emailInUse()
+  const rules = await houseRules(deps, visit.userAgent)
+  // A real installation that is not set up yet has nothing to be a member of.
+  if (!rules.association && !config.trial) throw new AppError('api.unavailable', 503)
+  const passwordHash = await deps.auth.passwords.hash(password)
+  try {
+    const registered = await transaction(db, async () => {
+      const accountId = await createAccount(deps, { email, passwordHash, names, rules })
+      await hit(db, verificationKey(accountId), LIMITS.verificationWait, clock.now())
+      await sendVerification(deps, { accountId, email, firstname: names.firstname, origin: visit.origin, isFirst: true })
+      return enter(deps, accountId, { ...visit, method: 'sign-up', isNew: true })
+    })
+    wakeOutbox(db)
+    return registered
+  } catch (error) {
+    if (isUniqueViolation(error) && (await findAccountByEmail(db, email))) throw emailInUse()
+    throw error
+  }
+}
+
+/**
+ * An account with its password, document and card. Joins the running transaction, which the caller must have opened; the password was
+ * hashed before it. The person's name is in the user document and nowhere else.
+ */
+export async function createAccount(
+  deps: Pick<Deps, 'auth' | 'db' | 'clock'>,
+  {
+    email,
+    passwordHash,
+    names,
+    rules,
+    emailVerified = false,
+  }: { email: string; passwordHash: string; names: Names; rules: HouseRules; emailVerified?: boolean },
+): Promise<string> {
+  const library = await deps.auth.library
+  const at = new Date(deps.clock.now())
+  const times = { createdAt: at, updatedAt: at }
+  const { id } = await library.createUser({ email, name: '', emailVerified, ...times }, { method: 'email' })
+  await library.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: passwordHash, ...times })
+  await createUserDocument(deps, id, names, rules)
+  return id
+}
+
+const emailInUse = () => new AppError('auth.email_in_use', 409)

@@ -1,0 +1,74 @@
+import { transaction } from '#db/connect.ts'
+import { isTotpCode } from '#domain/accounts/second-factor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { forget, hit, isKept, keep, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+export type CodeTry = { accountId: string; address: string }
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+export const CODE_LIMITS = {
+  byAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
+  byAddress: { max: 100, windowMs: 15 * MINUTE },
+  /**
+   * Of six digits three are right at any moment: from however many networks, a year of guessing must stay hopeless. Who guesses has the
+   * password already, and could hold this limit at its end for ever: so it does not count for a network from which the second factor
+   * was shown lately, nor for a recovery code, nor for a passkey. The owner is never shut out.
+   */
+  byAccountElsewhere: { max: 30, windowMs: 24 * HOUR },
+} satisfies Record<string, Limit>
+
+/** For so long a network from which the second factor was shown counts as the account's own. */
+const HOME_MS = 30 * 24 * HOUR
+
+function keysOf({ config: { secret } }: Parts, { accountId, address }: CodeTry) {
+  const network = networkOf(address)
+  return {
+    pair: limitKey(secret, 'code', accountId, network),
+    network: limitKey(secret, 'code-address', network),
+    elsewhere: limitKey(secret, 'code-account', accountId),
+    home: limitKey(secret, 'code-home', accountId, network),
+  }
+}
+
+/**
+ * Counts one try before the code is looked at, so that tries sent all at once do not slip through together.
+ *
+ * @throws auth.too_many_attempts 429 with the seconds to wait
+ */
+export async function countCodeTry(parts: Parts, who: CodeTry, code: string): Promise<void> {
+  const { db, clock } = parts
+  const now = clock.now()
+  const keys = keysOf(parts, who)
+  // A refusal is thrown after the commit: the tries that it counted stay counted.
+  const tried = await transaction(db, async () => {
+    const pair = await hit(db, keys.pair, CODE_LIMITS.byAccountAndAddress, now)
+    if (!pair.allowed || (await isKept(db, keys.home, now))) return pair
+    const network = await hit(db, keys.network, CODE_LIMITS.byAddress, now)
+    if (!network.allowed || !isTotpCode(code)) return network
+    return hit(db, keys.elsewhere, CODE_LIMITS.byAccountElsewhere, now)
+  })
+  if (!tried.allowed) await tellOwner(parts, who.accountId)
+  refuseUnless(tried)
+}
+
+/** Whoever comes as far as this has the password: once a day its owner hears of it. */
+async function tellOwner({ db, clock, config }: Parts, accountId: string) {
+  const { allowed } = await hit(db, limitKey(config.secret, 'code-told', accountId), { max: 1, windowMs: 24 * HOUR }, clock.now())
+  if (!allowed) return
+  await sendSecurityMail({ db, clock }, accountId, { event: 'codes_guessed' })
+  wakeOutbox(db)
+}
+
+/** The code was right: the network's wrong tries are forgotten, and it is at home here. Joins the running transaction. */
+export async function countRightCode(parts: Parts, who: CodeTry): Promise<void> {
+  const { db, clock } = parts
+  const keys = keysOf(parts, who)
+  await forget(db, keys.pair)
+  await keep(db, keys.home, clock.now() + HOME_MS)
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { formatRecoveryCode, isTotpCode } from '#domain/accounts/second-factor.ts'
+import { associationName } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { holdAccount, noteSecond } from '#server/core/accounts/queries.ts'
+import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { countCodeTry, countRightCode } from './second-factor-limits.ts'
+import { endRecoveryCodes, keepRecoveryCodes, newRecoveryCodes } from './recovery-codes.ts'
+import {
+  asksForPasskey,
+  confirmSecondFactor,
+  deletePasskeyStep,
+  deleteSecondFactor,
+  findSecondFactor,
+  putUnconfirmed,
+} from '#server/core/accounts/second-factor-queries.ts'
+import { seal, unseal } from './second-factor-sealed.ts'
+import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
+import { SECRET_BYTES, setUpOf, stepOf } from './totp.ts'
+
+/** Time to install an app and to type a code. */
+const SET_UP_MS = 60 * 60_000
+
+/**
+ * A new secret for an authenticator app. Nothing asks for it until its first code has come back.
+ *
+ * @throws api.conflict 409 while one is in use · auth.session_expired 401 · auth.staff_link_required 403
+ */
+export async function startSecondFactor(deps: Deps, person: SignedIn): Promise<{ secret: string; uri: string }> {
+  const { db, clock, config } = deps
+  const { accountId, email } = person
+  const secret = randomBytes(SECRET_BYTES)
+  const row = { uid: accountId, secret: seal(config.secret, accountId, secret), createdAt: clock.now() }
+  await changeAccount(db, person, async () => {
+    await mayAddFactor(deps, person)
+    if (!(await putUnconfirmed(db, row))) throw new AppError('api.conflict', 409)
+  })
+  const { name } = await associationName(deps)
+  return setUpOf(secret, { issuer: name, email })
+}
+
+/**
+ * Switches it on with the first code of the app; gives the recovery codes, which are shown this once.
+ *
+ * @throws api.conflict 409 when nothing was started, or it is on already · auth.twofactor_wrong 401 · auth.too_many_attempts 429
+ * @throws auth.staff_link_required 403
+ */
+export async function confirmFirstCode(
+  deps: Deps,
+  person: SignedIn,
+  { code, address }: { code: string; address: string },
+): Promise<string[]> {
+  const { db, clock, config } = deps
+  const { accountId, sessionId } = person
+  const now = clock.now()
+  const row = await findSecondFactor(db, accountId)
+  const secret = row && unseal(config.secret, accountId, row.secret)
+  if (!secret || row.confirmedAt !== null || row.createdAt + SET_UP_MS <= now) throw new AppError('api.conflict', 409)
+  await countCodeTry(deps, { accountId, address }, code)
+  const step = isTotpCode(code) ? await stepOf(secret, code, now) : null
+  if (step === null) throw new AppError('auth.twofactor_wrong', 401)
+  const codes = newRecoveryCodes()
+  await changeAccount(db, person, async () => {
+    const { byLink } = await mayAddFactor(deps, person)
+    if (!(await confirmSecondFactor(db, { uid: accountId, secret: row.secret, lastStep: step, now })))
+      throw new AppError('api.conflict', 409)
+    await keepRecoveryCodes(deps, accountId, codes)
+    await countRightCode(deps, { accountId, address })
+    await noteSecond(db, sessionId, now)
+    await sendSecurityMail(deps, accountId, { event: 'second_factor_on' })
+    if (byLink) await tellOfFirstFactor(deps, accountId)
+  })
+  wakeOutbox(db)
+  return codes.map(formatRecoveryCode)
+}
+
+/**
+ * No code is asked for any more; where none was it does nothing.
+ *
+ * @throws auth.twofactor_needed 409 for whoever has a role that requires one, and is not asked for a passkey · auth.session_expired 401
+ */
+export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promise<void> {
+  const { db } = deps
+  const { accountId } = person
+  await changeAccount(db, person, async () => {
+    if ((await staffNeedsSecondFactor(deps, accountId)) && !(await asksForPasskey(db, accountId)))
+      throw new AppError('auth.twofactor_needed', 409)
+    if (!(await deleteSecondFactor(db, accountId))) return
+    await endRecoveryCodes(db, accountId)
+    await sendSecurityMail(deps, accountId, { event: 'second_factor_off' })
+  })
+  wakeOutbox(db)
+}
+
+/** Takes every second factor away without asking, and tells the owner; false when there was none. In one transaction. The passkeys stay. */
+export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
+  return transaction(db, async () => {
+    await holdAccount(db, accountId)
+    const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
+    const isRemoved = removed.includes(true)
+    await endRecoveryCodes(db, accountId)
+    if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
+    return isRemoved
+  })
+}

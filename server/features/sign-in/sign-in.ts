@@ -1,0 +1,47 @@
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { networkOf } from '#server/platform/limits/limit-key.ts'
+import { findAccountByEmail, holdPassword } from '#server/core/accounts/queries.ts'
+import { renewPassword } from './renew-password.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enter, type Entry } from './entry.ts'
+import { countSignIn, countTry } from '#server/core/accounts/sign-in-limits.ts'
+import type { Visit } from '#server/core/accounts/visit.ts'
+
+/**
+ * Checks the password and opens a new session. Who has no account here gets the same answer after the same time.
+ *
+ * Wrong tries are counted by account and network together, by account, and by network: guessing slows down, while the owner in a known
+ * network or browser is never shut out by a stranger. Right ones are counted too, for each costs a hash.
+ *
+ * @throws auth.invalid_credentials 401 · auth.account_closing 403 · auth.too_many_attempts 429 with the seconds to wait · api.unavailable 503
+ */
+export async function signIn(deps: Deps, { email, password }: { email: string; password: string }, visit: Visit): Promise<Entry> {
+  const { db, auth } = deps
+  const { address, device } = visit
+  const account = await findAccountByEmail(db, email)
+  const takeBack = await countTry(deps, { email, accountId: account?.id ?? null, address, device })
+  const matches = await auth.passwords
+    .matches(account?.passwordHash ?? null, password, networkOf(address))
+    .catch(async (error: unknown) => {
+      await takeBack()
+      throw error
+    })
+  if (!account?.passwordHash || !matches) throw wrongCredentials()
+  const { id } = account
+  const who = { email, accountId: id, emailVerified: Boolean(account.emailVerified), address, device }
+  const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, networkOf(address))
+  const entry = await transaction(db, async () => {
+    // Changed while it was being checked: the change ends every session, and must not miss this one.
+    if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
+    const entry = await enter(deps, id, { ...visit, method: 'password' })
+    // With a second factor still to come, the try stays counted: whoever has the password alone has no more tries than who has none.
+    if ('token' in entry) await countSignIn(deps, who, takeBack)
+    return entry
+  })
+  wakeOutbox(db)
+  return entry
+}
+
+const wrongCredentials = () => new AppError('auth.invalid_credentials', 401)

@@ -1,0 +1,37 @@
+import { TOTP as RULE } from '#domain/accounts/second-factor.ts'
+
+// Loaded with the first code: most processes of a small association never see one.
+const otpauth = () => import('otpauth')
+
+/** RFC 4226 §4 asks for 128 bits and recommends 160. */
+export const SECRET_BYTES = 20
+
+/** A phone's clock is allowed to be one step off, either way (RFC 6238 §5.2). */
+const WINDOW = 1
+
+/** What an authenticator app is given: the secret to type, and the address that a QR code carries. */
+export async function setUpOf(
+  secret: Uint8Array,
+  { issuer, email }: { issuer: string; email: string },
+): Promise<{ secret: string; uri: string }> {
+  const totp = await totpOf(secret, { issuer, label: email })
+  return { secret: totp.secret.base32, uri: totp.toString() }
+}
+
+/** The time step whose code this is, within the window around `now` (epoch ms); null when it is none's. */
+export async function stepOf(secret: Uint8Array, digits: string, now: number): Promise<number | null> {
+  const totp = await totpOf(secret)
+  const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW })
+  return delta === null ? null : Math.floor(now / (RULE.periodSeconds * 1_000)) + delta
+}
+
+async function totpOf(secret: Uint8Array, label: { issuer?: string; label?: string } = {}) {
+  const { Secret, TOTP } = await otpauth()
+  return new TOTP({
+    ...label,
+    algorithm: 'SHA1',
+    digits: RULE.digits,
+    period: RULE.periodSeconds,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  })
+}

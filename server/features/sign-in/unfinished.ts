@@ -1,0 +1,30 @@
+import { transaction, type Database } from '#db/connect.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
+import type { Handler } from '#server/platform/jobs/loop.ts'
+import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import { isVouchedFor } from '#server/core/accounts/provider-queries.ts'
+
+/** Domain guide §6, retention: as long as an account whose address is never confirmed. */
+const UNFINISHED_MS = 30 * 24 * 3_600_000
+
+/**
+ * Whoever comes through a provider and never writes the profile has an account without a card, which no other rule would ever end. Looked
+ * at once, when its time is over: there is no sign of it that a nightly question could find by an index. Joins the running transaction.
+ */
+export const planEndOfUnfinished = (db: Database, uid: string, now: number) =>
+  enqueue(db, { topic: 'unfinished', payload: { uid }, now, runAt: now + UNFINISHED_MS })
+
+/** Deletes the account unless its profile is written by now, or somebody else stands for it. */
+export function unfinishedHandler({ db }: Pick<Deps, 'db'>): Handler {
+  return async (payload) => {
+    const { uid } = payload as { uid: string }
+    await transaction(db, async () => {
+      // Held: a profile that is being written at this moment is there already, or finds no account.
+      await holdAccount(db, uid)
+      const account = await findAccount(db, uid)
+      if (account?.tessera === null && !(await isVouchedFor(db, uid))) await deleteAccounts(db, [uid])
+    })
+  }
+}

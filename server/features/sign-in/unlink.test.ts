@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { isPostgres, transaction } from '#db/connect.ts'
+import { useProviders } from '#tests/providers.ts'
+import { untilSomebodyWaits } from '#tests/database.ts'
+import type { Request } from '#tests/test-app.ts'
+import { session } from '#server/core/people/test-person.ts'
+import { accountOf, finishAt, startAt } from './test-providers.ts'
+import { unlink } from './unlink.ts'
+
+// A sign-in through Google is on its way while the person takes Google away from the account, in another browser.
+
+const house = useProviders()
+const { verified, atGoogle, withGoogle, credentialsOf } = house
+
+/** Somebody at home whose account Google opens too. */
+async function linked() {
+  const home = house.app.newClient()
+  const person = await verified(home)
+  atGoogle(person)
+  await withGoogle(home, { purpose: 'link' })
+  const uid = accountOf(await session(home))
+  const [row] = await sessionsOf(uid)
+  return { home, email: person.email, uid, sessionAtHome: row! }
+}
+
+const sessionsOf = (uid: string) => house.app.db.selectFrom('session').selectAll().where('userId', '=', uid).execute()
+const takeAway = (ask: Request) => ask('/api/auth/providers/google', { method: 'DELETE' })
+
+test('taken away while the session is being opened, the session ends with the others', async () => {
+  const { home, email, uid, sessionAtHome } = await linked()
+  const elsewhere = house.app.newClient()
+  const reply = await house.google.approve(await startAt(elsewhere, 'google'))
+  const library = await house.app.deps.auth.library
+  const { createSession } = library
+  let taken: ReturnType<typeof takeAway> | undefined
+  library.createSession = async (...asked) => {
+    const opened = await createSession(...asked)
+    taken = takeAway(home)
+    // On SQLite it waits for the only writer.
+    if (isPostgres(house.app.db)) await untilSomebodyWaits(house.app.db, taken)
+    return opened
+  }
+  await finishAt(elsewhere, 'google', reply).finally(() => (library.createSession = createSession))
+  expect((await taken)?.status).toBe(204)
+  expect(await credentialsOf(email)).toEqual(['credential'])
+  expect((await session(elsewhere)).status).toBe(401)
+  expect((await sessionsOf(uid)).map(({ id }) => id)).toEqual([sessionAtHome.id])
+})
+
+test('taken away before the session is opened, none is: the answer finds the account closed to it', async () => {
+  const { home, email, uid, sessionAtHome } = await linked()
+  const elsewhere = house.app.newClient()
+  const reply = await house.google.approve(await startAt(elsewhere, 'google'))
+  const { id: sessionId, token } = sessionAtHome
+  const person = { accountId: uid, email, emailVerified: true, sessionId, token, provedAt: house.app.clock.now() }
+  const arriving = await transaction(house.app.db, async () => {
+    await unlink(house.app.deps, person, 'google')
+    const arriving = finishAt(elsewhere, 'google', reply)
+    if (isPostgres(house.app.db)) await untilSomebodyWaits(house.app.db, arriving)
+    // Not waited for in here: it comes after this.
+    return { arriving }
+  }).then(({ arriving }) => arriving)
+  expect(arriving.code).toBe('auth.link_accounts')
+  expect((await session(elsewhere)).status).toBe(401)
+  expect((await session(home)).status).toBe(200)
+  expect((await sessionsOf(uid)).map(({ id }) => id)).toEqual([sessionId])
+})

@@ -1,0 +1,117 @@
+import { isUniqueViolation, transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { categoriesOf } from '#server/features/reports/categories.ts'
+import { confirmReportsOf } from '#server/features/reports/waiting.ts'
+import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from '#server/core/accounts/queries.ts'
+import { hit, hitFrom, LIMITS, refuseUnless, type Hit } from '#server/platform/limits/rate-limit.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
+
+/** Limits by account need no digest: an account's id says nothing of its person. */
+export const verificationKey = (accountId: string) => `verification:${accountId}`
+
+/**
+ * Issues a link and puts its mail into the outbox; joins the running transaction. An address that has had its mails of the day, from
+ * whichever accounts, gets none; only who asks for one more is told so, for what others have had sent to it must not keep its owner from
+ * registering. The first mail of an account is counted apart, so that it comes whatever was asked for before.
+ */
+export async function sendVerification(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  {
+    accountId,
+    email,
+    firstname,
+    origin,
+    isFirst = false,
+  }: { accountId: string; email: string; firstname: string; origin: string; isFirst?: boolean },
+): Promise<Hit> {
+  const now = clock.now()
+  const key = limitKey(config.secret, isFirst ? 'verification-first' : 'verification-to', email)
+  const ofTheDay = await hit(db, key, LIMITS.verificationByRecipient, now)
+  if (!ofTheDay.allowed) return ofTheDay
+  const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
+  const link = `${origin}/confirm-email?token=${token}`
+  await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt }, now)
+  return ofTheDay
+}
+
+/**
+ * Sends the verification again; gives the seconds until the next one may be asked for.
+ *
+ * @throws auth.verify_wait 429 with the seconds left
+ * @throws auth.too_many_attempts 429 after ten in a day of the account, or five to the address
+ */
+export async function resendVerification(
+  deps: Deps,
+  { accountId, email, emailVerified }: SignedIn,
+  origin: string,
+): Promise<{ seconds: number }> {
+  const { db, clock } = deps
+  if (emailVerified) return { seconds: 0 }
+  const now = clock.now()
+  const wait = await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
+  if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
+  refuseUnless(await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now))
+  const firstname = (await findAccount(db, accountId))?.firstname ?? ''
+  refuseUnless(await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin })))
+  wakeOutbox(db)
+  return { seconds: wait.seconds }
+}
+
+/**
+ * Confirms the address of the account whose session asks. The link alone is not enough: whoever registers with somebody else's address
+ * would have it confirmed by that person's curious click. What the account has signed until then is read from now on.
+ *
+ * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
+ */
+export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string, address: string): Promise<void> {
+  const { db, clock, auth } = deps
+  const found = await findToken(db, { token, purpose: 'verify', now: clock.now() })
+  if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
+  found.refuseIfSpent()
+  if (found.email !== email) throw new AppError('auth.link_expired', 410)
+  const [library, categories] = [await auth.library, await categoriesOf(deps)]
+  await transaction(db, async () => {
+    const now = clock.now()
+    if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
+    await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
+    await keepHome(deps, { accountId, address })
+    await confirmReportsOf(deps, accountId, categories)
+  })
+  wakeOutbox(db)
+}
+
+/**
+ * Another address for an account that has not confirmed its own: the links sent to the old one stop working.
+ *
+ * @throws api.conflict 409 once it is confirmed · auth.email_in_use 409 · auth.too_many_attempts 429
+ */
+export async function changeEmail(
+  deps: Deps,
+  { accountId, emailVerified }: Pick<SignedIn, 'accountId' | 'emailVerified'>,
+  newEmail: string,
+  { origin, address }: { origin: string; address: string },
+): Promise<void> {
+  const { db, clock } = deps
+  if (emailVerified) throw new AppError('api.conflict', 409)
+  const now = clock.now()
+  refuseUnless(await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now))
+  refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
+  const firstname = (await findAccount(db, accountId))?.firstname ?? ''
+  await transaction(db, async () => {
+    await expireEmailTokens(db, accountId, ['verify', 'reset'], now)
+    // Asked again here: the link may have been used since the session was read.
+    if (!(await changeUnconfirmedEmail(db, accountId, newEmail, identityTime(db, now)))) throw new AppError('api.conflict', 409)
+    await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
+    await sendVerification(deps, { accountId, email: newEmail, firstname, origin })
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new AppError('auth.email_in_use', 409) : error
+  })
+  wakeOutbox(db)
+}

@@ -1,0 +1,67 @@
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import { listOf, numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
+import { DAYS } from '#domain/restaurants/opening-hours.ts'
+import { yearOf } from '#domain/calendar.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { coordinates, known, postalAddress } from './place.ts'
+import type { Place, Preview } from './preview.ts'
+
+/** https://schema.org/Restaurant */
+export function restaurantPreview(restaurant: CollectionDocument, { url, now }: Place): Preview {
+  const name = textOf(restaurant.name)
+  const description = textOf(restaurant.description)
+  const discount = recordOf(restaurant.memberDiscount)
+  const structured = known({
+    '@type': 'Restaurant',
+    '@id': url,
+    name,
+    description,
+    url: webAddressOf(restaurant.website) ?? url,
+    mainEntityOfPage: url,
+    telephone: textOf(restaurant.phone),
+    address: postalAddress(restaurant.address),
+    geo: coordinates(restaurant),
+    servesCuisine: textsOf(restaurant.cuisine),
+    priceRange: '€€€'.slice(0, Math.max(0, numberOf(restaurant.priceBand) ?? 0)),
+    openingHoursSpecification: openingHours(restaurant.hours),
+    specialOpeningHoursSpecification: closures(restaurant.closures, now),
+  })
+  return {
+    title: name,
+    description: [textOf(discount.headline) && `${textOf(discount.headline)}.`, description].filter(Boolean).join(' '),
+    structured,
+  }
+}
+
+const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const TIME = /^([01]\d|2[0-4]):[0-5]\d$/
+
+/** A closing that is not after its opening is of the next day: schema.org reads it so too. */
+function openingHours(input: unknown): object[] {
+  const hours = recordOf(input)
+  return DAYS.flatMap((day, i) =>
+    listOf(hours[day]).flatMap((range) => {
+      const [opens, closes] = textsOf(range)
+      if (!opens || !closes || !TIME.test(opens) || !TIME.test(closes)) return []
+      return { '@type': 'OpeningHoursSpecification', dayOfWeek: DAY_NAMES[i], opens, closes: closes === '24:00' ? '23:59' : closes }
+    }),
+  )
+}
+
+/** Closed from a day to another: written as opening and closing at midnight. Days without a year come every year: the next time is told. */
+function closures(input: unknown, now: number): object[] {
+  const today = romeDay(now)
+  return recordsOf(input).flatMap(({ from, to }) => {
+    const [first, last] = [textOf(from), textOf(to)]
+    const span = first.length === 5 && last.length === 5 ? nextSpan(first, last, today) : [first, last]
+    if (!span.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day)) || span[1]! < today) return []
+    return { '@type': 'OpeningHoursSpecification', validFrom: span[0], validThrough: span[1], opens: '00:00', closes: '00:00' }
+  })
+}
+
+function nextSpan(from: string, to: string, today: string): [string, string] {
+  for (let year = yearOf(today) - 1; ; year++) {
+    const end = `${to < from ? year + 1 : year}-${to}`
+    if (end >= today) return [`${year}-${from}`, end]
+  }
+}

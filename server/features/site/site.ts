@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isUnavailable } from '#db/connect.ts'
+import { AppError, errorBody } from '#domain/errors.ts'
+import { associationName, type AssociationName } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { robotsText } from './robots.ts'
+import { createSharedPages } from './shared-pages.ts'
+import { createSitemap } from './sitemap.ts'
+import { makeFile, sendFile, type File } from '#server/platform/http/file.ts'
+import { ownOriginOf, ownOrigins } from '#server/platform/http/origin.ts'
+import { pageFinder } from './pages.ts'
+import { renderPage, renderWorker } from './render.ts'
+import { codeWorkerHeaders, pageHeaders, returnHeaders } from '#server/platform/http/security-headers.ts'
+
+/** Everything that is not the API's: built files, pages, the service worker. From memory, without the framework. */
+export function createSite(deps: Deps) {
+  const { config, assets, log } = deps
+  const headers = pageHeaders(config)
+  const verifierHeaders = { ...headers, 'Referrer-Policy': 'no-referrer' }
+  const providerHeaders = returnHeaders(config)
+  const workerHeaders = codeWorkerHeaders(config)
+  const headersOf = (path: string) => (path === '/v' ? verifierHeaders : path.startsWith('/accesso/') ? providerHeaders : headers)
+  const isPage = pageFinder(config)
+  const rendered = renderer(deps)
+  const sharedPage = createSharedPages(deps)
+  const sitemap = createSitemap(deps)
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = pathOf(request)
+    const file = assets.files.get(path)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, new AppError('api.method_not_allowed', 405))
+    if (file) return sendFile(request, response, file, CODE_WORKER.test(path) ? workerHeaders : headers)
+    if (path.startsWith('/assets/')) return refuse(response, new AppError('api.not_found', 404))
+    try {
+      const origin = ownOriginOf(config, request.headers.host) ?? ownOrigins(config)[0]!
+      if (path === '/robots.txt') return sendFile(request, response, robotsFile(origin), headers)
+      if (path === '/sitemap.xml') return sendFile(request, response, await sitemap(origin), headers)
+      const { association, page, worker } = await rendered()
+      if (path === '/sw.js' && worker) return sendFile(request, response, worker, headers)
+      const shared = association && (await sharedPage(path, origin, association).catch(orNone))
+      if (shared?.found) return sendFile(request, response, shared.file, headers)
+      const found = isPage(path) && !shared
+      if (page && (found || shared || wantsPage(request))) {
+        return sendFile(request, response, shared?.file ?? page, { ...headersOf(path), ...UNLISTED }, found ? 200 : 404)
+      }
+      refuse(response, new AppError('api.not_found', 404))
+    } catch (error) {
+      log.error({ err: error }, 'page failed')
+      refuse(response, isUnavailable(error) ? new AppError('api.unavailable', 503) : new AppError('app.error', 500))
+    }
+  }
+
+  const robotsFile = (origin: string) =>
+    makeFile(Buffer.from(robotsText(config, origin)), { type: 'text/plain; charset=utf-8', cache: 'no-cache' })
+
+  function refuse(response: ServerResponse, error: AppError): void {
+    const extra = error.status === 405 ? { Allow: 'GET, HEAD' } : {}
+    const body = JSON.stringify(errorBody(error))
+    response.writeHead(error.status, { ...headers, ...extra, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(body)
+  }
+
+  return { handles: (request: IncomingMessage) => !OF_THE_APP.test(request.url ?? ''), answer }
+}
+
+/** As the build names app/platform/device/code-worker.ts. */
+const CODE_WORKER = /^\/assets\/code-worker-[\w-]+\.js$/
+
+/** Pages of one person, and those that are not there: nothing for a search engine. */
+const UNLISTED = { 'X-Robots-Tag': 'noindex' }
+
+/** The page must open while the database is away. */
+function orNone(error: unknown): null {
+  if (isUnavailable(error)) return null
+  throw error
+}
+
+const OF_THE_APP =
+  /^\/(api\/|\.well-known\/tessera\/|icons\/|pictures\/|(healthz|readyz|(manifest|v)\.webmanifest|favicon\.svg|apple-touch-icon\.png)(\?|$))/
+
+type Rendered = { association: AssociationName | null; page: File | null; worker: File | null }
+
+/** The page and the service worker as this association's; made again when its name or its colour changes. */
+function renderer(deps: Deps) {
+  let made: Rendered = { association: null, page: null, worker: null }
+
+  return async () => {
+    const association = await associationName(deps).catch((error: unknown) => {
+      // The page must open while the database is away: it says so by itself. Its last version is good for that.
+      if (made.page && isUnavailable(error)) return null
+      throw error
+    })
+    if (association !== null && association !== made.association) {
+      const page = renderPage(deps, association)
+      made = { association, page, worker: renderWorker(deps, association, page) }
+    }
+    return made
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  const url = request.url ?? '/'
+  const query = url.indexOf('?')
+  return query === -1 ? url : url.slice(0, query)
+}
+
+const wantsPage = (request: IncomingMessage) => request.headers.accept?.includes('text/html') ?? false

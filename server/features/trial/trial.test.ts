@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '#db/make.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { createMailer } from '#server/platform/mail/mailer.ts'
+import { readSetting } from '#server/platform/settings.ts'
+import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
+import { prepareDemo } from './demo.ts'
+import { trialShopLink } from '#server/features/verification/trial-link.ts'
+import { welcome } from './welcome.ts'
+
+let app: TestApp
+beforeEach(async () => void (app = await startTestApp()))
+afterEach(() => app.stop())
+
+const mails = (headers = {}) => app.request('/api/trial/mails', { headers })
+
+describe('the mails', () => {
+  test('before the first there are none', async () => {
+    expect(await mails()).toMatchObject({ status: 200, json: [] })
+  })
+
+  test('each is there with its address, subject, text and links', async () => {
+    const link = `http://localhost:${app.port}/confirm-email?token=abc-_1`
+    const mail = {
+      to: 'ada@posta.example',
+      subject: 'Conferma: è tutto più facile',
+      text: `Ciao Ada,\n\n${link}\n`,
+      html: '<p>Ciao Ada</p>',
+    }
+    await createMailer(app.deps.config).send({ ...mail, id: '0190', date: app.clock.now() })
+    expect((await mails()).json).toEqual([
+      {
+        ...mail,
+        id: '0190',
+        date: app.clock.now(),
+        text: expect.stringContaining(link),
+        html: expect.stringContaining('Ciao Ada'),
+        links: [link],
+      },
+    ])
+  })
+
+  test('a page under another name for this machine does not get them', async () => {
+    for (const Host of ['evil.example', `evil.example:${app.port}`, `localhost.evil.example:${app.port}`]) {
+      expect(await mails({ Host })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
+    }
+    expect((await mails({ Host: `localhost:${app.port}` })).status).toBe(200)
+  })
+})
+
+describe('the demo', () => {
+  test('fills an empty installation, and its logins work with the password that is told', async () => {
+    const demo = await prepareDemo(app.deps)
+    expect(await readSetting(app.db, 'demo')).toBe(true)
+    const email = demo!.logins[0]!.email
+    const answer = await app.request('/api/auth/sign-in', { method: 'POST', body: { email, password: demo!.password } })
+    expect(answer).toMatchObject({ status: 200, json: { user: { privacy: true } } })
+    expect((await app.request('/api/card')).status).toBe(200)
+  })
+
+  test('is not made twice, and the same logins are told again', async () => {
+    const first = await prepareDemo(app.deps)
+    const before = await app.db.selectFrom('account').select('id').execute()
+    expect(await prepareDemo(app.deps)).toEqual(first)
+    expect(await app.db.selectFrom('account').select('id').execute()).toEqual(before)
+  })
+
+  test('keeps away from what is somebody’s own', async () => {
+    await makeAccount(app.db)
+    expect(await prepareDemo(app.deps)).toBeNull()
+    expect(await app.db.selectFrom('document').select('id').execute()).toEqual([])
+  })
+})
+
+describe('the demo’s password', () => {
+  let folder: string
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'tessera-test-'))))
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  test('is made on this machine, can be read aloud, and stays, for its owner alone', () => {
+    const password = makeDemoPassword(folder)
+    expect(password).toMatch(/^[a-z]{6}-[a-z]{4}-[a-z]{4}$/)
+    expect(keptDemoPassword(folder)).toBe(password)
+    expect(statSync(join(folder, 'demo-logins.txt')).mode & 0o777).toBe(0o600)
+  })
+
+  test('is another one each time, and none where no demo was made', () => {
+    expect(keptDemoPassword(folder)).toBeNull()
+    expect(makeDemoPassword(folder)).not.toBe(makeDemoPassword(app.deps.config.dataDir))
+  })
+})
+
+describe('the welcome', () => {
+  const demo = { password: 'rosalu-tavo-limi', logins: [{ email: 'ada@posta.example', name: 'Ada', what: 'valid card' }] }
+
+  test('tells the address, every login, the password, and where mail lands', () => {
+    const text = welcome(app.deps.config, demo)
+    for (const part of [`http://localhost:${app.port}`, 'ada@posta.example', 'valid card', 'rosalu-tavo-limi', '/outbox', '/posta'])
+      expect(text).toContain(part)
+  })
+
+  test('names a shop’s link where there is a demo', async () => {
+    expect(await trialShopLink(app.deps)).toBeNull()
+    await prepareDemo(app.deps)
+    const link = await trialShopLink(app.deps)
+    expect(welcome(app.deps.config, demo, link)).toContain(`http://localhost:${app.port}${link}`)
+    const open = () => app.newClient()('/api/partner/session', { method: 'POST', body: { token: link!.slice('/v#p='.length) } })
+    expect(await open()).toMatchObject({ status: 200, json: { partner: 'Cinema Teatro Lucciola' } })
+    // Again at each start, and good again from then.
+    app.clock.advance(40 * 24 * 3_600_000)
+    expect(await open()).toMatchObject({ status: 404 })
+    expect(await trialShopLink(app.deps)).toBe(link)
+    expect((await open()).status).toBe(200)
+  })
+
+  test('says where the password is when this data folder does not know it', () => {
+    expect(welcome(app.deps.config, { ...demo, password: null })).toContain('demo-logins.txt')
+  })
+
+  test('does not promise logins where there is no demo', () => {
+    expect(welcome(app.deps.config, null)).not.toContain('Password')
+  })
+})

@@ -1,0 +1,29 @@
+import { transaction } from '#db/connect.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { addChecks } from './check-queries.ts'
+
+type Sums = Map<string, { day: string; kind: string; reason: string; checks: number }>
+
+const waiting = new WeakMap<object, Sums>()
+
+/** How many checks of a kind came to a result today; written every now and then, and nothing else of a check anywhere. */
+export function countCheck({ db, clock }: Pick<Deps, 'db' | 'clock'>, kind: string, reason: string): void {
+  const sums: Sums = waiting.get(db) ?? new Map()
+  waiting.set(db, sums)
+  const day = romeDay(clock.now())
+  const key = `${day} ${kind} ${reason}`
+  const sum = sums.get(key) ?? { day, kind, reason, checks: 0 }
+  sum.checks += 1
+  sums.set(key, sum)
+}
+
+/** Writes what was counted since the last time. */
+export async function writeCheckCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const sums = waiting.get(db)
+  if (!sums?.size) return
+  waiting.delete(db)
+  await transaction(db, async () => {
+    for (const sum of sums.values()) await addChecks(db, sum)
+  })
+}

@@ -1,0 +1,144 @@
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import { readCardNumber } from '#domain/cards/card-number.ts'
+import { cardState } from '#domain/cards/card-state.ts'
+import { CheckedCredentials } from '#domain/cards/credential/checked-credentials.ts'
+import { credentialName } from '#domain/cards/credential/credential-name.ts'
+import { readManualCode } from '#domain/cards/credential/manual-code.ts'
+import { levelOf, verdictText, type Level, type Notice, type Reason, type Typed } from '#domain/cards/credential/verdict.ts'
+import { verify, type Status, type StatusPlace } from '#domain/cards/credential/verify.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { findAssociation, associationName } from '#server/core/content/association.ts'
+import { listPeriods } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { countCheck } from './check-counts.ts'
+import { limitCheck, type Checker } from './check-limits.ts'
+import { findCardByCode, findCardByNumber } from './check-queries.ts'
+import { indexReader } from '#server/core/cards/index-queries.ts'
+import { outOfUse } from '#server/core/cards/out-of-use.ts'
+import { liveKeySet } from '#server/core/cards/key-set.ts'
+import { VERDICTS } from './texts.ts'
+
+/** One of them: what a scanner has read, the code that a member spells, a card's number. `association`: accept this one's cards only. */
+export type Asked = { text?: string; code?: string; number?: string; association?: string | undefined }
+
+export type CheckAnswer = {
+  result: Level
+  reason: Reason
+  notices: Notice[]
+  message: string
+  card: CheckedCard | null
+  /** UTC seconds. */
+  now: number
+}
+
+export type CheckedCard = {
+  association: string
+  associationName: string
+  name: string
+  numberEnd: string
+  kind: 'live' | 'static' | 'typed'
+}
+
+/** What a check has found beside its answer, never for whoever asks: whose spelled code it is, or where the signed card's bit is. */
+type Seen = { number: string; typed: Typed } | (StatusPlace & { presentedAt: number | null })
+
+export type Examined = { answer: CheckAnswer; seen: Seen | null }
+
+type Verdict = Pick<CheckAnswer, 'reason' | 'notices' | 'card'> & { seen?: Seen }
+
+/**
+ * Whether a card is good now, by the steps of the card format (section 10) and with the status of this moment in place of a list (section
+ * 13). Any text gets an answer. Nothing is kept of it here but a count.
+ *
+ * @throws scan.too_many 429
+ */
+export async function checkCard(deps: Deps, asked: Asked, checker: Checker): Promise<Examined> {
+  const typed = asked.text !== undefined ? null : asked.code !== undefined ? 'code' : 'number'
+  const noteMiss = limitCheck(deps, checker, typed !== null)
+  const isStaff = checker.staff !== null
+  const examined = typed ? await checkTyped(deps, asked, typed, isStaff) : await checkText(deps, { ...asked, text: asked.text! }, isStaff)
+  const { seen = null, ...verdict } = examined
+  if (verdict.reason === 'unknown-code') noteMiss()
+  countCheck(deps, verdict.card?.kind ?? 'none', verdict.reason)
+  const now = Math.floor(deps.clock.now() / 1000)
+  const message = VERDICTS[verdictText(verdict.reason, { typed, dataAt: now }) as keyof typeof VERDICTS]
+  return { answer: { result: levelOf(verdict.reason), ...verdict, message, now }, seen }
+}
+
+async function checkText(deps: Deps, { text, association }: Asked & { text: string }, isStaff: boolean): Promise<Verdict> {
+  const now = Math.floor(deps.clock.now() / 1000)
+  let isSuspended = false
+  const status = async (place: StatusPlace): Promise<Status> => {
+    const found = await liveStatus(deps, place)
+    isSuspended = found === 'suspended'
+    return { isRevoked: found !== null, iat: now, exp: now + 60 }
+  }
+  const { credentials } = known(deps)
+  const found = await verify({ text, keySet: await liveKeySet(deps), status, now, association, isOnline: true, checked: credentials })
+  const reason = found.reason === 'revoked' && isSuspended && isStaff ? 'suspended' : found.reason
+  if (!found.card) return { reason, notices: found.notices, card: null }
+  const { associationName, name, numberEnd, kind, association: issuer, list, idx, presentedAt } = found.card
+  const card = { association: issuer, associationName, name, numberEnd, kind }
+  return { reason, notices: found.notices, card, seen: { association: issuer, list, idx, presentedAt } }
+}
+
+type Known = { indexAt: ReturnType<typeof indexReader>; credentials: CheckedCredentials }
+
+/** A gate sees the same few hundred people; what a check of one holds is about two kilobytes. */
+const KEPT_CREDENTIALS = 2000
+const knownOf = new WeakMap<object, Known>()
+
+function known({ db }: Pick<Deps, 'db'>): Known {
+  const made = knownOf.get(db) ?? { indexAt: indexReader(db), credentials: new CheckedCredentials(KEPT_CREDENTIALS) }
+  knownOf.set(db, made)
+  return made
+}
+
+/** Why what was signed under this index counts no longer; null when it does. What nobody here has ever issued does not. */
+async function liveStatus(deps: Deps, place: StatusPlace): Promise<'suspended' | 'over' | null> {
+  const found = await known(deps).indexAt(place)
+  if (!found || found.closingAt !== null || (found.deviceId === null && found.copyId === null)) return 'over'
+  return outOfUse(found, romeDay(deps.clock.now()))
+}
+
+async function checkTyped(deps: Deps, { code, number, association }: Asked, typed: Typed, isStaff: boolean): Promise<Verdict> {
+  const { db } = deps
+  const [read, readNumber] = [code === undefined ? null : readManualCode(code), number === undefined ? null : readCardNumber(number)]
+  const found = read !== null ? await findCardByCode(db, read) : readNumber !== null ? await findCardByNumber(db, readNumber) : undefined
+  if (!found) return { reason: 'unknown-code', notices: [], card: null }
+  const { id, name: associationTitle } = await associationName(deps)
+  const card: CheckedCard = {
+    association: id,
+    associationName: associationTitle,
+    name: credentialName(found.firstname, found.lastname),
+    numberEnd: found.number.slice(-4),
+    kind: 'typed',
+  }
+  if (association !== undefined && association !== id)
+    return { reason: 'wrong-association', notices: [], card, seen: { number: found.number, typed } }
+  return { reason: await typedReason(deps, found, isStaff), notices: [], card, seen: { number: found.number, typed } }
+}
+
+/** Whoever says a number or a code has not shown the card: it is amber at best. */
+async function typedReason(
+  deps: Deps,
+  found: NonNullable<Awaited<ReturnType<typeof findCardByNumber>>>,
+  isStaff: boolean,
+): Promise<Reason> {
+  if (found.closingAt !== null) return 'revoked'
+  const today = romeDay(deps.clock.now())
+  const validity = (await findAssociation(deps))?.cardValidity
+  const graceDays = validity?.graceAcceptedByPartners === false ? 0 : (validity?.graceDays ?? 0)
+  const { validFrom = null, validTo = null } = currentPeriod(await listPeriods(deps.db, found.number), today) ?? {}
+  switch (cardState({ ...found, validFrom, validTo }, today, graceDays)) {
+    case 'suspended':
+      return isStaff ? 'suspended' : 'revoked'
+    case 'cancelled':
+    case 'pending':
+      return 'revoked'
+    case 'expired':
+      return 'expired'
+    default:
+      return 'static-copy'
+  }
+}

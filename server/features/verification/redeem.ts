@@ -1,0 +1,132 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { cardState } from '#domain/cards/card-state.ts'
+import { AppError } from '#domain/errors.ts'
+import { isOpen } from '#domain/offers/offer.ts'
+import { UNDO_MINUTES, usedUp, type RedemptionAnswer, type UndoneAnswer } from '#domain/verification/partner.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hit } from '#server/platform/limits/rate-limit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
+import { isGoodForDiscount } from './noted-checks.ts'
+import {
+  addToDay,
+  findCard,
+  findCheck,
+  findRedemption,
+  holdCard,
+  insertRedemption,
+  listRedeemed,
+  takeFromDay,
+  undoRedemption,
+} from './shop-queries.ts'
+import { refuseRevoked, type Shop } from './shop-session.ts'
+import { isUsedHere } from './shop.ts'
+
+const MINUTE = 60_000
+/** More than any till's queue; against a device that has lost its mind. */
+const BY_DEVICE = { max: 60, windowMs: 60_000 }
+
+/**
+ * Puts the use of the shop's offer down to the card that was just checked there: once for each code on its screen, within the offer's limit
+ * for a member and period, also when several phones ask together. A press that is sent again gives what it gave.
+ *
+ * @throws partner.session_ended 401, partner.scan_again, partner.no_redemption, api.conflict 409, offer.ended 410, partner.limit_reached
+ * 409 with the day from which it can be used again, scan.too_many 429
+ */
+export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { check: string; key: string }): Promise<RedemptionAnswer> {
+  const { db, clock } = deps
+  await limitPresses(deps, shop)
+  // Read outside the transaction: on Postgres a second connection asked for inside one could wait for itself.
+  const offer = await findOffer(deps, shop.offerId)
+  const check = await findCheck(db, shop.linkId, checkId)
+  if (!check) throw scanAgain()
+  const headline = typeof offer?.headline === 'string' ? offer.headline : ''
+
+  return transaction(db, async () => {
+    // Held: of two phones that ask for one card the second sees what the first has written.
+    await holdCard(db, check.cardNumber)
+    await refuseRevoked(db, shop)
+    const before = await findRedemption(db, shop.linkId, key)
+    if (before && before.checkId !== checkId) throw new AppError('api.conflict', 409)
+    // Sent again by a network that is slow: it was taken back meanwhile.
+    if (before?.undoneAt != null) throw scanAgain()
+    if (before) return { headline, redeemedAt: before.redeemedAt }
+
+    const now = clock.now()
+    const card = await findCard(db, check.cardNumber)
+    if (!card || isOutOfUse(card, now) || !isGoodForDiscount(check, now)) throw scanAgain()
+    refuseOffer(offer, now)
+    refuseBeyondLimit(offer, await listRedeemed(db, check.cardNumber, shop.offerId), now)
+    const { uid, cardNumber, shown } = check
+    const row = {
+      id: newId(now),
+      uid,
+      cardNumber,
+      offerId: shop.offerId,
+      linkId: shop.linkId,
+      checkId,
+      requestKey: key,
+      shown,
+      redeemedAt: now,
+      sessionId: shop.sessionId,
+      undoneAt: null,
+    }
+    if (!(await insertRedemption(db, row))) throw scanAgain()
+    await addToDay(db, redeemedOn(shop, now))
+    return { headline, redeemedAt: now }
+  })
+}
+
+/**
+ * Takes back what the same device has put down with this press, minutes ago: for the limit, for the member and for the day's numbers it was
+ * never used. The code that was on the screen then stays used: the next press needs another look. Sent again it changes nothing more.
+ *
+ * @throws partner.session_ended 401, partner.no_undo 409, scan.too_many 429
+ */
+export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string }): Promise<UndoneAnswer> {
+  const { db, clock } = deps
+  await limitPresses(deps, shop)
+  const found = await findRedemption(db, shop.linkId, key)
+  if (!found) throw noUndo()
+  return transaction(db, async () => {
+    // Held as for a press: the next phone that asks for this card counts without it, or waits.
+    await holdCard(db, found.cardNumber)
+    await refuseRevoked(db, shop)
+    const row = await findRedemption(db, shop.linkId, key)
+    if (!row || row.sessionId !== shop.sessionId) throw noUndo()
+    if (row.undoneAt !== null) return { undoneAt: row.undoneAt }
+    const now = clock.now()
+    if (now > row.redeemedAt + UNDO_MINUTES * MINUTE) throw noUndo()
+    if (await undoRedemption(db, row.id, now)) await takeFromDay(db, redeemedOn(shop, row.redeemedAt))
+    return { undoneAt: now }
+  })
+}
+
+async function limitPresses({ db, clock, config }: Deps, { sessionId }: Shop): Promise<void> {
+  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'redeem', sessionId), BY_DEVICE, clock.now())
+  if (!allowed) throw new AppError('scan.too_many', 429, { details: { seconds } })
+}
+
+const redeemedOn = ({ offerId, place }: Shop, at: number) => ({ day: romeDay(at), offerId, place: place ?? '', what: 'redeemed' })
+
+/** Since the shop has seen it: suspended, cancelled, or of an account that is being closed. */
+function isOutOfUse({ closingAt, ...card }: NonNullable<Awaited<ReturnType<typeof findCard>>>, now: number): boolean {
+  const state = cardState({ ...card, validFrom: null, validTo: null }, romeDay(now), 0)
+  return closingAt !== null || state === 'suspended' || state === 'cancelled'
+}
+
+function refuseOffer(offer: OfferDocument | null, now: number): asserts offer is OfferDocument {
+  if (!offer || !isOpen(offer, romeDay(now))) throw new AppError('offer.ended', 410)
+  if (!isUsedHere(offer)) throw new AppError('partner.no_redemption', 409)
+}
+
+function refuseBeyondLimit({ limits }: OfferDocument, redeemed: { redeemedAt: number }[], now: number): void {
+  const times = redeemed.map(({ redeemedAt }) => redeemedAt)
+  const used = usedUp(limits, times, romeDay(now))
+  if (used) throw new AppError('partner.limit_reached', 409, used.next ? { details: { next: used.next } } : {})
+}
+
+const scanAgain = () => new AppError('partner.scan_again', 409)
+const noUndo = () => new AppError('partner.no_undo', 409)

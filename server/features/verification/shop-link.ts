@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#db/id.ts'
+import { PARTNER_LINK_DAYS, PARTNER_MARK } from '#domain/verification/partner.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { OfferDocument } from '#server/core/content/open-offers.ts'
+import { insertLink } from './shop-queries.ts'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * A shop's personal link: its path, whose secret stands behind the hash, where no server sees it. Only its digest is kept.
+ *
+ * @param place one of `placesOf`, null for a shop without one
+ * @param token the trial's own; a new one unless given
+ */
+export async function makeLink(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  offer: OfferDocument,
+  place: string | null,
+  token = randomBytes(32).toString('base64url'),
+): Promise<{ id: string; path: string; expiresAt: number }> {
+  const now = clock.now()
+  const expiresAt = now + PARTNER_LINK_DAYS * DAY
+  const id = newId(now)
+  await insertLink(db, { id, offerId: offer.id, partner: partnerOf(offer), place, hash: tokenHash(token), createdAt: now, expiresAt })
+  return { id, path: `/v#${PARTNER_MARK}${token}`, expiresAt }
+}
+
+const partnerOf = ({ id, partner }: OfferDocument): string => (typeof partner === 'string' && partner ? partner : id)
+
+/** The places of an offer as members read them: what tells one from another, or where it is. */
+export function placesOf(offer: OfferDocument): string[] {
+  if (!Array.isArray(offer.places)) return []
+  return offer.places.flatMap((place: unknown) => {
+    const { name, street, comune } = (place ?? {}) as Record<string, unknown>
+    const named = typeof name === 'string' && name !== offer.partner ? name : ''
+    const text = named || [street, comune].filter((part) => typeof part === 'string' && part).join(', ')
+    return text ? [text] : []
+  })
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { PARTNER_SESSION_DAYS } from '#domain/verification/partner.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
+import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host-cookie.ts'
+import type { AppContext } from '#server/platform/http/router.ts'
+import { deleteOlderSessions, deleteSession, findLink, findSession, findSessionById, insertSession, noteSeen } from './shop-queries.ts'
+
+/** A device of a shop, and which shop. */
+export type Shop = { sessionId: string; linkId: string; offerId: string; partner: string; place: string | null }
+
+const DAY = 24 * 3_600_000
+export const PARTNER_SESSION_MS = PARTNER_SESSION_DAYS * DAY
+/** A shop has a few tills and telephones; one more ends the device of the link that was not seen for the longest time. */
+const MAX_DEVICES = 10
+
+/**
+ * Makes the browser that asks a device of the shop whose link this is, instead of the shop's that it was before.
+ *
+ * @throws partner.link_invalid 404, scan.too_many 429
+ */
+export async function openShop(c: AppContext, token: string): Promise<Shop> {
+  const { db, clock, config } = c.var.deps
+  const now = clock.now()
+  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'partner-link', networkOf(c.var.address)), LIMITS.tokenByAddress, now)
+  if (!allowed) throw new AppError('scan.too_many', 429, { details: { seconds } })
+  const secret = randomBytes(32).toString('base64url')
+  const before = cookieOf(c).read(c)
+  const shop = await transaction(db, async () => {
+    const link = await findLink(db, tokenHash(token))
+    if (!link || link.expiresAt <= now) throw new AppError('partner.link_invalid', 404)
+    if (before) await deleteSession(db, tokenHash(before))
+    const sessionId = newId(now)
+    await insertSession(db, { id: sessionId, linkId: link.id, hash: tokenHash(secret), createdAt: now, lastSeenAt: now })
+    await deleteOlderSessions(db, link.id, MAX_DEVICES)
+    return { sessionId, linkId: link.id, offerId: link.offerId, partner: link.partner, place: link.place }
+  })
+  cookieOf(c).set(c, secret, PARTNER_SESSION_MS)
+  return shop
+}
+
+/** Of which shop the browser is that asks; null when of none, or no longer. Looked up at every call, so that a revoked one ends at once. */
+export async function shopOf(c: AppContext): Promise<Shop | null> {
+  const { db, clock, log } = c.var.deps
+  const cookie = cookieOf(c)
+  const secret = cookie.read(c)
+  const found = secret && (await findSession(db, tokenHash(secret)))
+  if (!found || found.lastSeenAt <= clock.now() - PARTNER_SESSION_MS) return null
+  const { lastSeenAt, ...shop } = found
+  if (clock.now() - lastSeenAt >= DAY) {
+    // Once a day it is made to last again from now; where that cannot be written, the request goes on without.
+    await noteSeen(db, shop.sessionId, clock.now()).then(
+      () => cookie.set(c, secret, PARTNER_SESSION_MS),
+      (err: unknown) => log.warn({ err }, 'a shop’s session could not be prolonged'),
+    )
+  }
+  return shop
+}
+
+/** @throws partner.session_ended 401 */
+export async function shopThatAsks(c: AppContext): Promise<Shop> {
+  const shop = await shopOf(c)
+  if (!shop) throw sessionEnded()
+  return shop
+}
+
+/** Inside a transaction: what was revoked since it was read changes nothing more. @throws partner.session_ended 401 */
+export async function refuseRevoked(db: Database, { sessionId }: Shop): Promise<void> {
+  if (!(await findSessionById(db, sessionId))) throw sessionEnded()
+}
+
+/** The browser that asks is no shop's any more. */
+export async function closeShop(c: AppContext): Promise<void> {
+  const secret = cookieOf(c).read(c)
+  if (!secret) return
+  await deleteSession(c.var.deps.db, tokenHash(secret))
+  cookieOf(c).clear(c)
+}
+
+const sessionEnded = () => new AppError('partner.session_ended', 401)
+
+// Only the own page's calls ever bring it.
+const cookieOf = (c: AppContext): HostCookie => hostCookie('tessera.shop', { secure: isHttps(c.var.deps.config), sameSite: 'Strict' })

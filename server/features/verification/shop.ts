@@ -1,0 +1,35 @@
+import { isOpen } from '#domain/offers/offer.ts'
+import type { PartnerAnswer } from '#domain/verification/partner.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
+import { listDays } from './shop-queries.ts'
+import type { Shop } from './shop-session.ts'
+
+/** What is used by showing the card, with a code for all or without; lists and pages count by themselves. */
+const AT_THE_TILL: readonly unknown[] = ['show_card', 'static_code']
+
+/** Whether an offer's use is put down in the shop. */
+export const isUsedHere = ({ discount }: OfferDocument): boolean => AT_THE_TILL.includes(discount?.kind)
+
+/** What can be used in the shop on a day; null when nothing can. */
+export function headlineOf(offer: OfferDocument | null, today: PlainDate): string | null {
+  if (!offer || !isUsedHere(offer) || !isOpen(offer, today)) return null
+  return typeof offer.headline === 'string' ? offer.headline : ''
+}
+
+const DAYS = 7
+
+/** What a shop's device is told of itself. */
+export async function shopAnswer(deps: Deps, { offerId, partner, place }: Shop): Promise<PartnerAnswer> {
+  const now = deps.clock.now()
+  const today = romeDay(now)
+  const rows = await listDays(deps.db, { offerId, place: place ?? '', since: addDays(today, 1 - DAYS) })
+  const days = new Map<PlainDate, PartnerAnswer['days'][number]>()
+  for (const { day, what, times } of rows) {
+    const sums = days.get(day) ?? { day, checks: 0, redemptions: 0 }
+    days.set(day, sums)
+    sums[what === 'redeemed' ? 'redemptions' : 'checks'] += times
+  }
+  return { offerId, partner, place, headline: headlineOf(await findOffer(deps, offerId), today), days: [...days.values()], now }
+}

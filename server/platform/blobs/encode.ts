@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import type { Picture, PictureFormat } from '#domain/content/picture.ts'
+import { previewWidth } from '#domain/content/picture.ts'
+import { fileKind, isAnimatedPng } from './file-kind.ts'
+import { isTooMuch, MAX_PIXELS } from './pixels.ts'
+import { withinBudget } from './within-budget.ts'
+
+export type PictureRefusal = 'too_large' | 'heic' | 'not_a_picture' | 'too_many_pixels' | 'animated' | 'damaged' | 'too_small'
+
+/** The file is none that can be shown: `reason` says why. */
+export class PictureProblem extends Error {
+  override readonly name = 'PictureProblem'
+  readonly reason: PictureRefusal
+
+  constructor(reason: PictureRefusal, options?: ErrorOptions) {
+    super(reason, options)
+    this.reason = reason
+  }
+}
+
+export type EncodedFile = { width: number; format: PictureFormat; bytes: Uint8Array }
+export type EncodedPicture = Omit<Picture, 'alt'> & { files: EncodedFile[] }
+
+export const MAX_BYTES = 20_000_000
+export const MIN_WIDTH = 300
+/** A phone's full width at one, two and three pixels a point, and a desktop's. */
+const WIDTHS = [480, 960, 1440]
+const WIDEST = 1440
+
+// For messengers, which show it once, and small.
+const JPEG = { quality: 75, mozjpeg: true }
+// Colours at full sharpness: of a few pixels, half of them would be grey.
+const TINY = { width: 18, quality: 50 }
+
+/**
+ * Makes a picture of a file: upright, cut to 3:2 around what draws the eye, in sRGB, without anything that the camera has written into it
+ * (place, time, name), never enlarged. The same file gives the same id.
+ *
+ * @throws PictureProblem
+ */
+export async function encodePicture(file: Buffer): Promise<EncodedPicture> {
+  refuseByBytes(file)
+  // Loaded when it is needed: the library takes memory that most processes never need.
+  const { default: sharp } = await import('sharp')
+  const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const size = sizeOf(await described(source))
+  const { data, info } = await source
+    .autoOrient()
+    .resize({ ...size, fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(damaged)
+
+  const inWidth = (width: number) => sharp(data, { raw: info }).resize({ width, height: (width / 3) * 2 })
+  const widths = widthsOf(size.width)
+  const files: EncodedFile[] = []
+  for (const width of widths)
+    for (const format of ['avif', 'webp'] as const)
+      files.push({ width, format, bytes: await withinBudget(() => inWidth(width), width, format) })
+  const preview = previewWidth(size)
+  files.push({ width: preview, format: 'jpg', bytes: await inWidth(preview).jpeg(JPEG).toBuffer() })
+  const tiny = await inWidth(TINY.width).webp({ quality: TINY.quality, smartSubsample: true }).toBuffer()
+  return { id: digest(files), ...size, widths, placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files }
+}
+
+function refuseByBytes(file: Buffer): void {
+  if (file.length > MAX_BYTES) throw new PictureProblem('too_large')
+  const kind = fileKind(file)
+  if (kind === null) throw new PictureProblem('not_a_picture')
+  if (kind === 'heic') throw new PictureProblem('heic')
+  if (kind === 'png' && isAnimatedPng(file)) throw new PictureProblem('animated')
+}
+
+/** Width and height as they are seen. */
+async function described(source: Sharp): Promise<{ width: number; height: number }> {
+  const about = await source.metadata().catch(damaged)
+  if ((about.pages ?? 1) > 1) throw new PictureProblem('animated')
+  if (isTooMuch(about)) throw new PictureProblem('too_many_pixels')
+  return about.autoOrient
+}
+
+function damaged(error: Error): never {
+  throw new PictureProblem(error.message.includes('pixel limit') ? 'too_many_pixels' : 'damaged', { cause: error })
+}
+
+/** The largest 3:2 that is in it, at most as wide as we show one. Widths are multiples of three: all heights are whole. */
+function sizeOf(seen: { width: number; height: number }): { width: number; height: number } {
+  const widest = Math.min(WIDEST, seen.width, (seen.height / 2) * 3)
+  const width = Math.floor(widest / 3) * 3
+  if (width < MIN_WIDTH) throw new PictureProblem('too_small')
+  return { width, height: (width / 3) * 2 }
+}
+
+/** One hardly narrower than the widest would be bytes for nothing. */
+const widthsOf = (widest: number) => [...WIDTHS.filter((width) => width < widest * 0.8), widest]
+
+function digest(files: EncodedFile[]): string {
+  const hash = createHash('sha256')
+  for (const { width, format, bytes } of files) hash.update(`${width}.${format}.${bytes.length}\n`).update(bytes)
+  return hash.digest('base64url').slice(0, 22)
+}

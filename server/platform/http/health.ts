@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { isFileInPlace, transaction } from '#db/connect.ts'
+import { pendingMigrations } from '#db/migrations.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { router } from './router.ts'
+
+type Readiness = 'ready' | 'migrations pending' | 'database unavailable' | 'database file removed'
+
+/** Anybody may ask, and each answer takes the writer's turn: it holds for this long, and who asks meanwhile gets the same one. */
+const KEPT_MS = 1_000
+
+const kept = new WeakMap<Deps, { at: number; answer: Promise<Readiness> }>()
+
+/** For whoever keeps the process running: does it live, and may it get requests (interfaces, "Process"). */
+export const healthRoutes = router()
+  .get('/healthz', (c) => c.json({ status: 'ok' }))
+  .get('/readyz', async (c) => {
+    const status = await readiness(c.var.deps)
+    return c.json({ status }, status === 'ready' ? 200 : 503)
+  })
+
+function readiness(deps: Deps): Promise<Readiness> {
+  const now = deps.clock.now()
+  const last = kept.get(deps)
+  if (last && Math.abs(now - last.at) < KEPT_MS) return last.answer
+  const answer = ask(deps)
+  kept.set(deps, { at: now, answer })
+  return answer
+}
+
+async function ask({ db, log }: Deps): Promise<Readiness> {
+  if (!isFileInPlace(db)) {
+    log.error('The database file was removed or replaced while it was open: what is written now is lost. Stop, put it back, start again.')
+    return 'database file removed'
+  }
+  try {
+    // In a transaction: on SQLite it is the writer that may be gone while the reader still answers.
+    await transaction(db, (trx) => sql`select 1`.execute(trx))
+    return (await pendingMigrations(db)).length === 0 ? 'ready' : 'migrations pending'
+  } catch (error) {
+    log.warn({ err: error }, 'not ready')
+    return 'database unavailable'
+  }
+}

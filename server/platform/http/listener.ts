@@ -1,0 +1,139 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
+import { AppError, errorBody } from '#domain/errors.ts'
+import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+import type { App } from '#server/app.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { hotCheck } from '#server/hot/hot-check.ts'
+import { hotPaths, type HotPath } from '#server/hot/hot-paths.ts'
+import { proxyChecker } from './address.ts'
+import { readBody } from './body.ts'
+import { CONNECTION_LIMITS, limitConnections, oneAtATime, type ConnectionLimits } from './connections.ts'
+import { originChecker } from './origin.ts'
+import { dataHeaders, type Headers } from './security-headers.ts'
+import { createSite } from '#server/features/site/site.ts'
+
+export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
+
+// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies. A connection stalls
+// only after a late request had its answer, 408.
+const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
+
+/** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
+export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
+  const limits = { ...LIMITS, ...given }
+  const { headersMs, requestMs, idleMs, stalledMs, checkMs } = limits
+  const server = createServer({
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: idleMs,
+    connectionsCheckingInterval: checkMs,
+  })
+  // A client that reads nothing of its answer for so long is dropped, with what waits for it.
+  server.setTimeout(stalledMs)
+  limitConnections(server, limits, proxyChecker(trustedProxies))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else socket.end(rawAnswer(error.code))
+  })
+  return server
+}
+
+/** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
+export function createListener(deps: Deps, app: App): RequestListener {
+  const headers: Headers = { ...dataHeaders(deps.config), 'Cache-Control': 'no-store' }
+  const answer = getRequestListener(app.fetch)
+  const site = createSite(deps)
+  const hot = hotPaths(deps, headers)
+  const check = hotCheck(deps, headers)
+  const problemOf = originChecker(deps.config)
+
+  return oneAtATime((request, response) => {
+    if (site.handles(request)) return void site.answer(request, response)
+    if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
+    if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
+    const path = hot(request)
+    if (path) void answerHot(path, request, response)
+    else answerByApp(request, response)
+  }, CONNECTION_LIMITS)
+
+  // Where the hot path fails, the route of the same address fails too, and says so properly.
+  async function answerHot(path: HotPath, request: IncomingMessage, response: ServerResponse) {
+    const done = await path(request, response).catch(() => false)
+    if (!done) answerByApp(request, response)
+  }
+
+  function answerByApp(request: IncomingMessage, response: ServerResponse) {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)
+    setHeaders(response)
+    void answer(request, response)
+  }
+
+  function setHeaders(response: ServerResponse) {
+    for (const name in headers) response.setHeader(name, headers[name]!)
+  }
+
+  // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
+  async function answerChange(request: IncomingMessage, response: ServerResponse) {
+    const isPart = request.method === 'PUT' && PART.test(request.url ?? '')
+    // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
+    const isOpen = UNSUBSCRIBE.test(request.url ?? '')
+    const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
+    if (problem) {
+      deps.log.info({ code: problem.code, method: request.method }, 'refused')
+      return refuse(response, problem)
+    }
+    const body = await readBody(request, isPart ? UPLOAD_PART_BYTES : undefined).catch(() => undefined)
+    if (body === undefined) return void response.destroy()
+    if (body === null) return refuse(response, new AppError('api.too_large', 413))
+    if (!isPart && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
+    const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))
+    if (isAnswered) return
+    setHeaders(response)
+    void answer(Object.assign(request, { rawBody: body }), response)
+  }
+
+  function refuse(response: ServerResponse, error: AppError) {
+    setHeaders(response)
+    response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
+  }
+}
+
+// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
+const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
+const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
+
+/** Postgres keeps no NUL in a text, and no text needs one: refused here for every call, in the address and in a body of JSON. */
+function holdsNul(json: Buffer): boolean {
+  return json.includes('\\u0000') && ESCAPED_NUL.test(json.toString('latin1'))
+}
+
+// Behind an even number of backslashes these are six letters.
+const ESCAPED_NUL = /(?<!\\)(?:\\\\)*\\u0000/
+
+/** A page of another build, whose calls mean something else by now. */
+function isOutdated({ headers }: IncomingMessage): boolean {
+  const spoken = headers[API_VERSION_HEADER]
+  return spoken !== undefined && spoken !== API_VERSION
+}
+
+const RAW_ANSWERS: Record<string, [status: string, error: AppError]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', new AppError('api.invalid', 408)],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', new AppError('api.too_large', 431)],
+}
+
+// What could not be parsed as a request has no response object: the answer is written by hand.
+function rawAnswer(code: string | undefined): string {
+  const [status, error] = RAW_ANSWERS[code ?? ''] ?? ['400 Bad Request', new AppError('api.invalid', 400)]
+  const body = JSON.stringify(errorBody(error))
+  const headers = {
+    ...dataHeaders({ appUrl: null }),
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n')
+}

@@ -1,0 +1,13 @@
+import type { HttpBindings } from '@hono/node-server'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import type { Deps } from '#server/core/deps.ts'
+import { refuseInvalid } from './form-body.ts'
+
+export type AppEnv = { Bindings: HttpBindings; Variables: { deps: Deps; address: string } }
+
+/** `c.var.deps` is what the server was built with, `c.var.address` the client's IP address as the trusted proxies tell it. */
+export type AppContext = Context<AppEnv>
+
+/** A feature's router: typed, described in the API's document, and with one way to refuse what doesn't fit its schema. */
+export const router = () => new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })

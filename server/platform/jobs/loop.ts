@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '#db/connect.ts'
+import type { Clock } from '#server/core/deps.ts'
+import type { Log } from '#server/platform/log.ts'
+import { onWork } from './enqueue.ts'
+import { createLane } from './lane.ts'
+import { LANES, type LaneName } from './lanes.ts'
+import type { Job } from './queries.ts'
+
+/**
+ * Does the work of one topic. It may run twice for one row (docs/decisions/0006-outbox.md), with the same `job.id`. An error that has
+ * `retryAfterMs` is not tried again before that, and one that was marked by `forGood` not at all.
+ */
+export type Handler = (payload: unknown, job: Job) => Promise<void>
+
+export type Loop = {
+  start(): void
+  /** Takes no more rows and waits a little for those in hand; what isn't done by then comes back when its lease is over. */
+  stop(): Promise<void>
+  /** Does everything that is due now, also what that work adds; gives how many rows were done. */
+  drainOnce(): Promise<number>
+}
+
+export type LoopParts = {
+  db: Database
+  clock: Clock
+  log: Log
+  handlers: Readonly<Record<string, Handler>>
+  random?: () => number
+  lanes?: Readonly<Record<LaneName, { atOnce: number; limitMs: number }>>
+}
+
+/** A mail server that hangs must not hold up the end of the process. */
+const STOP_GRACE = 2_000
+
+/** The loop that empties the outbox. Several processes may each have one on the same database: a row is done by one of them. */
+export function createLoop(parts: LoopParts): Loop {
+  const { lanes: limits = LANES } = parts
+  const wake = () => lanes.forEach((lane) => lane.wake())
+  // Only what is in the first lane adds work to the others.
+  const lanes = (Object.keys(limits) as LaneName[]).map((name) =>
+    createLane({ ...parts, name, ...limits[name], onDone: name === 'work' ? wake : undefined }),
+  )
+  let running: Promise<unknown> | undefined
+  let forget: (() => void) | undefined
+
+  return {
+    async drainOnce() {
+      let done = 0
+      for (;;) {
+        const drained = await Promise.all(lanes.map((lane) => lane.drain()))
+        done += sum(drained.map((lane) => lane.done))
+        if (sum(drained.map((lane) => lane.taken)) === 0) return done
+      }
+    },
+    start() {
+      if (running) return
+      forget = onWork(parts.db, wake)
+      running = Promise.all(lanes.map((lane) => lane.run()))
+    },
+    async stop() {
+      forget?.()
+      for (const lane of lanes) lane.stop()
+      await Promise.race([running, wait(STOP_GRACE, undefined, { ref: false })])
+      running = undefined
+    },
+  }
+}
+
+const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0)

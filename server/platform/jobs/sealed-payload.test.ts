@@ -1,0 +1,84 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { closeDatabase, connect, transaction } from '#db/connect.ts'
+import { makeOutboxRow } from '#db/make.ts'
+import { migrate } from '#db/migrations.ts'
+import { emptyPlace, TEST_SECRET, useDatabase } from '#tests/database.ts'
+import { createLog } from '#server/platform/log.ts'
+import { enqueue } from './enqueue.ts'
+import { createLoop } from './loop.ts'
+import { openPayload, sealPayloadsWith, sealWaiting } from './sealed-payload.ts'
+
+const database = useDatabase()
+const order = { to: 'anna@posta.example', link: 'https://tessera.example/nuova-password?token=abc' }
+const mail = { topic: 'mail', payload: order, now: 1, recipient: order.to }
+
+beforeEach(async () => {
+  sealPayloadsWith(database().db, () => TEST_SECRET)
+  await database().db.deleteFrom('outbox').execute()
+})
+
+const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+
+/** What a loop has been given to do. */
+async function drained() {
+  const seen: unknown[] = []
+  const handlers = { mail: async (payload: unknown) => void seen.push(payload) }
+  const log = createLog({ trial: false, logLevel: 'silent' })
+  await createLoop({ db: database().db, clock: { now: () => 1_000_000_000_000 }, log, handlers }).drainOnce()
+  return seen
+}
+
+test('what is written to somebody is sealed in the row, and whole for whoever sends it', async () => {
+  await enqueue(database().db, mail)
+  const [row] = await rows()
+  expect(row).toMatchObject({ recipient: order.to })
+  expect(row!.payload).not.toMatch(/anna|link|token|https/)
+  expect(await drained()).toEqual([order])
+})
+
+test('also in a transaction that is handed on', async () => {
+  await transaction(database().db, (trx) => enqueue(trx, mail))
+  expect(await drained()).toEqual([order])
+})
+
+test('with another secret, or moved to another row, it is given up at once and says why', async () => {
+  await enqueue(database().db, mail)
+  sealPayloadsWith(database().db, () => 'another secret of this installation')
+  expect(await drained()).toEqual([])
+  const [row] = await rows()
+  expect(row).toMatchObject({ attempts: 1, lastError: 'the payload was sealed with another SECRET', deadAt: expect.any(Number) })
+
+  sealPayloadsWith(database().db, () => TEST_SECRET)
+  expect(openPayload(database().db, row!)).toEqual(order)
+  expect(() => openPayload(database().db, { ...row!, id: 'another' })).toThrow('sealed with another SECRET')
+})
+
+test('what waited unsealed gets its recipient from the migration, is sealed at the start and still sent', async () => {
+  const place = await emptyPlace()
+  const db = await connect(place)
+  onTestFinished(async () => {
+    await closeDatabase(db)
+    await place.remove()
+  })
+  await migrate(db, '0025-redemption-undone')
+  const { recipient: _, ...old } = { ...(await makeOutboxRow(database().db, { payload: JSON.stringify(order) })) }
+  const asked = { ...old, id: 'b', topic: 'email-change', payload: JSON.stringify({ email: 'bruno@posta.example', token: 'abc' }) }
+  const byClock = { ...old, id: 'c', topic: 'housekeeping', payload: '{"at":1}' }
+  for (const row of [{ ...old, id: 'a' }, asked, byClock, { ...old, id: 'd', payload: '{' }]) await insertAsBefore(row)
+  await migrate(db)
+  sealPayloadsWith(db, () => TEST_SECRET)
+  await sealWaiting(db)
+  await sealWaiting(db)
+
+  const now = await db.selectFrom('outbox').select(['id', 'recipient', 'payload']).orderBy('id').execute()
+  expect(now.map(({ recipient }) => recipient)).toEqual(['anna@posta.example', 'bruno@posta.example', null, null])
+  expect(now.map(({ payload }) => payload)).toEqual([expect.stringMatching(/^v1\./), expect.stringMatching(/^v1\./), '{"at":1}', '{'])
+  expect(openPayload(db, now[0]!)).toEqual(order)
+
+  async function insertAsBefore(row: typeof asked) {
+    await db
+      .insertInto('outbox')
+      .values(row as never)
+      .execute()
+  }
+})

@@ -1,0 +1,62 @@
+import { hkdfSync } from 'node:crypto'
+import { current, rootOf, transaction, type Database } from '#db/connect.ts'
+import { openText, sealText } from '#server/platform/secret/sealed-bytes.ts'
+import { forGood } from './retry.ts'
+
+// A mail that waits, or that was given up, holds a link that opens somebody's account: whoever has the database alone must not read it.
+
+const SEALED = 'v1.'
+
+const keys = new WeakMap<Database, () => Buffer>()
+
+/** Has the payloads that are written to somebody sealed with the server's secret. Right after the database is opened. */
+export function sealPayloadsWith(db: Database, secret: () => string): void {
+  let key: Buffer | undefined
+  keys.set(db, () => (key ??= Buffer.from(hkdfSync('sha256', secret(), '', 'tessera outbox v1', 32))))
+}
+
+function keyOf(db: Database): Buffer {
+  const key = keys.get(rootOf(db))
+  if (!key) throw new Error('sealPayloadsWith was not called for this database')
+  return key()
+}
+
+export const sealPayload = (db: Database, id: string, json: string): string => SEALED + sealText(keyOf(db), `outbox:${id}`, json)
+
+/** @throws for good when it was sealed with another secret, or changed since */
+export function openPayload(db: Database, { id, payload }: { id: string; payload: string }): unknown {
+  if (!payload.startsWith(SEALED)) return JSON.parse(payload)
+  const key = keyOf(db)
+  let json: string
+  try {
+    json = openText(key, `outbox:${id}`, payload.slice(SEALED.length))
+  } catch {
+    throw forGood(new Error('the payload was sealed with another SECRET'))
+  }
+  return JSON.parse(json)
+}
+
+const LOT = 500
+
+/** Seals what was put in by a version that did not. */
+export async function sealWaiting(db: Database): Promise<void> {
+  for (;;) {
+    const sealed = await transaction(db, async () => {
+      const rows = await current(db)
+        .selectFrom('outbox')
+        .select(['id', 'payload'])
+        .where('recipient', 'is not', null)
+        .where('payload', 'not like', `${SEALED}%`)
+        .limit(LOT)
+        .execute()
+      for (const { id, payload } of rows)
+        await current(db)
+          .updateTable('outbox')
+          .set({ payload: sealPayload(db, id, payload) })
+          .where('id', '=', id)
+          .execute()
+      return rows.length
+    })
+    if (sealed < LOT) return
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { limitKey, networkOf, siteOf } from './limit-key.ts'
+
+export type Limit = { max: number; windowMs: number }
+export type Hit = { allowed: boolean; /** Whole seconds until the window ends; at least 1. */ seconds: number }
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** How often what may be asked. Many people share one address (a hall's wifi, a phone network), so limits by address are wide. */
+export const LIMITS = {
+  signUpByAddress: { max: 100, windowMs: HOUR },
+  /** One e-mail from one network: sign-up says whether it has an account, and nobody should watch one here until it has. */
+  signUpByEmail: { max: 20, windowMs: HOUR },
+  /** Wrong passwords. By account and address together: a stranger elsewhere slows himself, never the owner. */
+  signInByAccountAndAddress: { max: 10, windowMs: 15 * MINUTE },
+  /** From all the networks and browsers together in which the account has never signed in: many machines that guess are as slow as ten. */
+  signInByAccount: { max: 100, windowMs: HOUR },
+  signInByAddress: { max: 100, windowMs: 15 * MINUTE },
+  /** Right passwords: each costs a hash and leaves a session, so that even the owner has no endless number of them. */
+  signedInByAccount: { max: 30, windowMs: 15 * MINUTE },
+  signedInByAddress: { max: 300, windowMs: 15 * MINUTE },
+  verificationWait: { max: 1, windowMs: MINUTE },
+  verificationByDay: { max: 10, windowMs: DAY },
+  /** Of every account together: an address that has not been proved is perhaps a stranger's, who has no say here. */
+  verificationByRecipient: { max: 5, windowMs: DAY },
+  changeEmail: { max: 5, windowMs: HOUR },
+  changeEmailByAddress: { max: 30, windowMs: HOUR },
+  forgotByAddress: { max: 30, windowMs: HOUR },
+  forgotByAccount: { max: 5, windowMs: HOUR },
+  tokenByAddress: { max: 60, windowMs: 15 * MINUTE },
+  /** Starts and answers of sign-ins at a provider together; two are one person who signs in. */
+  providerByAddress: { max: 300, windowMs: 15 * MINUTE },
+  /** To one account, about one and the same thing: whatever else happens to it meanwhile is told. */
+  securityMails: { max: 10, windowMs: DAY },
+  /** Right or wrong, each proof costs a hash; only who is signed in is counted. */
+  provings: { max: 30, windowMs: 15 * MINUTE },
+  /** Each costs a hash and a mail. */
+  passwordChanges: { max: 10, windowMs: DAY },
+  /** Each leaves up to two rows in a ledger that is never shortened. */
+  consentChoices: { max: 20, windowMs: DAY },
+  /** Each leaves a row for some minutes. */
+  passkeysBegun: { max: 30, windowMs: 15 * MINUTE },
+} satisfies Record<string, Limit>
+
+/**
+ * Counts one more in the key's window and says whether it is within the limit. One statement, so the count holds between requests and
+ * between processes, and it survives a restart. The window begins with the first hit and does not slide: who is refused is let in again
+ * at a known moment, however often he tries meanwhile.
+ *
+ * @param now epoch ms
+ * @param weight as how many it counts
+ */
+export async function hit(db: Database, key: string, { max, windowMs }: Limit, now: number, weight = 1): Promise<Hit> {
+  const { hits, resetAt } = await current(db)
+    .insertInto('rateLimit')
+    .values({ key, hits: weight, resetAt: now + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql<number>`case when "rateLimit"."resetAt" <= ${now} then ${weight} else "rateLimit"."hits" + ${weight} end`,
+        resetAt: sql<number>`case when "rateLimit"."resetAt" <= ${now} then ${now + windowMs} else "rateLimit"."resetAt" end`,
+      }),
+    )
+    .returning(['hits', 'resetAt'])
+    .executeTakeFirstOrThrow()
+  return { allowed: hits <= max, seconds: Math.max(1, Math.ceil((resetAt - now) / SECOND)) }
+}
+
+/**
+ * Counts one by the address's network, and then by its site, which may do half as much again: for what writes mails to strangers. Of IPv4
+ * both are the address.
+ */
+export async function hitFrom(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  name: string,
+  address: string,
+  limit: Limit,
+): Promise<Hit> {
+  const now = clock.now()
+  const network = await hit(db, limitKey(config.secret, name, networkOf(address)), limit, now)
+  if (!network.allowed) return network
+  return hit(db, limitKey(config.secret, `${name}-site`, siteOf(address)), { ...limit, max: limit.max * 1.5 }, now)
+}
+
+/** @throws auth.too_many_attempts 429 with the seconds to wait */
+export function refuseUnless({ allowed, seconds }: Hit): void {
+  if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })
+}
+
+/** Whether one more would be within the limit; counts nothing. */
+export async function remaining(db: Database, key: string, { max }: Limit, now: number): Promise<Hit> {
+  const row = await current(db).selectFrom('rateLimit').select(['hits', 'resetAt']).where('key', '=', key).executeTakeFirst()
+  if (!row || row.resetAt <= now) return { allowed: max > 0, seconds: 1 }
+  return { allowed: row.hits < max, seconds: Math.max(1, Math.ceil((row.resetAt - now) / SECOND)) }
+}
+
+/** Keeps a key until a moment (epoch ms); again, until a later one. */
+export const keep = (db: Database, key: string, until: number) =>
+  current(db)
+    .insertInto('rateLimit')
+    .values({ key, hits: 1, resetAt: until })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ resetAt: until }))
+    .execute()
+
+export const isKept = async (db: Database, key: string, now: number): Promise<boolean> => (await keptUntil(db, key, now)) !== null
+
+/** Until when a key is kept (epoch ms); null when it is not. */
+export const keptUntil = async (db: Database, key: string, now: number): Promise<number | null> => {
+  const row = await current(db)
+    .selectFrom('rateLimit')
+    .select('resetAt')
+    .where('key', '=', key)
+    .where('resetAt', '>', now)
+    .executeTakeFirst()
+  return row?.resetAt ?? null
+}
+
+/** Takes one hit back: what turned out to be rightful does not count. */
+export const takeBack = (db: Database, key: string) =>
+  current(db)
+    .updateTable('rateLimit')
+    .set((row) => ({ hits: row('hits', '-', 1) }))
+    .where('key', '=', key)
+    .where('hits', '>', 0)
+    .execute()
+
+export const forget = (db: Database, key: string) => current(db).deleteFrom('rateLimit').where('key', '=', key).execute()
+
+/** Forgets a key and all that begin with it: `a`, `a:b`, but not `ab`. */
+export const forgetAll = (db: Database, key: string) =>
+  current(db)
+    .deleteFrom('rateLimit')
+    .where((row) => row.or([row('key', '=', key), row.and([row('key', '>=', `${key}:`), row('key', '<', `${key};`)])]))
+    .execute()

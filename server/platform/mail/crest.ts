@@ -1,0 +1,40 @@
+import type { Association } from '#domain/content/association.ts'
+import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
+import { deepTint } from '#domain/tint.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { reasonOf } from '#server/platform/jobs/retry.ts'
+
+/** By what name the HTML of a mail calls the picture that it carries (RFC 2392). */
+export const CREST_ID = 'stemma@tessera'
+
+/** Three times what it is shown at. */
+const PIXELS = 132
+
+/**
+ * The emblem that stands on the card too, as a PNG for the head of a mail; null before there is an association, and where it
+ * could not be drawn: no mail waits for its picture. It has its ground with it: a program that changes the colours around it leaves it
+ * readable.
+ */
+export async function crestOf({ log }: Pick<Deps, 'log'>, association: Pick<Association, 'color'> | null): Promise<Buffer | null> {
+  if (!association) return null
+  const fill = deepTint(association.color)
+  if (drawn?.fill !== fill) drawn = { fill, png: draw(fill) }
+  const asked = drawn
+  try {
+    return await asked.png
+  } catch (error) {
+    log.warn({ reason: reasonOf(error) }, 'mail: no crest')
+    // The next mail tries again.
+    if (drawn === asked) drawn = undefined
+    return null
+  }
+}
+
+let drawn: { fill: string; png: Promise<Buffer> } | undefined
+
+async function draw(fill: string): Promise<Buffer> {
+  // Loaded with the first mail: the library takes memory that a process without mails never needs.
+  const { default: sharp } = await import('sharp')
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${CREST_BOX}"><rect width="40" height="40" rx="6" fill="${fill}"/><path d="${CREST_STROKES}" transform="translate(2 2) scale(.9)" fill="none" stroke="#ffffff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  return sharp(Buffer.from(svg), { density: 288 }).resize(PIXELS, PIXELS).png({ palette: true }).toBuffer()
+}

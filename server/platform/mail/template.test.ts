@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { newAssociation } from '#domain/content/association.ts'
+import { deepTint } from '#domain/tint.ts'
+import { senderOf } from '#server/core/notices/sender.ts'
+import { render } from './template.ts'
+import { messageOf } from '#server/core/notices/mails.ts'
+
+const link = 'https://tessera.example/confirm-email?token=abc'
+const order = { template: 'verify', to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0 } as const
+const association = {
+  ...newAssociation({ name: 'Circolo & Amici', color: '#0b5c6b', email: 'circolo@posta.example' }),
+  seat: { street: 'Via dei Lanaioli 3', cap: '52099', comune: 'Borgo Sereno', provincia: 'AR' },
+}
+const { sender } = senderOf({ ...association, contacts: { email: 'circolo@posta.example', phone: '+39 0575 000 100' } })
+
+test('the text says everything: the sentences, the button and its link, the signature, why it came', () => {
+  expect(render(messageOf(order), sender).text)
+    .toBe(`Ciao Anna, manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo.
+
+Conferma l'indirizzo:
+${link}
+
+Il link vale 24 ore e si usa una volta.
+
+Se la richiesta non è tua, lascia perdere: senza conferma l'account si cancella da solo.
+
+A presto,
+Circolo & Amici
+Via dei Lanaioli 3, 52099 Borgo Sereno (AR) · +39 0575 000 100
+
+--${' '}
+Ricevi questo messaggio perché questo indirizzo è stato usato per creare un account.
+`)
+})
+
+test('the HTML says the same, with the link on the button and again in clear', () => {
+  const { html, text } = render(messageOf(order), sender)
+  const words = html
+    .replace(/<style[\s\S]*<\/style>|<title>[\s\S]*<\/title>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#39;', "'")
+  for (const line of text.split('\n').filter((line) => line && line !== '-- ')) expect(bare(words)).toContain(bare(line.replace(/:$/, '')))
+  expect(html.match(/tessera\.example/g)).toHaveLength(2)
+  expect(html).toContain('lang="it"')
+})
+
+test('nothing in a mail is fetched from anywhere', () => {
+  const { html } = render(messageOf(order), sender)
+  expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/)
+})
+
+test('an association’s crest comes with the mail, with words for who does not see it; without one the mark is drawn', () => {
+  const png = Buffer.from('png')
+  const crested = render(messageOf(order), { ...sender, crest: png })
+  expect(crested.crest).toBe(png)
+  expect(crested.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(/ src="cid:stemma@tessera" alt="Stemma" /)])
+  expect(crested.html).not.toMatch(/src="(?!cid:)|url\(|aria-hidden/)
+  const plain = render(messageOf(order), sender)
+  expect([plain.crest, plain.text]).toEqual([undefined, crested.text])
+  expect(plain.html).toContain('aria-hidden')
+})
+
+test('what people have written stays text', () => {
+  const { html } = render(messageOf({ ...order, firstname: '<b onclick="x">\'&' }), { ...sender, name: '<i>Circolo</i>' })
+  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;')
+  expect(html).not.toMatch(/<b |<i>/)
+})
+
+test('a colour that is none falls back to a plain one', () => {
+  const { html } = render(messageOf(order), { ...sender, color: 'red;background:url(//x)' })
+  expect(html).not.toContain('url(')
+  expect(html).toContain(`background:${deepTint('#3b3733')}`)
+})
+
+test('without a name the greeting has none', () => {
+  expect(render(messageOf({ ...order, firstname: '' }), sender).text).toMatch(/^Ciao, manca/)
+})
+
+test.each(['Vinci.Ora.example', 'premio.it', 'A.b.co'])('a name that looks like a host is left out of the greeting: %s', (firstname) => {
+  for (const template of ['verify', 'reset'] as const)
+    expect(render(messageOf({ ...order, template, firstname }), sender).text).toMatch(/^Ciao, /)
+})
+
+test.each(['J. R.', 'J.R.', 'Anna M.', "D'Angelo"])('a name with dots of its own stays: %s', (firstname) => {
+  expect(render(messageOf({ ...order, firstname }), sender).text.startsWith(`Ciao ${firstname}, `)).toBe(true)
+})
+
+test('a mail says for how long its link works', () => {
+  expect(render(messageOf({ ...order, template: 'reset' }), sender).text).toContain("Il link vale un'ora.")
+})
+
+test('no subject holds personal data', () => {
+  const orders = [order, { ...order, template: 'reset' } as const]
+  for (const one of orders) expect(messageOf(one).subject).not.toMatch(/Anna|@|\d/)
+})
+
+test('only what a person may choose about says how to, below why it came', () => {
+  const choices = {
+    preferences: 'https://tessera.example/account/scelte?argomento=events',
+    unsubscribe: 'https://tessera.example/api/unsubscribe/x',
+  }
+  const { text, html } = render(messageOf(order), sender, choices)
+  expect(text).toMatch(
+    /-- \nRicevi questo messaggio [^\n]+\nScegli che cosa ricevere: \S+argomento=events\nNon ricevere più questi messaggi: \S+unsubscribe\/x\n$/,
+  )
+  for (const link of Object.values(choices)) expect(html).toContain(`href="${link}"`)
+  expect(render(messageOf(order), sender).html).not.toContain('Scegli che cosa ricevere')
+})
+
+test('nothing in it has a height or a width that does not give way: it may be read at twice the size', () => {
+  expect(render(messageOf(order), sender).html).not.toMatch(/(?<!max-|line-)height:|(?<!max-)width:\d{3}/)
+})
+
+const bare = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,0 +1,42 @@
+import type { Deps } from '#server/core/deps.ts'
+import type { ApnsSettings } from './apns-settings.ts'
+import { http2Client } from './http2.ts'
+import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
+import { keptToken } from './signed-token.ts'
+
+/** Apple takes a token for an hour, and not a new one more often than every twenty minutes. */
+const TOKEN_MS = 3_600_000
+
+/** Sends to the app on iPhones (Apple, "Sending notification requests to APNs"). */
+export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, { clock }: Pick<Deps, 'clock'>) {
+  const client = http2Client(url, { ca, now: clock.now })
+  const token = keptToken(TOKEN_MS)
+
+  /** @throws PushRefused, Error: to be tried again */
+  return async function send(deviceToken: string, { message, urgent }: Letter): Promise<Outcome> {
+    const now = clock.now()
+    const seconds = Math.floor(now / 1000)
+    const order = () => ({ alg: 'ES256' as const, kid: keyId, key, claims: { iss: team, iat: seconds } })
+    const headers = {
+      authorization: `bearer ${await token(order, now)}`,
+      'apns-topic': topic,
+      'apns-push-type': 'alert',
+      'apns-priority': urgent ? '10' : '5',
+      'apns-expiration': String(seconds + TTL_SECONDS),
+      'apns-collapse-id': message.id.slice(0, 64),
+      'content-type': 'application/json',
+    }
+    const { id, title, body, path, tag, unread } = message
+    const payload = { aps: { alert: { title, body }, badge: unread, sound: 'default' }, id, path, tag }
+    const answer = await client.post(`/3/device/${deviceToken}`, headers, JSON.stringify(payload))
+    if (answer.status === 200) return 'sent'
+    const reason = reasonIn(answer.text)
+    if (answer.status === 410 || reason === 'BadDeviceToken' || reason === 'Unregistered') return 'gone'
+    throw new PushRefused(new URL(url).host, { ...answer, reason })
+  }
+}
+
+/** One word of Apple's list; nothing else of the answer goes any further. */
+function reasonIn(text: string): string {
+  return /"reason"\s*:\s*"(\w{1,40})"/.exec(text)?.[1] ?? ''
+}

@@ -1,0 +1,27 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { readServiceAccount } from './service-account.ts'
+
+/**
+ * Google's push service for Android, by a service account of the Firebase project. `url` and `tokenUrl`: where messages go, and where its
+ * tokens come from; `ca`: the certificate of a stand-in, in tests.
+ */
+export type FcmSettings = { project: string; email: string; key: KeyObject; url: string; tokenUrl: string; ca?: string }
+
+const KEY = 'FCM_KEY'
+
+/** The file of a service account's key, as the Firebase console gives it: it says the project too. */
+export function readFcm(given: (name: string) => string | null): { settings: FcmSettings | null } | { problem: string } {
+  const path = given(KEY)
+  if (!path) return { settings: null }
+  const account = readServiceAccount(path)
+  if (!account?.project) return { problem: `${KEY} must be the JSON file of a service account's key of a Firebase project.` }
+  const { project, email, key } = account
+  const settings = {
+    project,
+    email,
+    key: createPrivateKey(key),
+    url: 'https://fcm.googleapis.com',
+    tokenUrl: 'https://oauth2.googleapis.com/token',
+  }
+  return { settings }
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '#server/core/deps.ts'
+import type { FcmSettings } from './fcm-settings.ts'
+import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
+import { createPost } from './post.ts'
+import { signToken } from './signed-token.ts'
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+/** An assertion is good for an hour at most (RFC 7523, and Google's "OAuth 2.0 for server to server"). */
+const ASSERTION_SECONDS = 3_600
+/** A token that ends while its message is under way would be refused. */
+const MARGIN_MS = 60_000
+
+type Kept = { token: string; until: number }
+
+/** Sends to the app on Android (Firebase Cloud Messaging, HTTP v1). */
+export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSettings, { clock }: Pick<Deps, 'clock'>) {
+  // Both addresses are the operator's: nobody else can name one.
+  const post = createPost({ toLocal: true, ca, now: clock.now })
+  const service = new URL(url).host
+  let kept: Promise<Kept> | undefined
+
+  async function accessToken(): Promise<string> {
+    const now = clock.now()
+    const before = kept
+    const known = await before?.catch(() => undefined)
+    if (known && known.until > now) return known.token
+    // Of many messages that find none, one asks.
+    if (kept === before) kept = ask(now)
+    return (await kept!).token
+  }
+
+  async function ask(now: number): Promise<Kept> {
+    const seconds = Math.floor(now / 1000)
+    const claims = { iss: email, scope: SCOPE, aud: tokenUrl, iat: seconds, exp: seconds + ASSERTION_SECONDS }
+    const form = new URLSearchParams({ grant_type: GRANT, assertion: await signToken({ alg: 'RS256', key, claims }) })
+    const answer = await post(tokenUrl, { 'Content-Type': 'application/x-www-form-urlencoded' }, form.toString())
+    if (answer.status !== 200) throw new PushRefused(new URL(tokenUrl).host, answer)
+    const { access_token: token, expires_in: lasts } = JSON.parse(answer.text) as { access_token: string; expires_in: number }
+    return { token, until: now + lasts * 1_000 - MARGIN_MS }
+  }
+
+  /** @throws PushRefused, Error: to be tried again */
+  return async function send(deviceToken: string, letter: Letter): Promise<Outcome> {
+    const headers = { Authorization: `Bearer ${await accessToken()}`, 'Content-Type': 'application/json' }
+    const answer = await post(`${url}/v1/projects/${project}/messages:send`, headers, JSON.stringify(bodyOf(deviceToken, letter)))
+    if (answer.status === 200) return 'sent'
+    if (answer.status === 401) kept = undefined
+    const reason = /"errorCode"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.text)?.[1] ?? ''
+    if (reason === 'UNREGISTERED') return 'gone'
+    throw new PushRefused(service, { ...answer, reason })
+  }
+}
+
+function bodyOf(token: string, { message, urgent }: Letter): object {
+  const { id, title, body, path, tag, unread } = message
+  const android = {
+    priority: urgent ? 'HIGH' : 'NORMAL',
+    ttl: `${TTL_SECONDS}s`,
+    collapse_key: id,
+    notification: { tag, notification_count: unread },
+  }
+  // Of `data` every value is a text.
+  return { message: { token, notification: { title, body }, data: { id, path, tag, unread: String(unread) }, android } }
+}

@@ -1,0 +1,42 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
+import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { keepSetting } from '#server/platform/settings.ts'
+
+/** `publicKey`: the point of P-256, 65 bytes in base64url, as browsers take it and services are told it (RFC 8292 §3.2). */
+export type VapidKeys = { publicKey: string; privateKey: KeyObject }
+
+/**
+ * The pair by which push services know this installation. Made once, by the first who asks, and kept in the database: subscriptions hold
+ * for this pair alone. Processes that ask together get the same.
+ *
+ * @throws api.unavailable 503 when it was sealed with another secret
+ */
+export function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<VapidKeys> {
+  const known = opened.get(config)
+  if (known) return known
+  const keys = open({ db, config })
+  opened.set(config, keys)
+  // What failed is tried again by the next who asks.
+  keys.catch(() => opened.delete(config))
+  return keys
+}
+
+const opened = new WeakMap<object, Promise<VapidKeys>>()
+
+async function open({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<VapidKeys> {
+  const { publicKey, sealed } = await keepSetting(db, 'vapid', () => makePair(config.secret))
+  const bytes = unsealKey(config.secret, ownerOf(publicKey), sealed)
+  if (!bytes) throw new AppError('api.unavailable', 503)
+  return { publicKey, privateKey: createPrivateKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' }) }
+}
+
+function makePair(secret: string): { publicKey: string; sealed: string } {
+  const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' })
+  const publicKey = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
+  return { publicKey, sealed: sealKey(secret, ownerOf(publicKey), pair.privateKey.export({ format: 'der', type: 'pkcs8' })) }
+}
+
+const ownerOf = (publicKey: string) => `vapid:${publicKey}`

@@ -1,0 +1,58 @@
+import type { Deps } from '#server/core/deps.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import { encryptPush, type BrowserKeys } from './encrypt.ts'
+import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
+import type { Post } from './post.ts'
+import { keptToken, type KeptToken } from './signed-token.ts'
+import { vapidKeys } from './vapid-keys.ts'
+
+/** RFC 8292 §2: at most a day. */
+const TOKEN_MS = 12 * 3_600_000
+/** There are three or four push services in the world; the rest is somebody who plays. */
+const MAX_SERVICES = 50
+
+export type WebTarget = BrowserKeys & { endpoint: string }
+
+/** Sends to browsers, through the service that each of them has chosen (RFC 8030): encrypted for it, signed by this installation. */
+export function createWebPush({ db, config, clock, lists }: Pick<Deps, 'db' | 'config' | 'clock' | 'lists'>, post: Post) {
+  const tokens = new Map<string, KeptToken>()
+
+  async function authorization(audience: string): Promise<string> {
+    const { publicKey, privateKey } = await vapidKeys({ db, config })
+    const now = clock.now()
+    const subject = await contact({ config, lists })
+    const order = () => ({
+      alg: 'ES256' as const,
+      key: privateKey,
+      claims: { aud: audience, exp: Math.floor((now + TOKEN_MS) / 1000), sub: subject },
+    })
+    const kept = tokens.get(audience) ?? keptToken(TOKEN_MS)
+    if (tokens.size >= MAX_SERVICES) tokens.clear()
+    tokens.set(audience, kept)
+    return `vapid t=${await kept(order, now)}, k=${publicKey}`
+  }
+
+  /** @throws PushRefused, Error: to be tried again */
+  return async function send({ endpoint, p256dh, auth }: WebTarget, { message, urgent }: Letter): Promise<Outcome> {
+    const { origin, host } = new URL(endpoint)
+    const headers = {
+      Authorization: await authorization(origin),
+      'Content-Encoding': 'aes128gcm',
+      'Content-Type': 'application/octet-stream',
+      TTL: String(TTL_SECONDS),
+      Urgency: urgent ? 'high' : 'normal',
+      // A name of at most 32 characters of base64url (RFC 8030 §5.4): the notice's id without its hyphens.
+      Topic: message.id.replaceAll(/[^\w]/g, '').slice(-32),
+    }
+    const answer = await post(endpoint, headers, encryptPush(Buffer.from(JSON.stringify(message)), { p256dh, auth }))
+    if (answer.status >= 200 && answer.status < 300) return 'sent'
+    if (answer.status === 404 || answer.status === 410) return 'gone'
+    throw new PushRefused(host, answer)
+  }
+}
+
+/** Whom a push service writes to when something is wrong (RFC 8292 §2.1). */
+async function contact({ config, lists }: Pick<Deps, 'config' | 'lists'>): Promise<string> {
+  const email = (await findAssociation({ lists }))?.contacts.email
+  return email ? `mailto:${email}` : (config.appUrl ?? 'mailto:nobody@tessera.example')
+}
