@@ -20,9 +20,6 @@ export const budgets = {
   // for its key in the browser's database, with the app and without it (docs/decisions/0033).
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.7 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
-  // Against a bare node:http "hello" in the same run, on SQLite.
-  usersRps: { name: 'GET /api/users/:uid, requests per second against bare', unit: '×', min: 0.35 },
-  listRps: { name: 'list of 200, unchanged: requests per second against bare', unit: '×', min: 0.5 },
   registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
   // Against the same at rest, in the same run: two hashes fill two cores, and the card must still be served.
   signInBurst: { name: 'GET /api/users/:uid, p95 while 50 sign in: against its own at rest', unit: '×', max: 25 },
@@ -34,7 +31,6 @@ export const budgets = {
   deltaNothing: { name: 'content unchanged: bytes of the answer', unit: 'B', max: 200 },
   deltaKb: { name: 'content, 20 of 20,000 documents changed, 5 removed: compressed', unit: 'kB', max: 10 },
   deltaShare: { name: 'the same against the whole collection', unit: '×', max: 0.02 },
-  deltaRps: { name: 'content unchanged: requests per second against bare', unit: '×', min: 0.25 },
   // A slow phone (4× CPU): 2,000 rows against 20 in the same run. What is left is the search through all of them.
   convenzioniOpen: { name: 'convenzioni, from the press to the rows: 2,000 / 20', unit: '×', max: 3 },
   convenzioniKey: { name: 'convenzioni, a key in the search field until its picture: 2,000 / 20', unit: '×', max: 3 },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createApp } from './app.ts'
+import { createSite } from './features/site/site.ts'
 import { createHttpServer, createListener } from './platform/http/listener.ts'
 import { stopListening } from './platform/http/stop.ts'
 
@@ -26,7 +27,7 @@ test("the API's document is made once, when it is first asked for, however many 
   const api = createApp(app.deps)
   const make = vi.spyOn(api, 'getOpenAPI31Document')
   const server = createHttpServer()
-  server.on('request', createListener(app.deps, api))
+  server.on('request', createListener(app.deps, { app: api, site: createSite(app.deps) }))
   const { port } = await new Promise<{ port: number }>((ready) =>
     server.listen(0, '127.0.0.1', () => ready(server.address() as { port: number })),
   )

@@ -23,7 +23,7 @@ import { answerError } from './platform/http/errors.ts'
 import { makeFile, type File } from './platform/http/file.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { notFound } from './platform/http/not-found.ts'
-import { router, type AppEnv } from './platform/http/router.ts'
+import { router, type AppEnv } from '#server/core/router.ts'
 import { send } from './platform/http/send.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { unsubscribeRoutes } from './features/notices/unsubscribe-routes.ts'
@@ -41,8 +41,6 @@ import { uploadRoutes } from './features/reports/upload-routes.ts'
 import { userRoutes } from './core/people/routes.ts'
 import { appleWalletRoutes } from './features/copies/apple-routes.ts'
 import { walletRoutes } from './features/copies/wallet-routes.ts'
-
-export type App = ReturnType<typeof createApp>
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
 export function createApp(deps: Deps) {

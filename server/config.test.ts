@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readSettings } from './config.ts'
+import { readSettings } from './config.ts'
+import { ConfigError } from '#server/platform/config.ts'
 
 test('without any setting it is a trial on port 3000, with SQLite in ./data', () => {
   expect(readSettings({})).toEqual({

@@ -1,72 +1,21 @@
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
-import { keptSecret } from './platform/secret/secret.ts'
-import { readApns, type ApnsSettings } from './platform/push/apns-settings.ts'
-import { readFcm, type FcmSettings } from './platform/push/fcm-settings.ts'
+import { resolve } from 'node:path'
+import {
+  ConfigError,
+  LOG_LEVELS,
+  MIN_SECRET,
+  withSecret,
+  type Config,
+  type FacebookSettings,
+  type GoogleSettings,
+  type LogLevel,
+  type Settings,
+} from './platform/config.ts'
+import { readApns } from './platform/push/apns-settings.ts'
+import { readFcm } from './platform/push/fcm-settings.ts'
 import { isTilesUrl } from './platform/http/tiles.ts'
-import { readApplePass, type ApplePassSettings } from './features/copies/apple-settings.ts'
-import { readGoogleWallet, type GoogleWalletSettings } from './features/copies/google-settings.ts'
-
-/** What the environment says. This file is its only reader; the table of settings is in the README. */
-export type Settings = {
-  port: number
-  /** Address to listen on; null: every one of this machine. */
-  host: string | null
-  /** Public origin without a slash at the end; null in the trial. */
-  appUrl: string | null
-  /** Without `APP_URL`: on this machine only, with the demo association. */
-  trial: boolean
-  /** Absolute path. */
-  dataDir: string
-  /** `postgres://…`; null: the SQLite file in `dataDir`. */
-  databaseUrl: string | null
-  /** `smtp://…` or `smtps://…`; null: every mail is a file in `dataDir/outbox`. */
-  smtpUrl: string | null
-  secret: string | null
-  /** Address of the privacy notice: a path of the own origin, or somebody else's https page. */
-  privacyUrl: string
-  /** The association's own street tiles: a `.pmtiles` file, or a template with {z}, {x} and {y}; null: the shipped outlines alone. */
-  tilesUrl: string | null
-  /** Addresses and networks (CIDR) whose `X-Forwarded-For` is believed. */
-  trustedProxies: string[]
-  logLevel: LogLevel
-  /** Null: without its settings the button is not shown and the calls find nothing. */
-  google: GoogleSettings | null
-  facebook: FacebookSettings | null
-  /** Null: the card is not offered for that wallet. */
-  applePass: ApplePassSettings | null
-  googleWallet: GoogleWalletSettings | null
-  /** Whether a browser's push service may be one of this machine: a stand-in, in tests and the trial alone. */
-  pushToLocal: boolean
-  /** False: browsers throw their service worker away and get none (server/features/site/retired-worker.ts). */
-  serviceWorker: boolean
-  /** Null: the app on such phones gets no pushes. */
-  fcm: FcmSettings | null
-  apns: ApnsSettings | null
-}
-
-/** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
-export type GoogleSettings = {
-  clientId: string
-  clientSecret: string
-  issuer: string
-  /** Of the app from Apple's store, whose sign-in has a client of its own there. */ iosClientId?: string | null
-}
-
-/** `graphUrl`: the Graph API without a slash at the end; Facebook's own unless told. */
-export type FacebookSettings = { appId: string; appSecret: string; graphUrl: string }
-
-export type Config = Omit<Settings, 'secret'> & { secret: string }
-
-export type LogLevel = (typeof LOG_LEVELS)[number]
-
-/** A setting is wrong: the message is one sentence that names it, for the person who starts the server. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-const MIN_SECRET = 32
+import { readApplePass } from './features/copies/apple-settings.ts'
+import { readGoogleWallet } from './features/copies/google-settings.ts'
 
 /**
  * The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given.
@@ -75,19 +24,6 @@ const MIN_SECRET = 32
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   return withSecret(readSettings(env))
-}
-
-/**
- * The settings with the secret: the given one, else the one that is kept in the data folder.
- *
- * @throws ConfigError
- */
-export function withSecret(settings: Settings): Config {
-  const secret = settings.secret ?? keptSecret(settings.dataDir)
-  // A start that was killed while it wrote has left an empty file, and anybody can sign with an empty key.
-  if (secret.length < MIN_SECRET)
-    throw new ConfigError(`The file ${join(settings.dataDir, 'secret')} is damaged: restore it, or remove it and everybody signs in again.`)
-  return { ...settings, secret }
 }
 
 /** @throws ConfigError */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { DatabaseProblem } from '#db/connect.ts'
 import { SqliteError } from '#db/errors.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#server/platform/config.ts'
 import { mendable } from './mendable.ts'
 import { keptSecret } from './platform/secret/secret.ts'
 

@@ -1,5 +1,5 @@
 import { DatabaseProblem } from '#db/connect.ts'
-import { ConfigError } from './config.ts'
+import { ConfigError } from '#server/platform/config.ts'
 
 /** What the machine says of its disk, for the person who can mend it. */
 const DISK: Record<string, string> = {

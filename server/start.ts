@@ -7,7 +7,7 @@ import { createApp } from './app.ts'
 import { createIdentity } from './core/accounts/identity.ts'
 import { createContent, nameContent } from './core/content/content.ts'
 import { createLists } from './core/content/lists.ts'
-import { ConfigError, type Config } from './config.ts'
+import { ConfigError, type Config } from '#server/platform/config.ts'
 import { createPublisher } from './core/cards/publisher.ts'
 import { closeDataFolder } from './data-folder.ts'
 import type { Deps } from './core/deps.ts'
@@ -15,6 +15,7 @@ import { readAssets } from './platform/http/assets.ts'
 import { createHttpServer, createListener } from './platform/http/listener.ts'
 import { stopListening } from './platform/http/stop.ts'
 import { createOutboxLoop } from './outbox.ts'
+import { createSite } from './features/site/site.ts'
 import { sealPayloadsWith, sealWaiting } from './platform/jobs/sealed-payload.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -46,7 +47,7 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     const deps = await buildDeps(config, db, log)
     const demo = await prepareData(deps)
     const server = createHttpServer({}, config.trustedProxies)
-    server.on('request', createListener(deps, createApp(deps)))
+    server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps) }))
     const outbox = createOutboxLoop(deps)
     const publisher = createPublisher(deps)
     await listen(server, config)

@@ -8,12 +8,15 @@ import { createIdentity } from '#server/core/accounts/identity.ts'
 import type { PasswordCost } from '#server/core/accounts/password-hash.ts'
 import { createContent, nameContent } from '#server/core/content/content.ts'
 import { createLists } from '#server/core/content/lists.ts'
-import { readSettings, type Config } from '#server/config.ts'
-import type { Deps, Mail } from '#server/core/deps.ts'
+import { readSettings } from '#server/config.ts'
+import { type Config } from '#server/platform/config.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Mail } from '#server/platform/deps.ts'
 import { NO_ASSETS, type Assets } from '#server/platform/http/assets.ts'
 import { createHttpServer, createListener, type Limits } from '#server/platform/http/listener.ts'
 import { stopListening } from '#server/platform/http/stop.ts'
 import { createOutboxLoop } from '#server/outbox.ts'
+import { createSite } from '#server/features/site/site.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 import { createLog } from '#server/platform/log.ts'
 import { freshDatabase, TEST_SECRET, type FreshDatabase } from './database.ts'
@@ -102,7 +105,7 @@ export async function startTestApp({
   await nameContent(db)
   const lists = createLists(db)
   const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content: createContent({ db, lists }) }
-  server.on('request', createListener(deps, createApp(deps)))
+  server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps) }))
   const outbox = createOutboxLoop(deps)
 
   const origin = config.appUrl ?? `http://127.0.0.1:${port}`

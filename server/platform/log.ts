@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /**
  * Never an address, a name, a card number, a token or a request's body in here: a log is copied to places that nobody erases.

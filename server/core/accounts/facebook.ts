@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import type { FacebookSettings } from '#server/config.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { FacebookSettings } from '#server/platform/config.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import { askProvider } from './provider-ask.ts'
 import { emailOf, nameOf } from './claims.ts'
 import { ProviderProblem, type Identity, type ProviderClient } from './provider-client.ts'

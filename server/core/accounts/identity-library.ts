@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth'
 import { current, isPostgres, transaction, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import type { Config } from '#server/config.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import type { Log } from '#server/platform/log.ts'
 import { SESSION_MS } from './session-length.ts'
 

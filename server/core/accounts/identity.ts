@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts'
-import type { Config } from '#server/config.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import { isHttps } from '#server/platform/http/host-cookie.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { IdentityLibrary } from './identity-library.ts'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import type { Clock } from '#server/core/deps.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import { hostCookie } from '#server/platform/http/host-cookie.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host-cookie.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { findChallenge, issueChallenge, takeChallenge } from './challenge.ts'
 import type { ProofMethod } from './proof.ts'
 import { deleteChallengesOf } from './queries.ts'

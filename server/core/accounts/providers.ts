@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/accounts/provider.ts'
-import type { Config } from '#server/config.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import type { ProviderClient } from './provider-client.ts'
 import { createFacebook } from './facebook.ts'
 import { createGoogle } from './google.ts'

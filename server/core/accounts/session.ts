@@ -1,7 +1,7 @@
 import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 import { MAX_SESSIONS, SESSION_MS, UNFINISHED_MS } from './session-length.ts'
 import { endOlderSessions, findAccount, noteOpening, sessionsOf } from './queries.ts'

@@ -1,5 +1,5 @@
 import { originOf } from '#server/platform/http/origin.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 
 /** Where a sign-in comes from: `origin` of the links in its mails; `address` and `device` (the browser's cookie) for the limits. */
 export type Visit = { origin: string; address: string; device: string | null; userAgent: string | undefined }

@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import { compromiseKey, rotateKeys, type Rotation } from './rotation.ts'
-import { withSecret } from '#server/config.ts'
+import { withSecret } from '#server/platform/config.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 

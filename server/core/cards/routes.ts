@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { memberCard } from './card.ts'
 
 const day = z.iso.date().nullable()

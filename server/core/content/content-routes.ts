@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { json } from '#server/platform/http/answers.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 
 const document = z.looseObject({ id: z.string() })

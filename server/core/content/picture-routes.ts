@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { PictureFormat } from '#domain/content/picture.ts'
 import { refusal } from '#server/platform/http/answers.ts'
 import type { File } from '#server/platform/http/file.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 import { findPictureFile } from './picture-queries.ts'
 

@@ -3,7 +3,7 @@ import { isCollectionName } from '#domain/content/collection.ts'
 import { AppError } from '#domain/errors.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { makeFile } from '#server/platform/http/file.ts'
-import { router, type AppContext } from '#server/platform/http/router.ts'
+import { router, type AppContext } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 import { documentText, MAX_LIMIT, page, type List } from './list.ts'
 

@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { defaultChoices, isChoiceTopic } from '#domain/notices/notice-topics.ts'
 import { afterQuietHours } from '#domain/notices/quiet-hours.ts'
+import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
@@ -72,7 +73,8 @@ function createSender(
   const { fcm: fcmSettings, apns: apnsSettings } = deps.config
   const fcm = fcmSettings && createFcm(fcmSettings, deps)
   const apns = apnsSettings && createApns(apnsSettings, deps)
-  const web = createWebPush(deps, createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now, lookup: deps.lookup }))
+  const post = createPost({ toLocal: deps.config.pushToLocal, now: deps.clock.now, lookup: deps.lookup })
+  const web = createWebPush(deps, post, () => contactOf(deps))
   return async ({ kind, address, p256dh, auth }, letter) => {
     if (kind === 'web' && p256dh && auth) return web({ endpoint: address, p256dh, auth }, letter)
     if (kind === 'fcm' && fcm) return fcm(address, letter)
@@ -80,4 +82,9 @@ function createSender(
     // This installation does not reach such phones any more: they register again when it does.
     return 'gone'
   }
+}
+
+async function contactOf({ config, lists }: Pick<Deps, 'config' | 'lists'>): Promise<string> {
+  const email = (await findAssociation({ lists }))?.contacts.email
+  return email ? `mailto:${email}` : (config.appUrl ?? 'mailto:nobody@tessera.example')
 }

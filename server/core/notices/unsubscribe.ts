@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { isChoiceTopic, type ChoiceTopic } from '#domain/notices/notice-topics.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { holdAccount } from '#server/core/accounts/queries.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'

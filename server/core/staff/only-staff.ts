@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
 import { signedIn } from '#server/core/accounts/session.ts'
-import type { AppEnv } from '#server/platform/http/router.ts'
+import type { AppEnv } from '#server/core/router.ts'
 import { listRoles } from './queries.ts'
 
 /**

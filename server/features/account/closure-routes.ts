@@ -6,7 +6,7 @@ import { invalid, signedOut, tooMany, unproved } from '#server/core/accounts/ref
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { closeAccount, keepAccount } from '#server/core/people/closure.ts'
 import { exportPersonalData } from './export.ts'
 import { exportPage } from './export-page.ts'

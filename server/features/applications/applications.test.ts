@@ -7,7 +7,7 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import type { Ask } from '#server/core/people/test-person.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
-import type { Mail } from '#server/core/deps.ts'
+import type { Mail } from '#server/platform/deps.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 
 const DAY = 24 * 3_600_000

@@ -4,7 +4,7 @@ import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { apply, ownApplication, withdrawApplication } from './applications.ts'
 
 const item = z.object({

@@ -1,18 +1,6 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto'
+import type { ApplePassSettings } from '#server/platform/config.ts'
 import { textOfFile } from '#server/platform/secret/pem-file.ts'
-
-/** What signs passes. PEM texts; the key without a password. `validTo`: the certificate's end, epoch ms. */
-export type ApplePassSettings = {
-  certificate: string
-  key: string
-  wwdr: string
-  /** As the certificate says: 'pass.org.example.tessera' and the ten characters of the team. */
-  passType: string
-  team: string
-  validTo: number
-  /** Apple's push service, or a stand-in on this machine. */
-  pushUrl: string
-}
 
 const [CERTIFICATE, KEY, PASSWORD, WWDR] = ['APPLE_PASS_CERTIFICATE', 'APPLE_PASS_KEY', 'APPLE_PASS_KEY_PASSWORD', 'APPLE_WWDR_CERTIFICATE']
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import type { GoogleWalletSettings } from './google-settings.ts'
+import type { GoogleWalletSettings } from '#server/platform/config.ts'
 import { objectId } from './google-object.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer'

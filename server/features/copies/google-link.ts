@@ -1,5 +1,5 @@
 import { objectId, objectOf } from './google-object.ts'
-import type { GoogleWalletSettings } from './google-settings.ts'
+import type { GoogleWalletSettings } from '#server/platform/config.ts'
 import type { WalletCard } from './wallet-card.ts'
 
 const SAVE = 'https://pay.google.com/gp/v/save/'

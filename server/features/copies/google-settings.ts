@@ -1,10 +1,5 @@
+import type { GoogleWalletSettings } from '#server/platform/config.ts'
 import { readServiceAccount } from '#server/platform/push/service-account.ts'
-
-/**
- * `issuerId`: digits; `email` and `key` (PKCS#8, PEM): of the service account that may issue for it. `apiUrl`, `tokenUrl`: Google's, but in
- * tests.
- */
-export type GoogleWalletSettings = { issuerId: string; email: string; key: string; apiUrl: string; tokenUrl: string }
 
 const GOOGLE = { apiUrl: 'https://walletobjects.googleapis.com', tokenUrl: 'https://oauth2.googleapis.com/token' }
 

@@ -3,7 +3,7 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { ofCard } from '#server/core/cards/device-routes.ts'
 import { refusal } from '#server/platform/http/answers.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { printCard } from './print-card.ts'
 
 /** The card on paper, for the member who is signed in. */

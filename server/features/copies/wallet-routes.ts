@@ -3,7 +3,7 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { ofCard } from '#server/core/cards/device-routes.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { applePass, googleWalletLink, walletCopy, walletsOffered } from './wallets.ts'
 
 const signedOut = refusal('auth.session_expired')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ConfigError, readSettings } from '#server/config.ts'
+import { readSettings } from '#server/config.ts'
+import { ConfigError } from '#server/platform/config.ts'
 import { selfMadeWallets } from '#tests/stand-ins/wallets.ts'
 
 const { given, files } = selfMadeWallets()

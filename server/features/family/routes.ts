@@ -12,7 +12,7 @@ import { deviceCard, enrolment, newCode } from '#server/core/cards/device-routes
 import { json, jsonBody, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { RENEWALS } from '#server/features/renewals/routes.ts'
 import { renewCard } from '#server/features/renewals/renewals.ts'
 import { ownFamily } from './family.ts'

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { associationName } from '#server/core/content/association.ts'
-import { router } from '#server/platform/http/router.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { readOptOut, unsubscribe } from '#server/core/notices/unsubscribe.ts'
 import { unsubscribePage, type PageState } from './unsubscribe-page.ts'
 

@@ -5,7 +5,7 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { cardSchema } from '#server/core/cards/routes.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { renewCard } from './renewals.ts'
 
 /** Enough for who presses again. */

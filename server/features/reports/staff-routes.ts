@@ -3,7 +3,7 @@ import { reportMoveForm, reportStateForm, staffMessageForm } from '#domain/repor
 import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router, type AppContext } from '#server/platform/http/router.ts'
+import { router, type AppContext } from '#server/core/router.ts'
 import { type Clerk, clerkOf } from './clerk.ts'
 import { answerReport, moveReport, reportCounts, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
 import { sendReportFile } from './routes.ts'

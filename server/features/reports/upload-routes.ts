@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { uploadForm } from '#domain/reports/report.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { beginUpload, dropUpload, takePart, uploadState } from './uploads.ts'
 
 const state = json(

@@ -3,7 +3,7 @@ import { setupForm } from '#domain/setup/setup.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { checkSetupToken, setUp } from './setup.ts'
 
 const nothing = z.object({})

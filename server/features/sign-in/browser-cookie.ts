@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostCookie, isHttps } from '#server/platform/http/host-cookie.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 
 /** A secret of this browser for some minutes. The answer to it comes by the app's own call, from its own page: no other site ever has to bring it. */
 export type BrowserCookie = {

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { linkWhatWaits } from './linking.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Provider, ProviderPurpose } from '#domain/accounts/provider.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { provedOwner } from '#server/core/accounts/proof.ts'

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider, type ProviderAnswer } from '#domain/accounts/provider.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { answerEntry } from './entry.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { proveWithProvider } from '#server/core/accounts/proof.ts'

@@ -10,7 +10,7 @@ import {
 } from '#domain/accounts/provider.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router, type AppContext } from '#server/platform/http/router.ts'
+import { router, type AppContext } from '#server/core/router.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { provedLately } from '#server/core/accounts/proof.ts'
 import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'

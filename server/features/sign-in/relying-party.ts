@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 
 /** Where passkeys belong: `id` is the domain that they are bound to for ever, `origin` the page's that may use them. */

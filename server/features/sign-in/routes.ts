@@ -6,7 +6,7 @@ import { changeEmailForm, verifyEmailForm } from '#domain/accounts/verify-email.
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { router, type AppContext } from '#server/platform/http/router.ts'
+import { router, type AppContext } from '#server/core/router.ts'
 import { answerEntry } from './entry.ts'
 import { forgetPending } from '#server/core/accounts/pending-sign-in.ts'
 import { forgetPendingLink } from './linking.ts'

@@ -1,5 +1,5 @@
 import { makeFile } from '#server/platform/http/file.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 import { associationName } from '#server/core/content/association.ts'
 import { iconFile, ICONS } from './icons.ts'

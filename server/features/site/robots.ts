@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /**
  * What robots may read (RFC 9309). The public lists are the content of the pages: a search engine that draws them needs them. Pages that

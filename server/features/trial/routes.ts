@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { json } from '#server/platform/http/answers.ts'
 import { ownOriginOf } from '#server/platform/http/origin.ts'
-import { router, type AppEnv } from '#server/platform/http/router.ts'
+import { router, type AppEnv } from '#server/core/router.ts'
 import { readMails } from './mailbox.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import type { Demo } from './demo.ts'
 
 /** What the trial tells the person who started it. */

@@ -3,7 +3,7 @@ import { openShopForm, redeemForm, undoRedeemForm } from '#domain/verification/p
 import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
-import { router } from '#server/platform/http/router.ts'
+import { router } from '#server/core/router.ts'
 import { checksOf } from './noted-checks.ts'
 import { redeem, undoRedeem } from './redeem.ts'
 import { closeShop, openShop, shopThatAsks } from './shop-session.ts'

@@ -7,7 +7,7 @@ import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host-cookie.ts'
-import type { AppContext } from '#server/platform/http/router.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { deleteOlderSessions, deleteSession, findLink, findSession, findSessionById, insertSession, noteSeen } from './shop-queries.ts'
 
 /** A device of a shop, and which shop. */

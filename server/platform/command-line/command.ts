@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { Settings } from '#server/config.ts'
+import type { Settings } from '#server/platform/config.ts'
 
 export type Command = {
   /** One line, for the list of commands. */

@@ -1,6 +1,6 @@
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { pendingMigrations } from '#db/migrations.ts'
-import { withSecret } from '#server/config.ts'
+import { withSecret } from '#server/platform/config.ts'
 import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 import { type Call, CommandProblem } from './command.ts'
 

@@ -3,10 +3,11 @@ import type { StatusCode } from 'hono/utils/http-status'
 import { RequestError } from '@hono/node-server'
 import { isUnavailable } from '#db/connect.ts'
 import { AppError, errorBody, type ErrorCode } from '#domain/errors.ts'
-import type { AppContext } from './router.ts'
+import type { Context } from 'hono'
+import type { AppEnv } from './router.ts'
 
 /** Whatever was thrown, as the answer on the wire: `{ error: { code, fields?, details? } }` (interfaces, "HTTP API"). */
-export function answerError(thrown: unknown, c: AppContext): Response {
+export function answerError<E extends AppEnv>(thrown: unknown, c: Context<E>): Response {
   const error = toAppError(thrown)
   log(thrown, error, c)
   const headers: Record<string, string> = { 'Content-Type': 'application/json' }
@@ -34,7 +35,7 @@ const WATCHED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 // A refusal of our own under load is expected, and comes in floods: one line each, without where in the code it happened.
-function log(thrown: unknown, { status, code }: AppError, c: AppContext): void {
+function log<E extends AppEnv>(thrown: unknown, { status, code }: AppError, c: Context<E>): void {
   const request = { code, method: c.req.method, route: c.req.routePath }
   if (thrown instanceof AppError && code === 'api.unavailable')
     c.var.deps?.log.warn(request, 'request refused: too busy, or not set up yet')

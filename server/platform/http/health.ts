@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { isFileInPlace, transaction } from '#db/connect.ts'
 import { pendingMigrations } from '#db/migrations.ts'
-import type { Deps } from '#server/core/deps.ts'
-import { router } from './router.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
+import { makeRouter } from './router.ts'
 
 type Readiness = 'ready' | 'migrations pending' | 'database unavailable' | 'database file removed'
 
 /** Anybody may ask, and each answer takes the writer's turn: it holds for this long, and who asks meanwhile gets the same one. */
 const KEPT_MS = 1_000
 
-const kept = new WeakMap<Deps, { at: number; answer: Promise<Readiness> }>()
+const kept = new WeakMap<PlatformDeps, { at: number; answer: Promise<Readiness> }>()
 
 /** For whoever keeps the process running: does it live, and may it get requests (interfaces, "Process"). */
-export const healthRoutes = router()
+export const healthRoutes = makeRouter()
   .get('/healthz', (c) => c.json({ status: 'ok' }))
   .get('/readyz', async (c) => {
     const status = await readiness(c.var.deps)
     return c.json({ status }, status === 'ready' ? 200 : 503)
   })
 
-function readiness(deps: Deps): Promise<Readiness> {
+function readiness(deps: PlatformDeps): Promise<Readiness> {
   const now = deps.clock.now()
   const last = kept.get(deps)
   if (last && Math.abs(now - last.at) < KEPT_MS) return last.answer
@@ -28,7 +28,7 @@ function readiness(deps: Deps): Promise<Readiness> {
   return answer
 }
 
-async function ask({ db, log }: Deps): Promise<Readiness> {
+async function ask({ db, log }: PlatformDeps): Promise<Readiness> {
   if (!isFileInPlace(db)) {
     log.error('The database file was removed or replaced while it was open: what is written now is lost. Stop, put it back, start again.')
     return 'database file removed'

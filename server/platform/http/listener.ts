@@ -3,16 +3,12 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
 import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
-import type { App } from '#server/app.ts'
-import type { Deps } from '#server/core/deps.ts'
-import { hotCheck } from '#server/hot/hot-check.ts'
-import { hotPaths, type HotPath } from '#server/hot/hot-paths.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { proxyChecker } from './address.ts'
 import { readBody } from './body.ts'
 import { CONNECTION_LIMITS, limitConnections, oneAtATime, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
-import { createSite } from '#server/features/site/site.ts'
 
 export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
@@ -40,35 +36,26 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
   return server
 }
 
+/** `app`: the API; `site`: what is not the API's. */
+type Answering = {
+  app: { fetch: Parameters<typeof getRequestListener>[0] }
+  site: { handles(request: IncomingMessage): boolean; answer(request: IncomingMessage, response: ServerResponse): Promise<void> }
+}
+
 /** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
-export function createListener(deps: Deps, app: App): RequestListener {
-  const headers: Headers = { ...dataHeaders(deps.config), 'Cache-Control': 'no-store' }
+export function createListener({ config, log }: Pick<PlatformDeps, 'config' | 'log'>, { app, site }: Answering): RequestListener {
+  const headers: Headers = { ...dataHeaders(config), 'Cache-Control': 'no-store' }
   const answer = getRequestListener(app.fetch)
-  const site = createSite(deps)
-  const hot = hotPaths(deps, headers)
-  const check = hotCheck(deps, headers)
-  const problemOf = originChecker(deps.config)
+  const problemOf = originChecker(config)
 
   return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
     if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
-    const path = hot(request)
-    if (path) void answerHot(path, request, response)
-    else answerByApp(request, response)
-  }, CONNECTION_LIMITS)
-
-  // Where the hot path fails, the route of the same address fails too, and says so properly.
-  async function answerHot(path: HotPath, request: IncomingMessage, response: ServerResponse) {
-    const done = await path(request, response).catch(() => false)
-    if (!done) answerByApp(request, response)
-  }
-
-  function answerByApp(request: IncomingMessage, response: ServerResponse) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)
     setHeaders(response)
     void answer(request, response)
-  }
+  }, CONNECTION_LIMITS)
 
   function setHeaders(response: ServerResponse) {
     for (const name in headers) response.setHeader(name, headers[name]!)
@@ -81,15 +68,13 @@ export function createListener(deps: Deps, app: App): RequestListener {
     const isOpen = UNSUBSCRIBE.test(request.url ?? '')
     const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
-      deps.log.info({ code: problem.code, method: request.method }, 'refused')
+      log.info({ code: problem.code, method: request.method }, 'refused')
       return refuse(response, problem)
     }
     const body = await readBody(request, isPart ? UPLOAD_PART_BYTES : undefined).catch(() => undefined)
     if (body === undefined) return void response.destroy()
     if (body === null) return refuse(response, new AppError('api.too_large', 413))
     if (!isPart && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
-    const isAnswered = request.url === '/api/verify' && (await check(request, response, body).catch(() => false))
-    if (isAnswered) return
     setHeaders(response)
     void answer(Object.assign(request, { rawBody: body }), response)
   }

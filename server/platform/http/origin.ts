@@ -1,7 +1,8 @@
+import type { Context } from 'hono'
 import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#domain/errors.ts'
-import type { Config } from '#server/config.ts'
-import type { AppContext } from './router.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { AppEnv } from './router.ts'
 
 /** The origins at which this server is the app, as browsers write them: without port 80. The trial answers at both names of this machine. */
 export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string[] {
@@ -18,7 +19,7 @@ export function ownOriginOf(config: Pick<Config, 'appUrl' | 'port'>, host: strin
  * The origin that the person uses, for links in mail. The `Host` header is whatever the client writes, so it only chooses among
  * the own origins; any other host gets the first of them.
  */
-export function originOf(c: AppContext): string {
+export function originOf<E extends AppEnv>(c: Context<E>): string {
   const { config } = c.var.deps
   return ownOriginOf(config, c.req.header('host')) ?? ownOrigins(config)[0]!
 }

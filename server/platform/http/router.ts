@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { Deps } from '#server/core/deps.ts'
+import type { PlatformDeps } from '../deps.ts'
 import { refuseInvalid } from './form-body.ts'
 
-export type AppEnv = { Bindings: HttpBindings; Variables: { deps: Deps; address: string } }
+export type AppEnv<Deps = PlatformDeps> = { Bindings: HttpBindings; Variables: { deps: Deps; address: string } }
 
 /** `c.var.deps` is what the server was built with, `c.var.address` the client's IP address as the trusted proxies tell it. */
-export type AppContext = Context<AppEnv>
+export type AppContext<Deps = PlatformDeps> = Context<AppEnv<Deps>>
 
-/** A feature's router: typed, described in the API's document, and with one way to refuse what doesn't fit its schema. */
-export const router = () => new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+/** Routes: typed, described in the API's document, and with one way to refuse what doesn't fit its schema. */
+export const makeRouter = <Deps = PlatformDeps>() => new OpenAPIHono<AppEnv<Deps>>({ defaultHook: refuseInvalid })

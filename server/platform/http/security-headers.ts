@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/platform/config.ts'
 import { isHttps } from './host-cookie.ts'
 import { tilesOrigin } from './tiles.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/connect.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import type { Log } from '#server/platform/log.ts'
 import { onWork } from './enqueue.ts'
 import { createLane } from './lane.ts'

@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import type { Database } from '#db/connect.ts'
-import type { Clock } from '#server/core/deps.ts'
+import type { Clock } from '#server/platform/deps.ts'
 import { enqueue } from './enqueue.ts'
 import type { Handler } from './loop.ts'
 import { takeRun } from './queries.ts'

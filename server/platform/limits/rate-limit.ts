@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Deps } from '#server/core/deps.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { limitKey, networkOf, siteOf } from './limit-key.ts'
 
 export type Limit = { max: number; windowMs: number }
@@ -76,7 +76,7 @@ export async function hit(db: Database, key: string, { max, windowMs }: Limit, n
  * both are the address.
  */
 export async function hitFrom(
-  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<PlatformDeps, 'db' | 'clock' | 'config'>,
   name: string,
   address: string,
   limit: Limit,

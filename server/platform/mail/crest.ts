@@ -1,7 +1,7 @@
 import type { Association } from '#domain/content/association.ts'
 import { CREST_BOX, CREST_STROKES } from '#domain/content/crest.ts'
 import { deepTint } from '#domain/tint.ts'
-import type { Deps } from '#server/core/deps.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { reasonOf } from '#server/platform/jobs/retry.ts'
 
 /** By what name the HTML of a mail calls the picture that it carries (RFC 2392). */
@@ -15,7 +15,7 @@ const PIXELS = 132
  * could not be drawn: no mail waits for its picture. It has its ground with it: a program that changes the colours around it leaves it
  * readable.
  */
-export async function crestOf({ log }: Pick<Deps, 'log'>, association: Pick<Association, 'color'> | null): Promise<Buffer | null> {
+export async function crestOf({ log }: Pick<PlatformDeps, 'log'>, association: Pick<Association, 'color'> | null): Promise<Buffer | null> {
   if (!association) return null
   const fill = deepTint(association.color)
   if (drawn?.fill !== fill) drawn = { fill, png: draw(fill) }

@@ -1,8 +1,8 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import type { Config } from '#server/config.ts'
-import type { Mail, Mailer } from '#server/core/deps.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Mail, Mailer } from '#server/platform/deps.ts'
 import { CREST_ID } from './crest.ts'
 
 /** Sends by SMTP, or writes each mail as a file where none is set. */

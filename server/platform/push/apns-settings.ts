@@ -1,11 +1,6 @@
+import type { ApnsSettings } from '../config.ts'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { textOfFile } from '#server/platform/secret/pem-file.ts'
-
-/**
- * Apple's push service, by a key of the developer's account (.p8). `team` and `keyId`: ten characters each; `topic`: the app's bundle
- * identifier; `ca`: the certificate of a stand-in, in tests.
- */
-export type ApnsSettings = { key: KeyObject; keyId: string; team: string; topic: string; url: string; ca?: string }
 
 const [KEY, KEY_ID, TEAM, TOPIC, SANDBOX] = ['APNS_KEY', 'APNS_KEY_ID', 'APNS_TEAM', 'APNS_TOPIC', 'APNS_SANDBOX']
 

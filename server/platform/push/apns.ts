@@ -1,5 +1,5 @@
-import type { Deps } from '#server/core/deps.ts'
-import type { ApnsSettings } from './apns-settings.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
+import type { ApnsSettings } from '#server/platform/config.ts'
 import { http2Client } from './http2.ts'
 import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
 import { keptToken } from './signed-token.ts'
@@ -8,7 +8,7 @@ import { keptToken } from './signed-token.ts'
 const TOKEN_MS = 3_600_000
 
 /** Sends to the app on iPhones (Apple, "Sending notification requests to APNs"). */
-export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, { clock }: Pick<Deps, 'clock'>) {
+export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, { clock }: Pick<PlatformDeps, 'clock'>) {
   const client = http2Client(url, { ca, now: clock.now })
   const token = keptToken(TOKEN_MS)
 

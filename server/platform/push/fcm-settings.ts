@@ -1,11 +1,6 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto'
+import type { FcmSettings } from '../config.ts'
+import { createPrivateKey } from 'node:crypto'
 import { readServiceAccount } from './service-account.ts'
-
-/**
- * Google's push service for Android, by a service account of the Firebase project. `url` and `tokenUrl`: where messages go, and where its
- * tokens come from; `ca`: the certificate of a stand-in, in tests.
- */
-export type FcmSettings = { project: string; email: string; key: KeyObject; url: string; tokenUrl: string; ca?: string }
 
 const KEY = 'FCM_KEY'
 

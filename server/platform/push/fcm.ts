@@ -1,5 +1,5 @@
-import type { Deps } from '#server/core/deps.ts'
-import type { FcmSettings } from './fcm-settings.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
+import type { FcmSettings } from '#server/platform/config.ts'
 import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
 import { createPost } from './post.ts'
 import { signToken } from './signed-token.ts'
@@ -14,7 +14,7 @@ const MARGIN_MS = 60_000
 type Kept = { token: string; until: number }
 
 /** Sends to the app on Android (Firebase Cloud Messaging, HTTP v1). */
-export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSettings, { clock }: Pick<Deps, 'clock'>) {
+export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSettings, { clock }: Pick<PlatformDeps, 'clock'>) {
   // Both addresses are the operator's: nobody else can name one.
   const post = createPost({ toLocal: true, ca, now: clock.now })
   const service = new URL(url).host

@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
-import type { Deps } from '#server/core/deps.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { keepSetting } from '#server/platform/settings.ts'
 
 /** `publicKey`: the point of P-256, 65 bytes in base64url, as browsers take it and services are told it (RFC 8292 §3.2). */
@@ -13,7 +13,7 @@ export type VapidKeys = { publicKey: string; privateKey: KeyObject }
  *
  * @throws api.unavailable 503 when it was sealed with another secret
  */
-export function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<VapidKeys> {
+export function vapidKeys({ db, config }: Pick<PlatformDeps, 'db' | 'config'>): Promise<VapidKeys> {
   const known = opened.get(config)
   if (known) return known
   const keys = open({ db, config })
@@ -25,7 +25,7 @@ export function vapidKeys({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<
 
 const opened = new WeakMap<object, Promise<VapidKeys>>()
 
-async function open({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<VapidKeys> {
+async function open({ db, config }: Pick<PlatformDeps, 'db' | 'config'>): Promise<VapidKeys> {
   const { publicKey, sealed } = await keepSetting(db, 'vapid', () => makePair(config.secret))
   const bytes = unsealKey(config.secret, ownerOf(publicKey), sealed)
   if (!bytes) throw new AppError('api.unavailable', 503)

@@ -1,5 +1,4 @@
-import type { Deps } from '#server/core/deps.ts'
-import { findAssociation } from '#server/core/content/association.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { encryptPush, type BrowserKeys } from './encrypt.ts'
 import { PushRefused, TTL_SECONDS, type Letter, type Outcome } from './message.ts'
 import type { Post } from './post.ts'
@@ -13,14 +12,22 @@ const MAX_SERVICES = 50
 
 export type WebTarget = BrowserKeys & { endpoint: string }
 
-/** Sends to browsers, through the service that each of them has chosen (RFC 8030): encrypted for it, signed by this installation. */
-export function createWebPush({ db, config, clock, lists }: Pick<Deps, 'db' | 'config' | 'clock' | 'lists'>, post: Post) {
+/**
+ * Sends to browsers, through the service that each of them has chosen (RFC 8030): encrypted for it, signed by this installation.
+ *
+ * @param contact whom a push service writes to when something is wrong (RFC 8292 §2.1)
+ */
+export function createWebPush(
+  { db, config, clock }: Pick<PlatformDeps, 'db' | 'config' | 'clock'>,
+  post: Post,
+  contact: () => Promise<string>,
+) {
   const tokens = new Map<string, KeptToken>()
 
   async function authorization(audience: string): Promise<string> {
     const { publicKey, privateKey } = await vapidKeys({ db, config })
     const now = clock.now()
-    const subject = await contact({ config, lists })
+    const subject = await contact()
     const order = () => ({
       alg: 'ES256' as const,
       key: privateKey,
@@ -49,10 +56,4 @@ export function createWebPush({ db, config, clock, lists }: Pick<Deps, 'db' | 'c
     if (answer.status === 404 || answer.status === 410) return 'gone'
     throw new PushRefused(host, answer)
   }
-}
-
-/** Whom a push service writes to when something is wrong (RFC 8292 §2.1). */
-async function contact({ config, lists }: Pick<Deps, 'config' | 'lists'>): Promise<string> {
-  const email = (await findAssociation({ lists }))?.contacts.email
-  return email ? `mailto:${email}` : (config.appUrl ?? 'mailto:nobody@tessera.example')
 }
