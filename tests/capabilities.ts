@@ -1,21 +1,22 @@
-// A capability has an English name in the code and an Italian one in addresses and screens: a word of either finds its tests everywhere.
+// A capability has one name in every folder. A person may also ask by the Italian name of its address, or for all of a wider word.
 
-const NAMES: Record<string, string[]> = {
-  about: ['about', 'chi-siamo'],
-  accounts: ['account', 'auth', 'password', 'passkey', 'second-factor', 'google', 'facebook', 'confirmation', 'guards'],
-  applications: ['application', 'domanda'],
-  cards: ['card', 'credential', 'tessera', 'states', 'live-code', 'copies', 'boot'],
-  events: ['event', 'appuntament'],
-  family: ['family', 'famiglia'],
-  guides: ['guide', 'istruzioni'],
-  notices: ['notice', 'notifiche', 'push'],
-  offers: ['offer', 'convenzioni'],
-  partners: ['partner', 'verify', 'scan'],
-  renewals: ['renewal', 'rinnovo'],
-  reports: ['report', 'segnalazioni', 'gestione', 'upload'],
-  restaurants: ['restaurant', 'ristorant'],
-  sports: ['sport'],
+const OTHERWISE: Record<string, string[]> = {
+  accounts: ['account', 'sign-in', 'core/people'],
+  appuntamenti: ['events'],
+  'chi-siamo': ['about'],
+  convenzioni: ['offers'],
+  domanda: ['applications'],
+  famiglia: ['family'],
+  gestione: ['staff', 'reports/desk', 'reports-desk'],
+  istruzioni: ['guides'],
+  notices: ['notices', 'platform/push'],
+  notifiche: ['notices', 'platform/push'],
+  partners: ['partner', 'verification'],
+  rinnovo: ['renewals'],
+  ristoranti: ['restaurants'],
+  segnalazioni: ['reports'],
+  tessera: ['cards'],
 }
 
 /** What the paths of its tests contain; any other word is looked for as it is. */
-export const pathWords = (word: string): string[] => NAMES[word] ?? [word]
+export const pathWords = (word: string): string[] => OTHERWISE[word] ?? [word]
