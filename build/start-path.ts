@@ -38,6 +38,7 @@ export function startPathChunks(root: string): Groups {
     {
       // What most pages share of the kit: each piece as a chunk of its own would cost a name on the start path and a request. With a
       // lower count it holds what few pages need, and the sign-in page loads all of it.
+      debugName: 'kit',
       minShareCount: 24,
       name(id, context) {
         paths ??= pathsOf(root, context)

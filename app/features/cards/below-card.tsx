@@ -47,7 +47,7 @@ const EarlyRenewal = lazy(async () => ({ default: (await import('#app/features/r
 
 const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCode }))
 
-const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice-prompt.tsx')).NoticePrompt }))
+const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {

@@ -9,11 +9,11 @@ const ONLINE_ONLY =
   /^app\/(features\/(staff\/|setup\/|reports\/desk-|trial\/(components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
- * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. What sends reports is a chunk of
- * its own, which several load.
+ * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. The
+ * manifest names a chunk that several load `_name-hash`.
  */
 const LATER =
-  /^app\/(ui\/map\/|platform\/device\/push-web|shell\/privacy-notice|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/about-screen|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_outbox-/
+  /^app\/(ui\/map\/|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/about-screen|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/features\/verification\//
