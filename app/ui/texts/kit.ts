@@ -7,6 +7,7 @@ export const kitText = {
   takeMe: 'Portami qui',
   seeDiscount: 'Vedi lo sconto',
   seeDetails: 'Vedi la scheda',
+  needsNetwork: 'Per questo serve la connessione. Riprova quando torna la rete.',
   trialMail: 'Apri la posta di prova',
   close: 'Chiudi',
   showPassword: 'Mostra la password',
