@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from './platform/browser.fixture.ts'
 
-// What goes from the device with a session has its own tests (report-outbox.test.ts).
-vi.mock('./features/reports/leave.ts', () => ({ leaveReports: vi.fn() }))
-
 const stored = {
   email: 'giulia@posta.example',
   firebaseUid: 'u1',

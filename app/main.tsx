@@ -3,7 +3,7 @@ import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appInfo } from './platform/association.ts'
 import { report } from './platform/log-warning.ts'
-import { refreshSession, watchSession } from './platform/session/session.ts'
+import { followEnd, refreshSession, watchSession } from './platform/session/session.ts'
 import { watchInstall } from './platform/device/install.ts'
 import { routes } from './routes.tsx'
 import { motionStyle } from './platform/device/motion-style.ts'
@@ -15,6 +15,7 @@ export function start(): void {
   if (!root) throw new Error('The page has no #root.')
   document.documentElement.dataset.motion = motionStyle(navigator.userAgent, navigator.maxTouchPoints)
 
+  followEnd(leaveReports)
   const router = createBrowserRouter(routes(appInfo()))
   animatePages(router)
   watchSession()
@@ -31,6 +32,14 @@ export function start(): void {
     (error: unknown) => report('what comes after the first page is not here', error),
   )
   askServer(router).catch((error: unknown) => report('session not refreshed', error))
+}
+
+/** What somebody has written and not sent goes with them, or waits for them. */
+function leaveReports(uid: string, comesBack: boolean): void {
+  import('./features/reports/leave.ts').then(
+    (leave) => leave.leaveReports(uid, comesBack),
+    (error: unknown) => report('unsent reports not dropped', error),
+  )
 }
 
 /** The first page is shown whole or not at all: its guard has answered and its code is here. Until then the paper, or the card drawn by the boot script. */

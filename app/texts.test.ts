@@ -1,4 +1,6 @@
-import { readFile, readdir } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
@@ -139,27 +141,22 @@ test.each([
   expect(said.filter((text) => promise.test(text))).toEqual([])
 })
 
-async function textsHere(): Promise<string[]> {
-  const files = (await readdir(new URL('./texts', import.meta.url))).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  return Promise.all(files.map((file) => readFile(new URL(file, import.meta.url), 'utf8')))
+const root = join(import.meta.dirname, '..')
+
+function textsHere(): Promise<string[]> {
+  return read(globSync('app/**/{texts*,ui/texts/*}.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')))
 }
 
-async function demoTexts(): Promise<string[]> {
-  const folder = new URL('../db/demo/', import.meta.url)
-  const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:json|md)$/.test(file))
-  return Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')))
+function demoTexts(): Promise<string[]> {
+  return read(globSync('db/demo/**/*.{json,md}', { cwd: root }))
 }
 
-/** The sources of these rooms without tests, sentences and the catalogue of codes. */
-async function sourcesOf(...rooms: string[]): Promise<string[]> {
-  const all = await Promise.all(
-    rooms.map(async (room) => {
-      const root = new URL(`../../${room}/`, import.meta.url)
-      const names = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
-      return names
-        .filter((name) => !/\.test\.|(^|\/)test-|\.fixture\.|^texts\/|^errors\.ts$/.test(name))
-        .map((name) => readFile(new URL(name, root), 'utf8'))
-    }),
-  )
-  return Promise.all(all.flat())
+/** The sources of these rooms without tests, the app's sentences and the catalogue of codes. */
+function sourcesOf(...rooms: string[]): Promise<string[]> {
+  const others = /\.test\.|\/test-|\.fixture\.|^app\/(.*\/)?texts[^/]*\.ts$|^app\/ui\/texts\/|^domain\/errors\.ts$/
+  return read(rooms.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root })).filter((file) => !others.test(file)))
+}
+
+function read(files: string[]): Promise<string[]> {
+  return Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
 }

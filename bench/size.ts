@@ -12,8 +12,8 @@ const dist = join(import.meta.dirname, '../dist')
 export function benchSize(): void {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const boot = closure(manifest, ['index.html'])
-  const start = closure(manifest, ['index.html', 'app/main.tsx', route(manifest, 'tessera')])
-  const login = closure(manifest, [route(manifest, 'login')]).filter((file) => !start.includes(file))
+  const start = closure(manifest, ['index.html', 'app/main.tsx', screen(manifest, 'cards/card')])
+  const login = closure(manifest, [screen(manifest, 'sign-in/login')]).filter((file) => !start.includes(file))
 
   measured('bootKb', gz(scripts(boot)))
   measured('codeKb', gz(scripts(closure(manifest, [named(manifest, 'code')])).filter((file) => !boot.includes(file))))
@@ -23,7 +23,7 @@ export function benchSize(): void {
   told('start path of /tessera, html and css, br', br(styles(start)), 'kB')
   measured('loginKb', gz(scripts(login)))
   told('login, style that it adds, gz', gz(login.filter((file) => file.endsWith('.css'))), 'kB')
-  measured('guideKb', gz(scripts(closure(manifest, [route(manifest, 'istruzione')]).filter((file) => !start.includes(file)))))
+  measured('guideKb', gz(scripts(closure(manifest, [screen(manifest, 'guides/guide')]).filter((file) => !start.includes(file)))))
   measured('workerKb', gz(['sw.js']))
 }
 
@@ -63,11 +63,10 @@ function closure(manifest: Manifest, keys: string[]): string[] {
   return [...files]
 }
 
-/** A screen is a file, or a folder's file of the same name. */
-function route(manifest: Manifest, name: string): string {
-  const found = [`app/member/${name}.tsx`, `app/member/${name}/${name}.tsx`].find((key) => key in manifest)
-  if (!found) throw new Error(`The build's manifest has no screen for /${name}.`)
-  return found
+function screen(manifest: Manifest, path: string): string {
+  const key = `app/features/${path}-screen.tsx`
+  if (!(key in manifest)) throw new Error(`The build's manifest has no ${key}.`)
+  return key
 }
 
 /** A chunk that build/start-path.ts has put together. */

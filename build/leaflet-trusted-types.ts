@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * The page forbids strings that become HTML (Trusted Types), and Leaflet sets `innerHTML` as soon as it is loaded, to find out whether
- * a browser of 2010 knows SVG. That one question is answered here; the others are in parts that app/map does not use, since it draws
+ * a browser of 2010 knows SVG. That one question is answered here; the others are in parts that app/ui/map does not use, since it draws
  * its own controls and gives icons as elements.
  */
 export function leafletTrustedTypes(): Plugin {

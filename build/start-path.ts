@@ -36,12 +36,13 @@ export function startPathChunks(root: string): Groups {
       },
     },
     {
-      // What six pages or more share of the kit: each piece as a chunk of its own would cost a name on the start path and a request.
+      // What most pages share of the kit: each piece as a chunk of its own would cost a name on the start path and a request. With a
+      // lower count it holds what few pages need, and the sign-in page loads all of it.
       debugName: 'kit',
-      minShareCount: 6,
+      minShareCount: 24,
       name(id, context) {
         paths ??= pathsOf(root, context)
-        return /[\\/]app[\\/](ui[\\/]|device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null
+        return /[\\/]app[\\/](ui[\\/][^\\/]+$|platform[\\/]device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null
       },
     },
   ]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { kitText } from './texts/kit.ts'
 import { lists } from './texts/lists.ts'
-import { ristoranti as text } from '#app/features/restaurants/texts.ts'
 import buttons from './button.module.css'
 import { buttonClass } from './button.tsx'
 import { Deal } from './deal.tsx'
@@ -51,12 +50,12 @@ export function MapCard({ thumb, name, detail, figure, far, lat, lng, to, onClos
           <a className={buttonClass({ variant: 'tint' })} href={directions}>
             <span className={buttons.face}>
               <Icon of={navigation} />
-              {text.takeMe}
+              {kitText.takeMe}
               <span className="vh">. {lists.directions(name)}</span>
             </span>
           </a>
         )}
-        <LinkButton to={to}>{figure ? text.seeDiscount : text.seeDetails}</LinkButton>
+        <LinkButton to={to}>{figure ? kitText.seeDiscount : kitText.seeDetails}</LinkButton>
       </div>
     </div>
   )

@@ -186,7 +186,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A parent changes the code of a child who has an account',
-    file: 'app/features/family/child-code.tsx',
+    file: 'app/features/cards/new-code.tsx',
     find: 'child && !child.hasAccount ?',
     replace: 'child ?',
     caughtBy: ['tests/e2e/family.spec.ts'],

@@ -1,5 +1,5 @@
 import { Screen } from '#app/shell/screen.tsx'
-import { lists } from '#app/ui/texts/lists.ts'
+import { about as words } from './texts.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { users } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function ChiSiamo() {
       ) : wasNeverHere(known) ? (
         <NeverHere name="pagine" />
       ) : (
-        <EmptyState icon={users} text={lists.chiSiamo.empty} />
+        <EmptyState icon={users} text={words.empty} />
       )}
     </Screen>
   )

@@ -1,6 +1,6 @@
-import { lists } from '#app/ui/texts/lists.ts'
+import { about as words } from './texts.ts'
 import { TextPage } from './text-page.tsx'
 
 export function Accessibilita() {
-  return <TextPage id="accessibilita" empty={lists.accessibilita.empty} />
+  return <TextPage id="accessibilita" empty={words.noStatement} />
 }

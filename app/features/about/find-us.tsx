@@ -1,5 +1,4 @@
 import { about as words } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Group } from '#app/ui/group.tsx'
 import { accessibility as accessibilityIcon, bus, car, clock, navigation, trainFront } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -13,15 +12,15 @@ export function FindUs({ findUs, seat }: { findUs: About['findUs']; seat: Record
   const { address, lat, lng, officeHours, byTrain, byBus, byCar, accessibility } = findUs
   const directions = textOf(seat.directions)
   return (
-    <ListSection title={lists.chiSiamo.findUs}>
+    <ListSection title={words.findUs}>
       <Group>
         {address && <PlaceRow name={address} street="" comune="" lat={lat} lng={lng} />}
-        {officeHours && <Row icon={clock} title={lists.chiSiamo.officeHours} detail={officeHours} />}
+        {officeHours && <Row icon={clock} title={words.officeHours} detail={officeHours} />}
         {directions && <Row icon={navigation} title={words.directions} detail={directions} />}
-        {byTrain && <Row icon={trainFront} title={lists.chiSiamo.train} detail={byTrain} />}
-        {byBus && <Row icon={bus} title={lists.chiSiamo.bus} detail={byBus} />}
-        {byCar && <Row icon={car} title={lists.chiSiamo.car} detail={byCar} />}
-        {accessibility && <Row icon={accessibilityIcon} title={lists.accessibility} detail={accessibility} />}
+        {byTrain && <Row icon={trainFront} title={words.train} detail={byTrain} />}
+        {byBus && <Row icon={bus} title={words.bus} detail={byBus} />}
+        {byCar && <Row icon={car} title={words.car} detail={byCar} />}
+        {accessibility && <Row icon={accessibilityIcon} title={words.accessibility} detail={accessibility} />}
       </Group>
     </ListSection>
   )

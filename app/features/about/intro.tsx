@@ -2,7 +2,7 @@ import { Crest } from '#app/ui/crest.tsx'
 import { Trama } from '#app/ui/card/trama.tsx'
 import { association } from '#app/platform/association.ts'
 import type { Picture as PictureOf } from '#domain/content/picture.ts'
-import { lists } from '#app/ui/texts/lists.ts'
+import { about } from './texts.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { About } from './about.ts'
 import styles from './about-screen.module.css'
@@ -13,7 +13,7 @@ export function Intro({ about: { title, text, since, numbers, mission }, picture
       <div className={styles.band}>
         <Trama association={association().id} seed="" className={styles.trama} />
         <Crest size={64} />
-        {since !== null && <p>{lists.chiSiamo.since(since)}</p>}
+        {since !== null && <p>{about.since(since)}</p>}
       </div>
       <p className={styles.lead}>{title}</p>
       <p className="muted">{text}</p>

@@ -1,7 +1,6 @@
 import { formatLongDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import { about as words } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Group } from '#app/ui/group.tsx'
 import { download, fileText, lock } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -17,7 +16,7 @@ export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpt
   return (
     <>
       {excerpts.length > 0 && (
-        <ListSection title={lists.chiSiamo.statute}>
+        <ListSection title={words.statute}>
           <dl className={styles.excerpts}>
             {excerpts.map(({ article, title, text }) => (
               <div key={article}>
@@ -37,11 +36,11 @@ export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpt
 function Documents({ documents }: Pick<About, 'documents'>) {
   const paper = usePaper()
   return (
-    <ListSection title={lists.chiSiamo.documents}>
+    <ListSection title={words.documents}>
       <Group aria-busy={paper.fetching !== null}>
         {documents.map((document) => {
           const { id, title, membersOnly, file } = document
-          const tag = membersOnly && <Tag icon={lock}>{lists.chiSiamo.membersDocument}</Tag>
+          const tag = membersOnly && <Tag icon={lock}>{words.membersDocument}</Tag>
           return file ? (
             <Row
               key={id}

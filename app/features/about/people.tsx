@@ -1,4 +1,4 @@
-import { lists } from '#app/ui/texts/lists.ts'
+import { about } from './texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
@@ -9,7 +9,7 @@ import type { About } from './about.ts'
 export function People({ people }: { people: About['people'] }) {
   if (people.length === 0) return null
   return (
-    <ListSection title={lists.chiSiamo.people}>
+    <ListSection title={about.people}>
       <Group>
         {people.map(({ name, role, text, contact }) => (
           <Row

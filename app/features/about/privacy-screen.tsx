@@ -1,6 +1,6 @@
-import { lists } from '#app/ui/texts/lists.ts'
+import { about as words } from './texts.ts'
 import { TextPage } from './text-page.tsx'
 
 export function Privacy() {
-  return <TextPage id="privacy" empty={lists.privacy.empty} />
+  return <TextPage id="privacy" empty={words.noPrivacy} />
 }

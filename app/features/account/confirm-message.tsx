@@ -4,6 +4,7 @@ import { appInfo } from '#app/platform/association.ts'
 import { resendVerification } from '#app/platform/session/access-mails.ts'
 import { forgetRefusedMail, refreshChoices, useNoticeChoices } from '#app/features/notices/choices-data.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { confirmEmail } from './texts-confirm-email.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -98,7 +99,7 @@ export function ConfirmMessage({
         </Button>
         {appInfo().trial && (
           <LinkButton wide to="/posta" variant="tint" icon={mail}>
-            {confirmEmail.trialMail}
+            {kitText.trialMail}
           </LinkButton>
         )}
       </div>

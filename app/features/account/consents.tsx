@@ -10,7 +10,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { AccountFailure } from '#app/ui/action-failure.tsx'
 import { AccountPage } from './account-page.tsx'
-import { NoticeBanner } from '#app/shell/privacy-notice-banner.tsx'
+import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 const PURPOSES = ['newsletter', 'photos'] as const satisfies (keyof OptionalConsents)[]

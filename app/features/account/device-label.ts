@@ -1,4 +1,4 @@
-import { passkeys } from '#app/shell/proof/texts.ts'
+import { passkeys } from './texts.ts'
 
 const { names } = passkeys
 

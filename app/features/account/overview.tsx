@@ -14,7 +14,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './account-screen.module.css'
 import { NotLoaded } from './account-page.tsx'
 import { Devices } from './devices.tsx'
-import { NoticeBanner } from '#app/shell/privacy-notice-banner.tsx'
+import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
 import { NoticeSection } from '#app/features/notices/notice-section.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
 

@@ -1,7 +1,6 @@
 import type { startRegistration } from '@simplewebauthn/browser'
 import { refreshAccount } from '#app/platform/session/account.ts'
 import { ApiError, call } from '#app/platform/api.ts'
-import { passkeyResponse } from '#app/platform/session/passkeys.ts'
 
 type StartRegistration = typeof startRegistration
 type Options = Parameters<StartRegistration>[0]['optionsJSON']
@@ -39,9 +38,4 @@ export async function renamePasskey(id: string, name: string): Promise<void> {
 export async function removePasskey(id: string): Promise<void> {
   await call<void>('DELETE', `/api/auth/passkeys/${encodeURIComponent(id)}`, {})
   await refreshAccount()
-}
-
-/** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
-export async function proveWithPasskey(): Promise<void> {
-  await call<void>('POST', '/api/auth/prove/passkey', { response: await passkeyResponse() })
 }

@@ -1,7 +1,7 @@
 import type { PasskeyItem } from '#domain/accounts/api.ts'
 import { passkeyNameForm } from '#domain/accounts/passkey.ts'
 import { renamePasskey } from './passkeys-data.ts'
-import { passkeys as words } from '#app/shell/proof/texts.ts'
+import { passkeys as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'

@@ -18,7 +18,6 @@ export const confirmEmail = {
   cancel: 'Annulla',
   changed: (email: string): string => `Indirizzo cambiato. Ti abbiamo scritto a ${email}.`,
   signOut: 'Esci',
-  trialMail: 'Apri la posta di prova',
 
   /** Opened from the link in the message, which confirms by itself. */
   linkLead: "Confermiamo l'indirizzo e apriamo la tua tessera.",

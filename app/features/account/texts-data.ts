@@ -1,4 +1,4 @@
-/** /account/consensi, the privacy notice, /account/esporta. */
+/** /account/consensi, /account/esporta. */
 export const consents = {
   title: 'Consensi',
   lead: 'Sono facoltativi. Puoi darli e toglierli quando vuoi, con lo stesso gesto. Le notizie per e-mail non partono ancora: il consenso vale da quando cominciano.',
@@ -11,13 +11,6 @@ export const consents = {
   version: (version: string): string => `Versione ${version}`,
   acknowledged: 'letta',
   toRead: 'da leggere',
-}
-
-export const notice = {
-  text: "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.",
-  read: "Leggi l'informativa",
-  acknowledge: "Ho letto l'informativa",
-  done: "Grazie: abbiamo segnato che hai letto l'informativa.",
 }
 
 export const dataExport = {

@@ -8,10 +8,12 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Failure } from '#app/ui/failure.tsx'
-import { OfficeOnDemand } from '#app/ui/office/office-on-demand.tsx'
+import { onDemand } from '#app/ui/on-demand.tsx'
 import { useClock } from '#app/ui/use-clock.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationShown } from './application-shown.tsx'
+
+const Office = onDemand(async () => (await import('#app/ui/office/office.tsx')).Office)
 
 /** /account/domanda: the application for membership, or what has become of it. The secretariat is one press away. */
 export function Domanda() {
@@ -62,7 +64,7 @@ export function Domanda() {
           </Button>
         )}
       </div>
-      {card && <OfficeOnDemand purpose="write" open={isOfficeOpen} card={card} now={now} onClose={() => setOfficeOpen(false)} />}
+      {card && <Office open={isOfficeOpen} card={card} now={now} onClose={() => setOfficeOpen(false)} />}
     </Screen>
   )
 }

@@ -4,12 +4,13 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { CardView } from '#app/ui/card/card-view.ts'
 import { EnlargedCode } from '#app/ui/card/enlarged-code.tsx'
 import { keepStorage } from '#app/platform/device/persistence.ts'
-import { isOwnCard } from '#app/features/renewals/data.ts'
+import { isOwnCard } from '#app/platform/card/card.ts'
 import { FamilyLink } from '#app/features/family/family-link.tsx'
 import { canRenewEarly } from '#app/features/renewals/renewal-lead.ts'
 import { Facts } from './facts.tsx'
 import { Join } from './join.tsx'
-import { OfficeOnDemand } from '#app/ui/office/office-on-demand.tsx'
+import { onDemand } from '#app/ui/on-demand.tsx'
+import type { Help } from './card-help.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { WrongClock } from './wrong-clock.tsx'
 import { useAwake } from './use-awake.ts'
@@ -18,9 +19,6 @@ import { useMissingCode } from './use-missing-code.ts'
 // They come with what stands below the card.
 export { NextStep } from './next-step.tsx'
 export { StaleNote } from './stale-note.tsx'
-
-/** Why the association's contacts are opened. */
-export type Help = 'renew' | 'pay' | 'write'
 
 /** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
 type BelowCardProps = {
@@ -47,7 +45,9 @@ const EarlyRenewal = lazy(async () => ({ default: (await import('#app/features/r
 
 const NoCode = lazy(async () => ({ default: (await import('./no-code.tsx')).NoCode }))
 
-const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice-prompt.tsx')).NoticePrompt }))
+const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
+
+const CardHelp = onDemand(async () => (await import('./card-help.tsx')).CardHelp)
 
 /** What can be done with the card and what it says of the membership. It comes right after the card, which does not wait for it. */
 export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onHelp }: BelowCardProps) {
@@ -88,7 +88,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       </Suspense>
       <Suspense>{hasCode && <InstallHint />}</Suspense>
       <EnlargedCode view={view} open={isEnlarged} onClose={() => setEnlarged(false)} />
-      <OfficeOnDemand purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
+      <CardHelp purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
     </>
   )
 }

@@ -3,13 +3,13 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { formatManualCode } from '#domain/cards/credential/manual-code.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { HELD_CARD_EVENT, heldCard } from '#app/platform/card/held-card.ts'
-import { isOwnCard } from '#app/features/renewals/data.ts'
+import { isOwnCard } from '#app/platform/card/card.ts'
 import { tessera } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import styles from './card-screen.module.css'
 
 const NewCode = lazy(async () => ({ default: (await import('./new-code.tsx')).NewCode }))
-const ChildCode = lazy(async () => ({ default: (await import('#app/features/family/child-code.tsx')).ChildCode }))
+const ChildCode = lazy(async () => ({ default: (await import('./new-code.tsx')).ChildCode }))
 
 /** What the card says about the membership, below it. */
 export function Facts({ card }: { card: CardAnswer }) {

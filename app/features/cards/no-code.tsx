@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { insteadOf } from '#app/platform/card/refusals.ts'
-import { refreshShown } from '#app/features/renewals/data.ts'
+import { refreshShown } from './data.ts'
 import { tessera } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { refreshCw, smartphone } from '#app/ui/icons.ts'

@@ -6,8 +6,6 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const tessera = {
   actions: 'Azioni sulla tessera',
   enlarge: 'Ingrandisci',
-  /** Said of the enlarged code, where the screen has been turned up for it. */
-  bright: 'Luminosità al massimo',
   copyNumber: 'Copia il numero',
   copied: 'Numero copiato',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul numero per selezionarlo.',

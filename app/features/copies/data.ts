@@ -1,6 +1,6 @@
 import { call, errorFrom, send } from '#app/platform/api.ts'
 import { saveFile } from '#app/platform/device/save-file.ts'
-import { isOwnCard } from '#app/features/renewals/data.ts'
+import { isOwnCard } from '#app/platform/card/card.ts'
 
 /** A copy of the card that holds; times in epoch ms. */
 export type CardCopy = { id: string; kind: 'print' | 'wallet' | 'apple' | 'google'; createdAt: number; expiresAt: number }

@@ -3,7 +3,6 @@ import { asksAge } from '#domain/events/event-booking.ts'
 import { registrationState, type EventRules } from '#domain/events/event-rules.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
 import { events as text } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Group } from '#app/ui/group.tsx'
 import { banknote, calendar, info, refreshCw, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -20,8 +19,8 @@ export function EventFacts({ event, places, now }: { event: Event; places: Event
     <Group>
       <Row
         icon={calendar}
-        title={`${lists.appuntamenti.at(capital(formatWeekdayDate(start.date)), start.time)}${until}`}
-        detail={end && end.date !== start.date && lists.appuntamenti.ends(formatWeekdayDate(end.date), end.time)}
+        title={`${text.at(capital(formatWeekdayDate(start.date)), start.time)}${until}`}
+        detail={end && end.date !== start.date && text.ends(formatWeekdayDate(end.date), end.time)}
       />
       {rules.recurrence && (
         <Row icon={refreshCw} title={rhythm(rules)} detail={rules.recurrence.skipHolidays ? text.notOnHolidays : undefined} />
@@ -30,8 +29,8 @@ export function EventFacts({ event, places, now }: { event: Event; places: Event
       {rules.needsRegistration && <Places rules={rules} places={places} now={now} />}
       <Row
         icon={banknote}
-        title={lists.appuntamenti.forMembers(formatMoney(memberCents))}
-        detail={guestCents === null ? lists.appuntamenti.noGuests : lists.appuntamenti.forGuests(formatMoney(guestCents))}
+        title={text.forMembers(formatMoney(memberCents))}
+        detail={guestCents === null ? text.noGuests : text.forGuests(formatMoney(guestCents))}
       />
       <Conditions event={event} />
     </Group>
@@ -64,7 +63,7 @@ function Conditions({ event: { rules, accessibility } }: { event: Event }) {
   return (
     <>
       {said.length > 0 && <Row icon={info} title={said.join(' ')} />}
-      {accessibility && <Row icon={info} title={lists.accessibility} detail={accessibility} />}
+      {accessibility && <Row icon={info} title={text.accessibility} detail={accessibility} />}
     </>
   )
 }

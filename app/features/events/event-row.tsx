@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EventPlaces } from '#domain/events/event-booking.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { lists } from '#app/ui/texts/lists.ts'
+import { events } from './texts.ts'
 import { DateTile } from '#app/ui/date-tile.tsx'
 import { ban } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -30,7 +30,7 @@ export function EventRow({
   places?: EventPlaces | undefined
   next?: PlainDate | '' | undefined
 }) {
-  const when = lists.appuntamenti.at(capital(weekdayName(event.start.date)), event.start.time)
+  const when = events.at(capital(weekdayName(event.start.date)), event.start.time)
   const facts = [when, !short && event.place.name, !mine && places && placesText(places)].filter(Boolean).join(' · ')
   return (
     <Row
@@ -40,7 +40,7 @@ export function EventRow({
       detail={
         event.isCancelled ? (
           <Tag tone="bad" icon={ban}>
-            {lists.appuntamenti.cancelled}
+            {events.cancelled}
           </Tag>
         ) : mine ? (
           <span>
@@ -56,7 +56,7 @@ export function EventRow({
   )
 }
 
-const placesText = ({ left }: EventPlaces): string | false => left !== null && lists.appuntamenti.placesShort(left)
+const placesText = ({ left }: EventPlaces): string | false => left !== null && events.placesShort(left)
 
 /** The day's name alone: its number and month are on the tile. */
 const weekdayName = (date: PlainDate): string => formatWeekdayDate(date).split(' ')[0] ?? ''

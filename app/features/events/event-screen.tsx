@@ -6,7 +6,6 @@ import { placesOf, useEventPlaces } from './event-places.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { calendarPlus } from '#app/ui/icons.ts'
@@ -50,7 +49,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
       </DetailHead>
       <div className={styles.columns}>
         <div className="stack">
-          {event.isCancelled && <Banner tone="bad">{event.statusNote || lists.appuntamenti.cancelled}</Banner>}
+          {event.isCancelled && <Banner tone="bad">{event.statusNote || text.cancelled}</Banner>}
           {isOver && !event.isCancelled && <Banner tone="neutral">{text.over}</Banner>}
           <EventFacts event={event} places={places} now={now} />
           {event.note && <Banner tone="info">{event.note}</Banner>}

@@ -5,7 +5,7 @@ import { momentMs, type EventMoment } from '#domain/events/event.ts'
 import { holidayOn } from '#domain/holidays.ts'
 import { weekday } from '#domain/calendar.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { lists } from '#app/ui/texts/lists.ts'
+import { events } from './texts.ts'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
 
 /** An event of the association on one of its days, as the screens show it. */
@@ -47,7 +47,7 @@ export function readEvent(document: CollectionDocument): Event | null {
     occurrence: rules.recurrence ? rules.start.date : '',
     title: rules.title,
     category,
-    categoryLabel: lists.appuntamenti.categories[category] ?? '',
+    categoryLabel: events.categoryNames[category] ?? '',
     summary: textOf(document.summary),
     description: textOf(document.description),
     start: rules.start,

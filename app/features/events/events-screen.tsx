@@ -59,8 +59,8 @@ export function Appuntamenti() {
       name="appuntamenti"
       known={known}
       of={part.map((event) => ({ id: `${event.id} ${event.occurrence}`, event }))}
-      empty={lists.appuntamenti.empty}
-      noMatch={query ? lists.noMatch(query) : lists.appuntamenti.empty}
+      empty={text.empty}
+      noMatch={query ? lists.noMatch(query) : text.empty}
       row={row}
       columns={false}
     />
@@ -81,16 +81,16 @@ export function Appuntamenti() {
         </Group>
         <div>
           <div className={styles.filters}>
-            <SearchField label={lists.search} placeholder={lists.appuntamenti.search} value={query} onChange={setQuery} />
+            <SearchField label={lists.search} placeholder={text.search} value={query} onChange={setQuery} />
             <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
           </div>
-          <ResultCount of={known}>{lists.appuntamenti.count(rows.length)}</ResultCount>
+          <ResultCount of={known}>{text.count(rows.length)}</ResultCount>
           {day !== null ? (
             <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />
           ) : (
             <>
               {weeks.map(({ id, events: part }) => (
-                <ListSection key={id} title={lists.appuntamenti[id]}>
+                <ListSection key={id} title={text[id]}>
                   {shown(part)}
                 </ListSection>
               ))}
@@ -137,7 +137,7 @@ function ChosenDay({
 
 /** Those of which there is something to come. */
 function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | null; onChoose: (id: string | null) => void }) {
-  const ids = [...new Set(of.map(({ category }) => category))].filter((id) => lists.appuntamenti.categories[id])
+  const ids = [...new Set(of.map(({ category }) => category))].filter((id) => text.categoryNames[id])
   if (ids.length < 2) return null
   return (
     <Chips label={text.categories}>
@@ -146,7 +146,7 @@ function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | nu
       </Chip>
       {ids.map((id) => (
         <Chip key={id} on={chosen === id} icon={categoryLook(id).icon} onClick={() => onChoose(chosen === id ? null : id)}>
-          {lists.appuntamenti.categories[id]}
+          {text.categoryNames[id]}
         </Chip>
       ))}
     </Chips>

@@ -6,7 +6,6 @@ import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateTile } from '#app/ui/date-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -67,7 +66,7 @@ function BookingRow({ booking }: { booking: BookingItem }) {
       detail={
         isCancelled ? (
           <Tag tone="bad" icon={ban}>
-            {lists.appuntamenti.cancelled}
+            {text.cancelled}
           </Tag>
         ) : (
           <>

@@ -3,6 +3,32 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 /** Days and hours come already in words. */
 export const events = {
+  search: 'Cerca un appuntamento',
+  count: (n: number): string => plural(n, 'appuntamento', 'appuntamenti'),
+  empty: 'Per ora non ci sono appuntamenti in programma.',
+  thisWeek: 'Questa settimana',
+  nextWeek: 'Prossima settimana',
+  later: 'Più avanti',
+  at: (day: string, time: string): string => `${day}, ore ${time}`,
+  placesShort: (n: number): string => (n === 0 ? 'posti finiti' : plural(n, 'posto', 'posti')),
+  ends: (day: string, time: string): string => `Fino a ${day}, ore ${time}`,
+  forMembers: (price: string): string => `${price} con la tessera`,
+  forGuests: (price: string): string => `${price} per chi ti accompagna`,
+  noGuests: 'Solo per chi ha la tessera',
+  cancelled: 'Annullato',
+  categoryNames: {
+    assemblea: 'Assemblea',
+    convivialita: 'Stare insieme',
+    gioco: 'Giochi',
+    natura: 'Natura',
+    cultura: 'Cultura',
+    viaggi: 'Viaggi',
+    cucina: 'Cucina',
+    formazione: 'Corsi',
+    comunita: 'Comunità',
+  } as Record<string, string>,
+  accessibility: 'Accessibilità',
+
   view: 'Vista',
   programme: 'Programma',
   mine: 'Le mie iscrizioni',

@@ -1,4 +1,4 @@
-import { lists } from '#app/ui/texts/lists.ts'
+import { guides } from './texts.ts'
 import { Row } from '#app/ui/row.tsx'
 import type { Guide } from './guide.ts'
 import { guideIcon } from './guide-look.ts'
@@ -19,8 +19,8 @@ export function GuideRow({ guide: { id, title, summary, minutes, icon } }: { gui
 function Minutes({ of }: { of: number }) {
   return (
     <span className="xs muted num">
-      <span aria-hidden="true">{lists.istruzioni.minutes(of)}</span>
-      <span className="vh">{lists.istruzioni.minutesLabel(of)}</span>
+      <span aria-hidden="true">{guides.minutes(of)}</span>
+      <span className="vh">{guides.minutesLabel(of)}</span>
     </span>
   )
 }

@@ -3,7 +3,6 @@ import { isPlainDate } from '#domain/plain-date.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { guides as words } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Group } from '#app/ui/group.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Detail } from '#app/shell/detail.tsx'
@@ -25,7 +24,7 @@ function GuideDetail({ item: guide }: { item: Guide }) {
     <Screen title={guide.title} lead={guide.summary} bar={bar}>
       <div className="stack">
         <Prose source={guide.body} figures={pictures} />
-        {isPlainDate(guide.updatedOn) && <p className="xs muted">{lists.istruzioni.updated(formatLongDate(guide.updatedOn))}</p>}
+        {isPlainDate(guide.updatedOn) && <p className="xs muted">{words.updated(formatLongDate(guide.updatedOn))}</p>}
       </div>
       <Useful key={guide.id} guide={guide.id} />
       <SameTopic as={guide} />

@@ -19,22 +19,15 @@ export function Istruzioni() {
   const [query, setQuery] = useState('')
   const found = known.documents.map(readGuide).filter((guide) => matchesSearch(searched(guide), query))
   const list = (guides: Guide[]) => (
-    <SectionList
-      name="istruzioni"
-      known={known}
-      of={guides}
-      empty={lists.istruzioni.empty}
-      noMatch={lists.istruzioni.noMatch(query)}
-      row={row}
-    />
+    <SectionList name="istruzioni" known={known} of={guides} empty={words.empty} noMatch={words.noMatch(query)} row={row} />
   )
   const inVain = known.documents.length > 0 && found.length === 0
   return (
-    <Screen lead={lists.istruzioni.lead} freshness={known.freshness}>
-      <SearchField label={lists.search} placeholder={lists.istruzioni.search} value={query} onChange={setQuery} />
+    <Screen lead={words.lead} freshness={known.freshness}>
+      <SearchField label={lists.search} placeholder={words.search} value={query} onChange={setQuery} />
       <ResultCount of={known}>{words.count(found.length)}</ResultCount>
       {byTopic(found).map(({ topic, guides }) => (
-        <ListSection key={topic} title={topic || lists.istruzioni.other}>
+        <ListSection key={topic} title={topic || words.other}>
           {list(guides)}
         </ListSection>
       ))}
@@ -49,7 +42,7 @@ function NoGuide({ query }: { query: string }) {
   return (
     <EmptyState
       icon={search}
-      text={lists.istruzioni.noMatch(query)}
+      text={words.noMatch(query)}
       action={
         <LinkButton variant="secondary" size="sm" to="/segnalazioni">
           {words.report}

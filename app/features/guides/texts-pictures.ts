@@ -14,7 +14,7 @@ const card = { kind: 'card' } as const
 const address = { kind: 'address', text: 'tessera.example' } as const
 
 /**
- * The guides' pictures by name: drawn after our own screens, with their words (`app/texts`), or after what phones show around them.
+ * The guides' pictures by name: drawn after our own screens, with their words, or after what phones show around them.
  * A line has room for some 32 letters.
  */
 export const stepPictures: Record<string, StepPicture> = {

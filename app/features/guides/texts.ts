@@ -2,6 +2,14 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 /** The guides: what stands around their texts. */
 export const guides = {
+  lead: 'Guide brevi, leggibili anche senza rete.',
+  search: 'Che cosa vuoi fare?',
+  empty: 'Le guide arriveranno presto.',
+  noMatch: (query: string): string => `Nessuna guida per «${query}». Prova con un'altra parola o scrivici.`,
+  other: 'Altre guide',
+  minutes: (n: number): string => `${n} min`,
+  minutesLabel: (n: number): string => `Si legge in ${plural(n, 'minuto', 'minuti')}`,
+  updated: (date: string): string => `Aggiornata il giorno ${date}`,
   count: (n: number): string => plural(n, 'guida', 'guide'),
   report: 'Fai una segnalazione',
   others: 'Sullo stesso argomento',

@@ -4,7 +4,7 @@ import { cardView } from '#app/ui/card/card-view.ts'
 import { MovingCard } from '#app/ui/card/moving-card.tsx'
 import { useCard } from '#app/platform/card/card.ts'
 import { useNow } from '#app/ui/use-now.ts'
-import { home } from './texts.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { qrCode } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import styles from './card-strip.module.css'
@@ -17,14 +17,14 @@ export function CardStrip() {
     return (
       <MovingCard>
         <Link className={styles.strip} to="/tessera">
-          <span className="vh">{home.showCard}</span>
+          <span className="vh">{kitText.showCard}</span>
           <Card view={{ ...cardView(card, now), small: 'strip' }} />
         </Link>
       </MovingCard>
     )
   return (
     <LinkButton to="/tessera" icon={qrCode} wide>
-      {home.showCard}
+      {kitText.showCard}
     </LinkButton>
   )
 }

@@ -19,7 +19,7 @@ import { SomeOffers } from './some-offers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 
 // Most openings have nothing to ask.
-const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice-prompt.tsx')).NoticePrompt }))
+const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
 
 export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVerified: boolean }) {
   const today = romeDay(useNow())

@@ -2,7 +2,6 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 export const home = {
   hello: (firstname: string): string => (firstname ? `Ciao ${firstname}` : 'Ciao'),
-  showCard: 'Mostra la tessera',
   guest: {
     title: 'La tessera del tuo circolo, sempre in tasca.',
     text: (offers: number): string =>

@@ -28,12 +28,7 @@ export function OfferFilters({ of: known, withSearch = true }: { of: Offers; wit
   return (
     <>
       {withSearch && (
-        <SearchField
-          label={lists.search}
-          placeholder={lists.convenzioni.search}
-          value={query}
-          onChange={(words) => change({ query: words })}
-        />
+        <SearchField label={lists.search} placeholder={convenzioni.search} value={query} onChange={(words) => change({ query: words })} />
       )}
       <Chips label={convenzioni.filters}>
         <Chip on={isNear} icon={locateFixed} onClick={() => void pressNear()}>

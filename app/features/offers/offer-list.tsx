@@ -1,7 +1,6 @@
 import { formatDistance } from '#domain/format.ts'
 import { isNewOffer, lastDays } from '#domain/offers/offer-age.ts'
 import { convenzioni } from './texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { heart } from '#app/ui/icons.ts'
 import { SectionList } from '#app/ui/section-list.tsx'
@@ -29,7 +28,7 @@ export function OfferList({ of: { known, today, favourites, choice, offers, foun
     return <OfferRow offer={offer} note={note} mark={favourites.includes(offer.id) && <Mark />} onClick={press?.(offer)} />
   }
   if (offers.length > 0 && found.length === 0) return <NoOffers choice={choice} />
-  const { empty } = lists.convenzioni
+  const { empty } = convenzioni
   return <SectionList name="convenzioni" known={known} of={found} empty={empty} noMatch={empty} row={row} columns={columns} />
 }
 

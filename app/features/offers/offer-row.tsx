@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { lists } from '#app/ui/texts/lists.ts'
+import { convenzioni } from './texts.ts'
 import { Deal } from '#app/ui/deal.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
@@ -18,7 +18,7 @@ type OfferRowProps = {
 
 /** One line to recognise, one to decide, the figure on the right with a note under it. */
 export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRowProps) {
-  const where = offer.places[0]?.street ?? lists.convenzioni.online
+  const where = offer.places[0]?.street ?? convenzioni.online
   return (
     <Row
       {...(onClick ? { onClick } : { to: `/convenzioni/${offer.id}` })}

@@ -1,6 +1,6 @@
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { positionOf } from '#domain/distance.ts'
-import { formatDistance, formatLongDate } from '#domain/format.ts'
+import { formatDistance } from '#domain/format.ts'
 import { isNewOffer, lastDays } from '#domain/offers/offer-age.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
@@ -8,8 +8,7 @@ import { useSession } from '#app/platform/session/session.ts'
 import { usePosition } from '#app/platform/device/position.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { convenzioni } from './texts.ts'
-import { home } from '#app/features/home/texts.ts'
-import { lists } from '#app/ui/texts/lists.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { hourglass, map, qrCode, star } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
@@ -56,7 +55,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
       </DetailHead>
       <div className="stack">
         <DetailPart title={offer.headline}>
-          <p>{offer.howTo || lists.convenzioni.kinds[kind]}</p>
+          <p>{offer.howTo || convenzioni.kinds[kind]}</p>
         </DetailPart>
         {kind !== 'show_card' && <Discount offer={offer} today={today} />}
         {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
@@ -90,7 +89,7 @@ function CardToo() {
   return (
     useSession().user && (
       <LinkButton variant="secondary" to="/tessera" icon={qrCode} wide>
-        {home.showCard}
+        {kitText.showCard}
       </LinkButton>
     )
   )
@@ -102,7 +101,7 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
   const metres = position && nearestPlace(offer, position)
   const left = lastDays(offer, today)
   const words = [
-    isPlainDate(offer.validTo) && lists.convenzioni.until(formatLongDate(offer.validTo)),
+    isPlainDate(offer.validTo) && convenzioni.to(offer.validTo),
     metres !== null && convenzioni.away(formatDistance(metres)),
   ].filter(Boolean)
   return (

@@ -1,7 +1,7 @@
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { lists } from '#app/ui/texts/lists.ts'
+import { convenzioni } from './texts.ts'
 import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
 
 export type Place = { name: string; street: string; comune: string; lat: number | null; lng: number | null }
@@ -37,7 +37,7 @@ export function readOffer(document: CollectionDocument): Offer {
     id: document.id,
     partner: textOf(document.partner),
     category,
-    categoryLabel: textOf(document.categoryLabel) || (lists.convenzioni.categories[category] ?? ''),
+    categoryLabel: textOf(document.categoryLabel) || (convenzioni.categories[category] ?? ''),
     figure: textOf(document.figure),
     headline: textOf(document.headline),
     terms: textOf(document.terms),

@@ -7,6 +7,27 @@ const IN_PERIOD: Record<LimitPeriod, string> = { day: 'al giorno', week: 'alla s
 const THIS_PERIOD: Record<LimitPeriod, string> = { day: 'oggi', week: 'questa settimana', month: 'questo mese', year: "quest'anno" }
 
 export const convenzioni = {
+  search: 'Cerca un negozio o uno sconto',
+  empty: 'Qui troverai gli sconti per chi ha la tessera. Ci stiamo lavorando.',
+  kinds: {
+    show_card: 'Mostra la tessera prima di pagare.',
+    static_code: 'Scrivi il codice al momento di pagare.',
+    code_list: 'Hai un codice tutto tuo.',
+    landing_link: 'Apri il sito del negozio da qui.',
+  } as Record<string, string>,
+  online: 'Online',
+  categories: {
+    salute: 'Salute e benessere',
+    cultura: 'Cultura e spettacolo',
+    sport: 'Sport',
+    casa: 'Casa e spesa',
+    mobilita: 'Auto e bici',
+    viaggi: 'Viaggi',
+    formazione: 'Corsi e libri',
+    persona: 'Cura della persona',
+    animali: 'Animali',
+  } as Record<string, string>,
+
   filters: 'Filtri',
   near: 'Vicino a me',
   favourites: 'Preferite',

@@ -1,4 +1,4 @@
-import { checks as text } from '#app/features/verification/texts-partner.ts'
+import { checks as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { scanLine } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'

@@ -10,8 +10,16 @@ import { check } from '#app/ui/icons.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { renewalLead } from './renewal-lead.ts'
 
+type FreeRenewalProps = {
+  card: CardAnswer
+  today: PlainDate
+  /** Brings in the renewed card; its new end is shown after that. */
+  onRenewed: () => Promise<unknown>
+  onClose: () => void
+}
+
 /** A category without a fee: one press, and the new end. */
-export function FreeRenewal({ card, today, onClose }: { card: CardAnswer; today: PlainDate; onClose: () => void }) {
+export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProps) {
   // The card that it began with: the new one comes in while its end is still being shown.
   const [first] = useState(card)
   const [busy, setBusy] = useState(false)
@@ -22,7 +30,9 @@ export function FreeRenewal({ card, today, onClose }: { card: CardAnswer; today:
     setBusy(true)
     failure.clear()
     try {
-      setUntil(await renewCard(first))
+      const end = await renewCard(first)
+      await onRenewed()
+      setUntil(end)
     } catch (error) {
       failure.show(error)
     } finally {

@@ -12,6 +12,7 @@ export function Renewal({
   contacts,
   today,
   isFirst,
+  onRenewed,
   onClose,
 }: {
   card: CardAnswer
@@ -19,10 +20,12 @@ export function Renewal({
   today: PlainDate
   /** Of a card that waits for its first fee. */
   isFirst: boolean
+  /** Brings in the renewed card. */
+  onRenewed: () => Promise<unknown>
   onClose: () => void
 }) {
   const { feeCents, bank } = contacts
-  if (feeCents === 0 && !isFirst) return <FreeRenewal card={card} today={today} onClose={onClose} />
+  if (feeCents === 0 && !isFirst) return <FreeRenewal card={card} today={today} onRenewed={onRenewed} onClose={onClose} />
   return (
     <>
       <p className="muted">{isFirst ? renewal.payLead : renewalLead(card, today, false)}</p>

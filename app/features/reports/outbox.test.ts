@@ -31,6 +31,8 @@ async function openPage() {
   waiting = await import('./waiting.ts')
   session = await import('#app/platform/session/session.ts')
   draft = await import('./draft.ts')
+  // As main.tsx does.
+  session.followEnd((uid, comesBack) => void import('./leave.ts').then(({ leaveReports }) => leaveReports(uid, comesBack)))
 }
 
 function signedInAs(uid: string) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { forgotForm } from '#domain/accounts/reset-password.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { forgotPassword } from '#app/platform/session/access-mails.ts'
-import { confirmEmail } from '#app/features/account/texts-confirm-email.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 import { login } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -43,7 +43,7 @@ export function ForgotStep({ draft, signIn }: { draft: Draft; signIn: string | n
       </Form>
       {sentTo && appInfo().trial && (
         <LinkButton to="/posta" variant="tint" icon={mail}>
-          {confirmEmail.trialMail}
+          {kitText.trialMail}
         </LinkButton>
       )}
       {signIn && <BackToSignIn to={signIn} />}

@@ -9,7 +9,6 @@ import { signOut } from '#app/platform/session/session.ts'
 import { completeProfile } from './data.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { login } from './texts.ts'
-import { logout } from '#app/features/account/texts-logout.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -66,7 +65,7 @@ export function ProfileStep({ draft }: { draft: Draft }) {
       </Button>
       <p>
         <Link className="link" to="/home">
-          {logout.confirm}
+          {login.leave}
         </Link>
       </p>
     </Form>

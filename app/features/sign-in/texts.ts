@@ -52,4 +52,5 @@ export const login = {
   profileTitle: 'Completa il profilo',
   profileLead: 'Mancano pochi dati per avere la tessera.',
   saveProfile: 'Salva e continua',
+  leave: 'Esci',
 }

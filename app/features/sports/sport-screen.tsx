@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Screen } from '#app/shell/screen.tsx'
-import { lists } from '#app/ui/texts/lists.ts'
 import { sports as words } from './texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -69,7 +68,7 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
       <Certificates courses={sport.courses}>
         {sport.sportRegistration && (
           <Banner tone="neutral" icon={idCard}>
-            {lists.sports.register}
+            {words.register}
           </Banner>
         )}
         {sport.season && (

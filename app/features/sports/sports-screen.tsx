@@ -32,10 +32,10 @@ export function Sports() {
   const found = filtered.filter((sport) => matchesSearch(searched(sport), query))
   const isEmptied = all.length > 0 && filtered.length === 0
   return (
-    <Screen lead={all[0]?.season ? words.season(all[0].season) : lists.sports.lead} freshness={known.freshness}>
+    <Screen lead={all[0]?.season ? words.season(all[0].season) : words.lead} freshness={known.freshness}>
       <div className="stack">
         <Segments label={words.view} items={VIEWS} current={view} to={addressOf} />
-        <SearchField label={lists.search} placeholder={lists.sports.search} value={query} onChange={setQuery} />
+        <SearchField label={lists.search} placeholder={words.search} value={query} onChange={setQuery} />
         <Chips label={words.filters}>
           <Chip on={filters.length === 0} onClick={clear}>
             {words.all}
@@ -47,13 +47,13 @@ export function Sports() {
           ))}
         </Chips>
       </div>
-      <ResultCount of={known}>{lists.sports.count(found.length)}</ResultCount>
+      <ResultCount of={known}>{words.count(found.length)}</ResultCount>
       {isEmptied ? (
         <NothingLeft clear={clear} />
       ) : view === 'timetable' && found.length > 0 ? (
         <Timetable sports={found} />
       ) : (
-        <SectionList name="sports" known={known} of={found} empty={lists.sports.empty} noMatch={lists.noMatch(query)} row={row} />
+        <SectionList name="sports" known={known} of={found} empty={words.empty} noMatch={lists.noMatch(query)} row={row} />
       )}
     </Screen>
   )

@@ -2,6 +2,11 @@ import { plural } from '#app/ui/texts/plural.ts'
 
 /** The sports: courses, timetable, «Mi interessa». */
 export const sports = {
+  lead: 'Corsi e gruppi del circolo.',
+  search: 'Cerca uno sport',
+  count: (n: number): string => plural(n, 'sport', 'sport'),
+  empty: 'I corsi della nuova stagione non sono ancora pubblicati.',
+  register: 'Serve il tesseramento sportivo.',
   view: 'Vista',
   list: 'Sport',
   timetable: 'Orario',

@@ -1,6 +1,4 @@
-import { formatDayMonth, formatTime } from '#domain/format.ts'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
-import { romeDay } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card, where it is a shop's device. */
 export const partner = {
@@ -40,20 +38,4 @@ export const partner = {
   justRedeemed: (minutes: number): string =>
     `Già registrato qui ${minutes < 1 ? 'meno di un minuto fa' : minutes === 1 ? 'un minuto fa' : `${minutes} minuti fa`} con questa tessera.`,
   told: 'Il socio vede che la tessera è stata controllata qui. Al negozio restano solo i numeri del giorno.',
-}
-
-/** «Verifiche»: where and when the member's card was checked. */
-export const checks = {
-  title: 'Verifiche',
-  linkDetail: 'Dove e quando è stata controllata',
-  lead: 'Dove e quando un negozio convenzionato o la segreteria ha controllato la tessera. Lo vedi solo tu.',
-  none: 'Nessuno ha ancora controllato la tua tessera.',
-  kept: 'Le verifiche restano qui 12 mesi, poi si cancellano. I controlli fatti senza rete, o da chi non è collegato, non lasciano traccia.',
-  notYet: 'Le verifiche si leggono con la rete. Collegati una volta.',
-  failed: 'Non riusciamo a leggere le verifiche. Riprova tra poco.',
-  retry: 'Riprova',
-  moment: (at: number): string => `${formatDayMonth(romeDay(at))}, ore ${formatTime(at)}`,
-  results: { green: 'Valida', amber: 'Da ricontrollare', red: 'Non valida', other: "Qui serve la tessera di un'altra associazione" },
-  redeemed: 'Sconto usato',
-  redeemedSeen: 'Sconto usato, tessera vista dal negozio',
 }

@@ -22,6 +22,9 @@ const known = followed<KnownCard>(onDevice())
 /** The card as the device knows it; it is brought up to date behind. */
 export const useCard = known.use
 
+/** Whether a number is of the own card, and not of a child's that this device carries. */
+export const isOwnCard = (number: string): boolean => storedUser()?.tessera === number
+
 /** Brings the card up to date. A failure leaves what is known, marks it as stale, and is given back. */
 export async function loadCard(): Promise<ApiError | null> {
   try {

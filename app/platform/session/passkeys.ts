@@ -10,6 +10,11 @@ export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'func
 export const signInWithPasskey = (): Promise<Opened> =>
   openSession(async () => call<SessionAnswer>('POST', '/api/auth/passkeys/sign-in', { response: await passkeyResponse() }))
 
+/** Proves with a passkey who is here. @throws ApiError auth.passkey_failed */
+export async function proveWithPasskey(): Promise<void> {
+  await call<void>('POST', '/api/auth/prove/passkey', { response: await passkeyResponse() })
+}
+
 /**
  * What the device answers with one of its passkeys, once the person has let it.
  *

@@ -1,9 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 
-// What goes from the device with a session has its own tests (report-outbox.test.ts); it comes after the sign-out, whenever its code is here.
-vi.mock('#app/features/reports/leave.ts', () => ({ leaveReports: vi.fn() }))
-
 const person = { firstname: 'Giulia', lastname: 'Marchetti', tessera: '0012345678', privacy: true, confirm14: true }
 const answer = (user: object | null, emailVerified = true) => ({
   account: { id: 'u1', email: 'giulia@posta.example', emailVerified },
@@ -86,6 +83,25 @@ test('signing out works without a network, and the server is told as soon as it 
   browser.answer('/api/auth/sign-out', 204)
   await deliverSignOut()
   expect([...browser.stored.keys()]).toEqual([])
+})
+
+test('whose session ends is told, and whether they come back: not who signs out', async () => {
+  const { followEnd, signOut } = await loggedIn()
+  const told = vi.fn()
+  followEnd(told)
+  await signOut()
+  expect(told.mock.calls).toEqual([['u1', false]])
+  await signOut()
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('whose session the server has ended comes back', async () => {
+  const { followEnd, refreshSession } = await loggedIn()
+  const told = vi.fn()
+  followEnd(told)
+  browser.answer('/api/auth/session', 401, { error: { code: 'auth.session_expired' } })
+  await refreshSession()
+  expect(told.mock.calls).toEqual([['u1', true]])
 })
 
 test('a sign-out reaches the server also when the network comes back while a try is still failing, and once', async () => {

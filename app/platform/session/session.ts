@@ -6,7 +6,6 @@ import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './
 import { forgetCard, loadCard } from '#app/platform/card/card.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { notify } from '#app/platform/app-alert.ts'
-import { report } from '#app/platform/log-warning.ts'
 
 /**
  * Who is logged in on this device (specification §4: logged out or logged in, nothing between). The stored user is the
@@ -25,6 +24,18 @@ let epoch = 0
 export const session = current.get
 export const useSession = current.use
 export const followSession = current.follow
+
+type EndListener = (uid: string, comesBack: boolean) => void
+const endListeners = new Set<EndListener>()
+
+/**
+ * Calls back whenever somebody's session has ended in this tab.
+ *
+ * @param listener `comesBack`: not left by their own wish; what they have written and not sent waits for them
+ */
+export function followEnd(listener: EndListener): void {
+  endListeners.add(listener)
+}
 
 /**
  * Asks the server whether the stored user still is one. Without a stored user nothing is asked: an old cookie never
@@ -134,18 +145,13 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
   return { ...current.get(), incomplete: false }
 }
 
-/** @param comesBack not left by their own wish: what they have written and not sent waits for them */
 function forget(comesBack: boolean): void {
   const uid = current.get().user?.firebaseUid
   epoch += 1
   clearUser()
   current.set({ user: null, emailVerified: false })
   forgetCard()
-  if (uid)
-    import('#app/features/reports/leave.ts').then(
-      (leave) => leave.leaveReports(uid, comesBack),
-      report.bind(null, 'unsent reports not dropped'),
-    )
+  if (uid) for (const listener of endListeners) listener(uid, comesBack)
 }
 
 function onDevice(): Session {

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from
 import { turnUp } from '#app/platform/device/brightness.ts'
 import { cardText } from './texts.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
-import { tessera } from '#app/features/cards/texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { sun } from '#app/ui/icons.ts'
@@ -49,7 +48,7 @@ export function EnlargedCode({ view, open, onClose }: { view: CardView; open: bo
             {bright && (
               <p className={styles.bright}>
                 <Icon of={sun} size={18} />
-                {tessera.bright}
+                {kitText.bright}
               </p>
             )}
             <Button variant="tint" wide autoFocus onClick={onClose}>

@@ -6,5 +6,4 @@ export const office = {
   phone: 'Telefono',
   email: 'E-mail',
   unknown: 'I contatti della segreteria non sono ancora su questo telefono. Riprova quando torna la rete.',
-  needsNetwork: 'Per questo serve la connessione. Riprova quando torna la rete.',
 }

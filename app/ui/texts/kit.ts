@@ -1,6 +1,14 @@
 /** Words that belong to the components themselves. */
 export const kitText = {
   loading: 'Caricamento in corso',
+  showCard: 'Mostra la tessera',
+  /** Said of the enlarged code, where the screen has been turned up for it. */
+  bright: 'Luminosità al massimo',
+  takeMe: 'Portami qui',
+  seeDiscount: 'Vedi lo sconto',
+  seeDetails: 'Vedi la scheda',
+  needsNetwork: 'Per questo serve la connessione. Riprova quando torna la rete.',
+  trialMail: 'Apri la posta di prova',
   close: 'Chiudi',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { consents, notice } from '#app/features/account/texts-data.ts'
+import { consents } from '#app/features/account/texts-data.ts'
 import { application } from '#app/features/applications/texts.ts'
+import { privacyNotice } from '#app/shell/texts.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { notices } from '#app/features/notices/texts.ts'
 import { unsubscribePage } from '#server/features/notices/unsubscribe-page.ts'
@@ -9,7 +10,7 @@ import { WORDING } from './wording.ts'
 test('the ledger keeps the very words that the screens show', () => {
   expect(WORDING).toEqual({
     privacy_notice: fields.privacy,
-    new_notice: notice.acknowledge,
+    new_notice: privacyNotice.acknowledge,
     age14: fields.confirm14,
     statute: application.statute,
     newsletter: consents.newsletter,

@@ -6,17 +6,17 @@ export type OfflineFiles = { first: string[]; later: string[] }
 
 /** Nobody needs these without a network. */
 const ONLINE_ONLY =
-  /^app\/(gestione\/|trial\/|setup\/|data\/hold-card|device\/push-native|map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
+  /^app\/(features\/(staff\/|setup\/|reports\/desk-|trial\/(components|mailbox)-screen)|platform\/(card\/hold-card|device\/push-native)|ui\/map\/vector-tiles)|node_modules\/@(capacitor|simplewebauthn)\//
 
 /**
- * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. What sends reports is a chunk of
- * its own, which several load.
+ * Of use without a network too, or able to say there that they need one; not worth waiting for before the app counts as installed. The
+ * manifest names a chunk that several load `_name-hash`.
  */
 const LATER =
-  /^app\/(map\/|verify\/|device\/push-web|member\/(account|appuntamenti\/mie|appuntamento|chi-siamo|confirm-email|convenzione|convenzioni-map|domanda|famiglia|istruzione|login|reset-password|rinnovo|ristorante|ristoranti-map|segnalazioni|sport|tessera\/(card-copies|new-code)|test-map|verifiche)\b)|^_report-outbox-/
+  /^app\/(ui\/map\/|platform\/device\/push-web|features\/((applications|copies|family|notices|partners|renewals|verification)\/|about\/about-screen|account\/(?!logout)|cards\/new-code|events\/(event|my-bookings)-screen|guides\/guide-screen|offers\/offer(s-map)?-screen|reports\/(?!leave)|restaurants\/restaurant(s-map)?-screen|sign-in\/|sports\/sport-screen|trial\/(test-map-screen|map-test)))|^_(outbox|privacy-notice)-/
 
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
-const SOON = /^app\/verify\//
+const SOON = /^app\/features\/verification\//
 
 /** A megabyte that few phones need: kept from its first use on (app/worker/sw.ts). */
 const ON_USE = /\/(code-worker|zxing_reader)-[^/]*$/

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
-import type * as Renewal from './data.ts'
+import type * as Data from './data.ts'
 
 const OWN = '7312904586'
 const CHILD = '8214431991'
 
 let browser: ReturnType<typeof standInBrowser>
-let renewal: typeof Renewal
+let data: typeof Data
 beforeEach(async () => {
   vi.resetModules()
   browser = standInBrowser()
@@ -15,20 +15,20 @@ beforeEach(async () => {
     'user',
     JSON.stringify({ email: 'a@posta.example', firebaseUid: 'u', tessera: OWN, ...name, privacy: true, confirm14: true }),
   )
-  renewal = await import('./data.ts')
+  data = await import('./data.ts')
 })
 
 test.each([
   ['the own card', OWN, '/api/card'],
   ["a child's card", CHILD, '/api/family'],
 ])('who asks again for %s is given why this try brought nothing', async (_, number, path) => {
-  expect(await renewal.refreshShown(number)).toMatchObject({ code: 'auth.network', status: 0 })
+  expect(await data.refreshShown(number)).toMatchObject({ code: 'auth.network', status: 0 })
   browser.answer(path, 500, { error: { code: 'auth.server' } })
-  expect(await renewal.refreshShown(number)).toMatchObject({ code: 'auth.server', status: 500 })
+  expect(await data.refreshShown(number)).toMatchObject({ code: 'auth.server', status: 500 })
 })
 
 test("nothing is said of the own card's failure where the child's was brought up to date", async () => {
-  expect(await renewal.refreshShown(OWN)).toMatchObject({ status: 0 })
+  expect(await data.refreshShown(OWN)).toMatchObject({ status: 0 })
   browser.answer('/api/family', 200, { children: [] })
-  expect(await renewal.refreshShown(CHILD)).toBeNull()
+  expect(await data.refreshShown(CHILD)).toBeNull()
 })

@@ -1,13 +1,14 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
-import { acknowledgeNotice } from '#app/platform/session/account.ts'
-import { notice as words } from '#app/features/account/texts-data.ts'
+import { acknowledgeNotice, refreshAccountIfOld, useAccount } from '#app/platform/session/account.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { AccountFailure } from '#app/ui/action-failure.tsx'
-import styles from './privacy-notice-banner.module.css'
+import styles from './privacy-notice.module.css'
 import { useAction } from './proof/use-action.ts'
+import { privacyNotice as words } from './texts.ts'
 
 /** Asks to read another privacy notice than the one that was read; whatever the answer, nothing is closed to anybody. */
 export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
@@ -38,4 +39,11 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
       <AccountFailure error={action.error} />
     </div>
   )
+}
+
+/** Beside the card and on the home: asks at the next opening to read a notice that has changed, and is in nobody's way. */
+export function NoticePrompt() {
+  const { account } = useAccount()
+  useEffect(() => void refreshAccountIfOld(), [])
+  return account && <NoticeBanner notice={account.notice} />
 }

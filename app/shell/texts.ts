@@ -1,0 +1,7 @@
+/** When the privacy notice is no longer the one that was read. */
+export const privacyNotice = {
+  text: "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.",
+  read: "Leggi l'informativa",
+  acknowledge: "Ho letto l'informativa",
+  done: "Grazie: abbiamo segnato che hai letto l'informativa.",
+}
