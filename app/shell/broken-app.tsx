@@ -1,5 +1,5 @@
 import { shell } from '#app/ui/texts/shell.ts'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import styles from './broken-app.module.css'
 import { Heading, useTitle } from './screen.tsx'
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { shell } from '#app/ui/texts/shell.ts'
-import { classNames } from '../ui/class-names.ts'
-import { useBackCloses } from '../ui/use-back-closes.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { useBackCloses } from '#app/ui/use-back-closes.ts'
 import { closes, readDrag, type Drag } from './drag.ts'
 import styles from './drawer.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { errorText } from '#app/ui/texts/errors.ts'
 import { shell } from '#app/ui/texts/shell.ts'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { cloudOff, refreshCw, triangleAlert } from '../ui/icons.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { cloudOff, refreshCw, triangleAlert } from '#app/ui/icons.ts'
 import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
 import { Screen } from './screen.tsx'
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { romeInstant } from '#domain/rome-time.ts'
-import { words } from '../ui/rendered.fixture.ts'
+import { words } from '#app/ui/rendered.fixture.ts'
 import { FreshnessNote, LastUpdate } from './freshness.tsx'
 
 const now = romeInstant('2026-11-23', '20:00')

@@ -10,7 +10,7 @@ import {
   shieldCheck,
   ticketPercent,
   users,
-} from '../ui/icons.ts'
+} from '#app/ui/icons.ts'
 
 /** A page of the app has `url`, a page outside has `href` (specification §3). */
 export type MenuEntry = { title: string; icon: string; who?: 'member' | 'staff'; ruleBefore?: true } & ({ url: string } | { href: string })

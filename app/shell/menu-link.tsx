@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { backToPage } from '../ui/use-back-closes.ts'
+import { backToPage } from '#app/ui/use-back-closes.ts'
 
 /** A way out of the menu. From the drawer it first gives back the history entry that the drawer has taken; `onLeave` closes it. */
 export function MenuLink({

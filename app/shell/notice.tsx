@@ -1,9 +1,9 @@
 import { notify, type NoticeCode } from '#app/platform/app-alert.ts'
 import { errorText } from '#app/ui/texts/errors.ts'
 import { shell } from '#app/ui/texts/shell.ts'
-import { Banner } from '../ui/banner.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { x } from '../ui/icons.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { x } from '#app/ui/icons.ts'
 import styles from './notice.module.css'
 
 /** What went wrong outside any form, a blocked navigation for instance: it stays until it is closed or the page changes. */

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** What no file of the app may import. */
+const outside = ['#db/tables.ts', '#server/core/cards/card.ts', '#tests/test-app.ts', 'node:fs']
+/** What is above every floor; and another folder by a relative path, which the rows for floors would not see. */
+const above = ['#app/routes.tsx', '#app/worker/sw.ts', '../neighbour/neighbour.ts']
+const phone = '@capacitor/core'
+
+/** A file of each floor, what it must not import, and what it may. */
+const table: [file: string, broken: string[], whole: string[]][] = [
+  [
+    'app/main.tsx',
+    [...outside, '../db/tables.ts', '../server/main.ts', '../tests/test-app.ts', phone],
+    ['./features/reports/leave.ts', './worker/sw.ts', '#domain/errors.ts'],
+  ],
+  [
+    'app/platform/content/content.ts',
+    [...outside, ...above, phone, '#app/ui/button.tsx', '#app/shell/proof/use-action.ts', '#app/features/events/data.ts'],
+    ['#app/platform/api.ts', './delta.ts', '#domain/content/delta.ts'],
+  ],
+  [
+    'app/platform/device/camera.ts',
+    [...outside, ...above, '#app/ui/button.tsx', '#app/shell/proof/use-action.ts', '#app/features/events/data.ts'],
+    ['#app/platform/api.ts', phone],
+  ],
+  [
+    'app/ui/map/map-view.tsx',
+    [...outside, ...above, phone, '#app/shell/screen.tsx', '#app/features/restaurants/texts.ts'],
+    ['#app/platform/api.ts', '#app/ui/texts/kit.ts'],
+  ],
+  [
+    'app/shell/proof/use-action.ts',
+    [...outside, ...above, phone, '#app/features/account/texts.ts'],
+    ['#app/platform/session/session.ts', '#app/ui/button.tsx', '#app/shell/screen.tsx'],
+  ],
+  [
+    'app/features/offers/offer-row.tsx',
+    [...outside, ...above, phone, '#app/features/events/event-row.tsx', '#app/features/home/texts.ts'],
+    ['#app/platform/api.ts', '#app/ui/map/map-view.tsx', '#app/shell/screen.tsx', './texts.ts'],
+  ],
+  ...['home', 'account', 'cards', 'staff'].map((name, _, all): (typeof table)[number] => [
+    `app/features/${name}/${name}-screen.tsx`,
+    [...outside, ...above, phone, ...all.filter((other) => other !== name).map((other) => `#app/features/${other}/texts.ts`)],
+    ['#app/features/reports/leave.ts', '#app/shell/screen.tsx', './texts.ts'],
+  ]),
+]
+const broken = table.flatMap(([file, those]) => those.map((imported) => ({ file, imported })))
+const whole = table.flatMap(([file, , those]) => those.map((imported) => ({ file, imported })))
+
+/** The four ways in which a file leans on another. */
+const ways = [
+  (path: string) => `import { x } from '${path}'\nexport const y = x\n`,
+  (path: string) => `import type { X } from '${path}'\nexport type Y = X\n`,
+  (path: string) => `export { x } from '${path}'\n`,
+  (path: string) => `export const x = () => import('${path}')\n`,
+]
+
+const house = mkdtempSync(join(tmpdir(), 'tessera-test-'))
+afterAll(() => rmSync(house, { recursive: true }))
+const refused = lint()
+
+test.each(broken)('$file may not import $imported, in none of the four ways', ({ file, imported }) => {
+  for (const path of pathsOf(file, imported)) expect(refused).toContain(path)
+})
+
+test.each(whole)('$file may import $imported', ({ file, imported }) => {
+  for (const path of pathsOf(file, imported)) expect(refused).not.toContain(path)
+})
+
+/** Each import of the tables in a file of its own, in the same folder: those that the linter refuses. */
+function lint(): Set<string> {
+  cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'))
+  for (const { file, imported } of [...broken, ...whole])
+    pathsOf(file, imported).forEach((path, n) => {
+      mkdirSync(dirname(join(house, path)), { recursive: true })
+      writeFileSync(join(house, path), ways[n]!(imported))
+    })
+  const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--format', 'json', 'app'], { cwd: house, encoding: 'utf8' })
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] }
+  return new Set(diagnostics.filter(({ code }) => code === 'eslint(no-restricted-imports)').map(({ filename }) => filename))
+}
+
+function pathsOf(file: string, imported: string): string[] {
+  const name = imported.replaceAll('..', 'up').replaceAll(/\W+/g, '-')
+  return ways.map((_, n) => file.replace(/(\.tsx?)$/, `${name}-${n}$1`))
+}
