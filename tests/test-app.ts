@@ -58,6 +58,8 @@ export type TestAppOptions = {
   /** The built app; none unless given. */
   assets?: Assets
   limits?: Partial<Limits>
+  /** Requests that may wait on one connection; as many as in production unless given. */
+  waiting?: number
   /** Epoch ms at which the clock stands. */
   now?: number
   /** A hundredth of the real one unless given: no rule depends on it. */
@@ -82,6 +84,7 @@ export async function startTestApp({
   config: given = {},
   assets = NO_ASSETS,
   limits = {},
+  waiting,
   now = NOW,
   passwordCost = CHEAP,
   database,
@@ -102,7 +105,7 @@ export async function startTestApp({
   await nameContent(db)
   const lists = createLists(db)
   const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content: createContent({ db, lists }) }
-  server.on('request', createListener(deps, createApp(deps)))
+  server.on('request', createListener(deps, createApp(deps), waiting))
   const outbox = createOutboxLoop(deps)
 
   const origin = config.appUrl ?? `http://127.0.0.1:${port}`
