@@ -10,6 +10,7 @@ import { createContent, nameContent } from '#server/core/content/content.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import { readSettings, type Config } from '#server/config.ts'
 import type { Deps, Mail } from '#server/core/deps.ts'
+import { createWorkQueues } from '#server/core/work-queues.ts'
 import { NO_ASSETS, type Assets } from '#server/platform/http/assets.ts'
 import { createHttpServer, createListener, type Limits } from '#server/platform/http/listener.ts'
 import { stopListening } from '#server/platform/http/stop.ts'
@@ -104,7 +105,8 @@ export async function startTestApp({
   const auth = createIdentity({ db, clock, config, log, passwordCost })
   await nameContent(db)
   const lists = createLists(db)
-  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content: createContent({ db, lists }) }
+  const content = createContent({ db, lists })
+  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content, queues: createWorkQueues() }
   server.on('request', createListener(deps, createApp(deps), waiting))
   const outbox = createOutboxLoop(deps)
 

@@ -3,6 +3,7 @@ import type { Database } from '#db/connect.ts'
 import type { Auth } from './accounts/identity.ts'
 import type { Content } from './content/content.ts'
 import type { Lists } from './content/lists.ts'
+import type { WorkQueues } from './work-queues.ts'
 import type { Config } from '#server/config.ts'
 import type { Assets } from '#server/platform/http/assets.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -20,6 +21,7 @@ export type Deps = {
   assets: Assets
   lists: Lists
   content: Content
+  queues: WorkQueues
 }
 
 /** Milliseconds since 1970, UTC. */
