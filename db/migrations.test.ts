@@ -72,13 +72,21 @@ test('the consent ledger takes new rows and refuses every change, by whatever wa
   expect(await db.selectFrom('consentEvent').selectAll().where('personId', '=', 'p').execute()).toEqual([event])
 })
 
-test('so does the record of what the staff has done', async () => {
+test('so does the record of what the staff has done, of the last 24 months', async () => {
   const { db } = fresh()
-  const row = { id: newId(1), actor: null, action: 'role_given', subject: 'p', detail: 'editor', occurredAt: 1 } as const
+  const [young, old] = [729, 731].map((days) => Date.now() - days * 24 * 3_600_000)
+  const row = { id: newId(1), actor: null, action: 'role_given', subject: 'p', detail: 'editor', occurredAt: young! } as const
   await db.insertInto('audit').values(row).execute()
   const append = /audit is append-only/
   await expect(db.updateTable('audit').set({ detail: 'admin' }).execute()).rejects.toThrow(append)
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow(append)
+  const emptied = isPostgres(db) ? sql`truncate audit` : sql`insert or replace into audit select * from audit`
+  await expect(emptied.execute(db)).rejects.toThrow(append)
+
+  const before = { ...row, id: newId(2), occurredAt: old! }
+  await db.insertInto('audit').values(before).execute()
+  await expect(db.updateTable('audit').set({ detail: 'admin' }).where('id', '=', before.id).execute()).rejects.toThrow(append)
+  await db.deleteFrom('audit').where('id', '=', before.id).execute()
   expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])
 })
 

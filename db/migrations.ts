@@ -29,6 +29,7 @@ import { up as outboxRecipients } from './migrations/0027-outbox-recipients.ts'
 import { up as secondShown } from './migrations/0028-second-shown.ts'
 import { up as cardTaken } from './migrations/0029-card-taken.ts'
 import { up as nameChanges } from './migrations/0030-name-changes.ts'
+import { up as auditEnds } from './migrations/0033-audit-ends.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '0028-second-shown': { up: secondShown },
   '0029-card-taken': { up: cardTaken },
   '0030-name-changes': { up: nameChanges },
+  '0033-audit-ends': { up: auditEnds },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

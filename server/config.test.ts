@@ -52,6 +52,10 @@ test('a trial and what stands behind a proxy of this machine listen to this mach
   const real = { APP_URL: 'https://tessera.example' }
   expect(readSettings(real).host).toBe(null)
   expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.1 ::1' }).host).toBe('127.0.0.1')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.0/8' }).host).toBe('127.0.0.1')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '::1' }).host).toBe('::1')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '::1/128' }).host).toBe('::1')
+  expect(readSettings({ ...real, TRUSTED_PROXIES: '::1 10.0.0.1' }).host).toBe(null)
   expect(readSettings({ ...real, TRUSTED_PROXIES: '127.0.0.1', HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   expect(readSettings({ ...real, TRUSTED_PROXIES: '10.0.0.0/8' }).host).toBe(null)
 })

@@ -163,17 +163,22 @@ function readProxies(text: string | null): string[] {
 }
 
 /**
- * A trial is for this machine alone: its logins and its mails are open. Behind a proxy of this machine nobody needs to come past it, and
- * whoever did could write what they like into its headers.
+ * A trial is for this machine alone: its logins and its mails are open. Behind proxies of this machine nobody needs to come past them. One
+ * on ::1 alone is listened to there; a server listens on one address, and of both 127.0.0.1 is the usual one.
  */
 function readHost(text: string | null, appUrl: string | null, trustedProxies: string[]): string | null {
-  const local = trustedProxies.length > 0 && trustedProxies.every((proxy) => LOOPBACK.test(proxy))
-  if (text === null) return appUrl === null || local ? '127.0.0.1' : null
+  if (text === null) return appUrl === null ? '127.0.0.1' : loopbackOf(trustedProxies)
   if (!isIP(text) && text !== 'localhost')
     throw new ConfigError(`HOST must be an address of this machine such as 127.0.0.1 or ::, not "${text}".`)
   if (appUrl === null && !LOOPBACK.test(text) && text !== 'localhost')
     throw new ConfigError('HOST must be 127.0.0.1 or ::1 in the trial, whose logins are open: set APP_URL to serve others.')
   return text
+}
+
+/** Null: a proxy is elsewhere, or there is none. */
+function loopbackOf(proxies: string[]): string | null {
+  if (proxies.length === 0 || !proxies.every((proxy) => LOOPBACK.test(proxy))) return null
+  return proxies.every((proxy) => isIP(proxy.split('/')[0]!) === 6) ? '::1' : '127.0.0.1'
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+(\/\d+)?|::1(\/128)?)$/

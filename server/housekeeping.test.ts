@@ -7,6 +7,7 @@ import { makeNotice, makeOutboxRow, makePushDevice, makeStaffRole } from '#db/ma
 import { createOutboxLoop } from './outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signUp, someone, tokenIn, verify } from './core/people/test-person.ts'
+import { oldAudit } from './core/staff/queries.ts'
 import { dueClosures } from './core/people/closure-queries.ts'
 import { planHousekeeping } from './housekeeping.ts'
 import { oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/housekeeping-queries.ts'
@@ -91,6 +92,18 @@ test('a notice stays a year, and the address of a device that was not seen 18 mo
   expect([await left('notice'), await left('pushDevice')]).toEqual([['364 days'], ['546 days']])
 })
 
+test('what the staff has done stays 24 months, by the clock of the database', async () => {
+  const row = { actor: null, action: 'role_given', subject: 'p', detail: 'editor' } as const
+  for (const days of [729, 731]) {
+    await app.db
+      .insertInto('audit')
+      .values({ ...row, id: `${days} days`, occurredAt: Date.now() - days * DAY })
+      .execute()
+  }
+  await night()
+  expect((await app.db.selectFrom('audit').select('id').execute()).map(({ id }) => id)).toEqual(['729 days'])
+})
+
 test('what it asks every night has an index: no table is read from one end to the other', async () => {
   const { db } = app
   const time = identityTime(db, app.clock.now())
@@ -100,6 +113,7 @@ test('what it asks every night has an index: no table is read from one end to th
     emailTokenByEnd: oldTokens(db, 0),
     challengeByEnd: oldChallenges(db, 0),
     accountClosureByEnd: dueClosures(db, 0, 50),
+    auditByTime: oldAudit(db, 730 * DAY),
   }
   for (const [index, query] of Object.entries(asked)) expect(await planOf(query.compile()), index).toContain(index)
 })

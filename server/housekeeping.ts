@@ -11,6 +11,7 @@ import { clearOldAnswers, deleteOldBookings } from './features/events/queries.ts
 import { settleAll } from './features/events/waiting-list.ts'
 import { watchComingOfAge } from './features/family/coming-of-age.ts'
 import { deleteOldNotices, deleteUnseenDevices } from './core/notices/queries.ts'
+import { oldAudit } from './core/staff/queries.ts'
 import { dropOldChecks } from './features/verification/upkeep.ts'
 import { dropUnusedPictures } from './core/content/pictures.ts'
 import { dropOldReports } from './features/reports/upkeep.ts'
@@ -37,6 +38,8 @@ const BOOKINGS_DAYS = 730
 /** Longer than that a guide is not the one that was voted on. */
 const FEEDBACK_DAYS = 365
 const NOTICES_DAYS = 365
+/** What the staff has done. The database lets nothing younger go (`db/migrations/0033-audit-ends.ts`). */
+const AUDIT_DAYS = 730
 /** A device that was not seen for so long has another address by now, or none. */
 const PUSH_DEVICE_DAYS = 548
 const BATCH = 200
@@ -67,6 +70,7 @@ async function keepHouse({ db, clock, config, log, lists }: Pick<Deps, 'db' | 'c
     await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
     await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
     await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
+    await oldAudit(db, AUDIT_DAYS * DAY).execute()
     await dropUnusedPictures(db, now)
     await dropOldApplications(db, now)
   })

@@ -12,6 +12,7 @@ import { readSettings } from '#server/config.ts'
 import { type Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Mail } from '#server/platform/deps.ts'
+import { createWorkQueues } from '#server/core/work-queues.ts'
 import { NO_ASSETS, type Assets } from '#server/platform/http/assets.ts'
 import { createHttpServer, createListener, type Limits } from '#server/platform/http/listener.ts'
 import { stopListening } from '#server/platform/http/stop.ts'
@@ -61,6 +62,8 @@ export type TestAppOptions = {
   /** The built app; none unless given. */
   assets?: Assets
   limits?: Partial<Limits>
+  /** Requests that may wait on one connection; as many as in production unless given. */
+  waiting?: number
   /** Epoch ms at which the clock stands. */
   now?: number
   /** A hundredth of the real one unless given: no rule depends on it. */
@@ -85,6 +88,7 @@ export async function startTestApp({
   config: given = {},
   assets = NO_ASSETS,
   limits = {},
+  waiting,
   now = NOW,
   passwordCost = CHEAP,
   database,
@@ -104,8 +108,9 @@ export async function startTestApp({
   const auth = createIdentity({ db, clock, config, log, passwordCost })
   await nameContent(db)
   const lists = createLists(db)
-  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content: createContent({ db, lists }) }
-  server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps) }))
+  const content = createContent({ db, lists })
+  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content, queues: createWorkQueues() }
+  server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps), waiting }))
   const outbox = createOutboxLoop(deps)
 
   const origin = config.appUrl ?? `http://127.0.0.1:${port}`

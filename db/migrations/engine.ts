@@ -34,3 +34,25 @@ export async function appendOnly(db: Kysely<unknown>, table: string): Promise<vo
     db,
   )
 }
+
+/** Of an append-only table rows older than this may be deleted; nothing may be changed. By the database's own clock, whatever a caller says. */
+export async function letOldRowsGo(
+  db: Kysely<unknown>,
+  { table, column, days }: { table: string; column: string; days: number },
+): Promise<void> {
+  const ms = sql.lit(days * 86_400_000)
+  const time = sql.ref(`old.${column}`)
+  if (!isPostgres(db)) {
+    const refuse = sql.id(`${table}Nodelete`)
+    await sql`drop trigger ${refuse}`.execute(db)
+    await sql`create trigger ${refuse} before delete on ${sql.table(table)} when ${time} >= unixepoch() * 1000 - ${ms}
+      begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`.execute(db)
+    return
+  }
+  const isOld = `old."${column}" < extract(epoch from now()) * 1000 - ${days * 86_400_000}`
+  await sql`create or replace function ${sql.id(`${table}Refuse`)}() returns trigger language plpgsql as
+    ${sql.lit(`begin
+      if tg_op = 'DELETE' then if ${isOld} then return old; end if; end if;
+      raise exception '${table} is append-only' using errcode = 'restrict_violation';
+    end`)}`.execute(db)
+}

@@ -1,11 +1,10 @@
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
 
-export type LimitPeriod = 'day' | 'week' | 'month' | 'year'
+export const LIMIT_PERIODS = ['day', 'week', 'month', 'year'] as const
+export type LimitPeriod = (typeof LIMIT_PERIODS)[number]
 
 /** How many codes of an offer's list a member may have, and in which period; null: for ever. */
 export type CodeLimit = { perMember: number; period: LimitPeriod | null }
-
-const PERIODS: readonly unknown[] = ['day', 'week', 'month', 'year'] satisfies LimitPeriod[]
 
 /**
  * The limit of an offer's document. A list of codes without one gives each member one code for ever: nobody may empty it alone.
@@ -16,7 +15,7 @@ export function codeLimit(limits: unknown): CodeLimit {
   const { perMember, period } = (limits ?? {}) as { perMember?: unknown; period?: unknown }
   return {
     perMember: Number.isInteger(perMember) && (perMember as number) > 0 ? (perMember as number) : 1,
-    period: PERIODS.includes(period) ? (period as LimitPeriod) : null,
+    period: LIMIT_PERIODS.find((known) => known === period) ?? null,
   }
 }
 

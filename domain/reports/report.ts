@@ -83,7 +83,11 @@ export const REPORT_FILES = {
 /** The longest side of a photo, in pixels: a device may bring it there before it sends it, the server does in any case. */
 export const REPORT_PHOTO_SIDE = 2_048
 
-/** A part may be smaller: it must arrive within thirty seconds, and what did not arrive whole is sent again. */
+/** A part must arrive within this; what did not arrive whole is sent again. */
+export const PART_MS = 30_000
+/** After its last part a file is examined, for at most so long. */
+export const EXAMINATION_MS = 60_000
+/** A part may be smaller. */
 export const UPLOAD_PART_BYTES = 256 * 1024
 /** The app halves its parts down to this, for a slow line or a proxy that takes less. */
 export const SMALLEST_UPLOAD_PART_BYTES = 32 * 1024

@@ -30,7 +30,7 @@ test('an offer is used up when its member has had all of the period, and comes b
   const monthly = { perMember: 2, period: 'month' }
   expect(usedUp(monthly, [at('2027-01-05')], '2027-01-15')).toBeNull()
   expect(usedUp(monthly, [at('2026-12-31'), at('2027-01-05')], '2027-01-15')).toBeNull()
-  expect(usedUp(monthly, [at('2027-01-05'), at('2027-01-15')], '2027-01-15')).toEqual({ next: '2027-02-01' })
-  expect(usedUp({ perMember: 1 }, [at('2020-01-01')], '2027-01-15')).toEqual({ next: null })
+  expect(usedUp(monthly, [at('2027-01-05'), at('2027-01-15')], '2027-01-15')).toEqual({ next: '2027-02-01', period: 'month' })
+  expect(usedUp({ perMember: 1 }, [at('2020-01-01')], '2027-01-15')).toEqual({ next: null, period: null })
   expect(usedUp(null, [at('2027-01-15'), at('2027-01-15')], '2027-01-15')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { Level } from '#domain/cards/credential/verdict.ts'
 import { type Field, readText } from '#domain/form.ts'
 import { requestKeyField } from '#domain/offers/offer-code.ts'
-import { codeLimit, codesLeft, type CodeLimit } from '#domain/offers/offer-limit.ts'
+import { codeLimit, codesLeft, type CodeLimit, type LimitPeriod } from '#domain/offers/offer-limit.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /** How a shop's personal link goes on behind the `#` of /v, before its secret. */
@@ -71,7 +71,8 @@ export type PartnerCheckAnswer = {
   redeemedAt: number | null
 }
 
-export type UsedOffer = { next: PlainDate | null }
+/** `period`: of the limit; null where it is for ever. */
+export type UsedOffer = { next: PlainDate | null; period: LimitPeriod | null }
 
 /** Epoch ms. */
 export type RedemptionAnswer = { headline: string; redeemedAt: number }
@@ -106,6 +107,7 @@ export function redemptionLimit(limits: unknown): CodeLimit | null {
 /** Null while the member may use the offer again. @param redeemedAt when the member's uses of it were put down, epoch ms */
 export function usedUp(limits: unknown, redeemedAt: number[], today: PlainDate): UsedOffer | null {
   const limit = redemptionLimit(limits)
-  const { left, next } = limit ? codesLeft(limit, redeemedAt, today) : { left: 1, next: null }
-  return left === 0 ? { next } : null
+  if (!limit) return null
+  const { left, next } = codesLeft(limit, redeemedAt, today)
+  return left === 0 ? { next, period: limit.period } : null
 }

@@ -2,10 +2,12 @@ import type { PlatformDeps } from '#server/platform/deps.ts'
 import type { Auth } from './accounts/identity.ts'
 import type { Content } from './content/content.ts'
 import type { Lists } from './content/lists.ts'
+import type { WorkQueues } from './work-queues.ts'
 
 /** What a feature may need from the outside of its own code. Types alone: it names rooms, and leans on none. */
 export type Deps = PlatformDeps & {
   auth: Auth
   lists: Lists
   content: Content
+  queues: WorkQueues
 }

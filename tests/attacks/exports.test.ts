@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '#db/connect.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { exportPersonalData } from '#server/features/account/export.ts'
-import type { TestApp } from '../test-app.ts'
+import { startTestApp, type TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
 // A download reads all that there is of a person: whoever asks for it again and again must not keep the others from writing.
@@ -46,4 +46,19 @@ test('one person has five in a quarter of an hour, also asked for at once, and o
   expect(given.length).toBeGreaterThan(0)
   expect(given.length).toBeLessThanOrEqual(5)
   for (const { status } of many) expect([200, 429, 503]).toContain(status)
+})
+
+test('of the same person one waits, and a server beside this one has a line of its own', async () => {
+  const here = await confirmed(app)
+  const held = Promise.withResolvers<void>()
+  const others = app.deps.queues.exports.run(() => held.promise)
+  const two = [1, 2].map(() => here.ask('/api/account/export?format=json'))
+  expect((await Promise.race(two)).status).toBe(503)
+
+  const beside = await startTestApp()
+  expect((await (await confirmed(beside)).ask('/api/account/export?format=json')).status).toBe(200)
+  await beside.stop()
+  held.resolve()
+  await others
+  expect((await Promise.all(two)).map(({ status }) => status).toSorted()).toEqual([200, 503])
 })

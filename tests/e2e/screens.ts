@@ -565,7 +565,7 @@ export const screens: readonly Screen[] = [
       prepare: async (page, server) => {
         await page.route('**/api/verify', async (route) => {
           const answer = (await (await route.fetch()).json()) as { now: number; shop: PartnerCheckAnswer }
-          const shop: PartnerCheckAnswer = { ...answer.shop, used: { next: '2030-01-01' }, redeemedAt: answer.now - 300 }
+          const shop: PartnerCheckAnswer = { ...answer.shop, used: { next: '2030-01-01', period: 'year' }, redeemedAt: answer.now - 300 }
           await route.fulfill({ json: { ...answer, shop } })
         })
         await pointsAt(page, await (await signedCard(server)).text())

@@ -1,4 +1,6 @@
 import {
+  EXAMINATION_MS,
+  PART_MS,
   type UploadRef,
   type UploadStarted,
   type UploadState,
@@ -8,9 +10,8 @@ import {
 import { ApiError, call } from '#app/platform/api.ts'
 import type { ReportFile } from './waiting.ts'
 
-/** A part must arrive within this; with the last one the server looks at the whole file, for which others may be before it. */
-const PART_MS = 30_000
-const LAST_PART_MS = 90_000
+/** With the last part the server examines the whole file. */
+const LAST_PART_MS = PART_MS + EXAMINATION_MS
 
 /** What a slow line or a proxy let through: the next part after one that they did not is smaller. */
 let partBytes = UPLOAD_PART_BYTES

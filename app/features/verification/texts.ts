@@ -1,4 +1,5 @@
 import { formatDayMonth, formatLongDate, formatTime } from '#domain/format.ts'
+import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /** The page for whoever checks a card. Colour, icon and word always together. */
@@ -119,11 +120,11 @@ export const verdicts = {
 export const applyTo = (name: string): string =>
   name ? `${name.replace(/\.$/, '')}. ${verdicts['green.ok'].text}` : verdicts['green.ok'].text
 
-/** Where the discount comes back, on a day after today. */
-export const usedUntil = (day: PlainDate, today: PlainDate): VerdictText =>
-  day === addDays(today, 1)
-    ? { title: 'Già usato oggi', text: 'Di nuovo da domani.' }
-    : { title: verdicts['amber.offer-used'].title, text: `Di nuovo da: ${formatLongDate(day)}.` }
+/** Where the discount comes back, on a day after today. Of a month's limit tomorrow too may be that day, and the use long ago. */
+export function usedUntil(day: PlainDate, today: PlainDate, period: LimitPeriod | null): VerdictText {
+  const title = period === 'day' ? 'Già usato oggi' : verdicts['amber.offer-used'].title
+  return { title, text: day === addDays(today, 1) ? 'Di nuovo da domani.' : `Di nuovo da: ${formatLongDate(day)}.` }
+}
 
 export const olderThan = (hours: number): string =>
   `Il tuo elenco ha più di ${hours === 1 ? "un'ora" : `${hours} ore`}. Collegati alla rete e ricontrolla.`

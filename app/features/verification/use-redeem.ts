@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { LIMIT_PERIODS } from '#domain/offers/offer-limit.ts'
 import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/verification/partner.ts'
 import { noteScan, redeem, undoRedeem, useShop } from './shop-data.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -132,7 +133,8 @@ export function useRedeem(scan: Scan, checked: Checked | null): Redeem {
 function usedBy(error: unknown): UsedOffer | null {
   const { code, details } = errorCode(error)
   if (code !== 'partner.limit_reached') return null
-  return { next: typeof details.next === 'string' ? details.next : null }
+  const next = typeof details.next === 'string' ? details.next : null
+  return { next, period: LIMIT_PERIODS.find((period) => period === details.period) ?? null }
 }
 
 const isAway = (noted: Noted): boolean => 'error' in noted && noted.error.code === 'auth.network'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { levelOf, type Reason } from '#domain/cards/credential/verdict.ts'
+import type { LimitPeriod } from '#domain/offers/offer-limit.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { verdictView, wantsNextCode, withAnswer, type Checked } from './verdict-view.ts'
 
@@ -57,7 +58,7 @@ test('a card that somebody has spelled is a code or a number, whatever it is goo
     title: 'Codice valido: chiedi di vedere la tessera',
     text: 'Il codice non prova chi lo usa.',
   })
-  expect(verdictView(checked('static-copy', { typed: 'code', used: { next: '2027-01-16' } }))).toMatchObject({
+  expect(verdictView(checked('static-copy', { typed: 'code', used: { next: '2027-01-16', period: 'day' } }))).toMatchObject({
     tone: 'warn',
     title: 'Già usato oggi',
   })
@@ -78,24 +79,28 @@ test('a code that could not be looked up for want of a network says so', () => {
   expect(view).toMatchObject({ tone: 'warn', title: 'Non verificabile ora', text: expect.stringMatching(/^Manca la rete/) })
 })
 
-const used = (next: string | null) => verdictView(checked('ok', { used: { next } }))
+const used = (next: string | null, period: LimitPeriod | null) => verdictView(checked('ok', { used: { next, period } }))
 
 describe('a good card whose discount is used up', () => {
   test('is amber before a shop, with the day on which it comes back', () => {
-    expect(used('2027-02-01')).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da: 1 febbraio 2027.' })
+    expect(used('2027-02-01', 'month')).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da: 1 febbraio 2027.' })
   })
 
   test('says tomorrow of tomorrow, in one sentence', () => {
-    const view = used('2027-01-16')
+    const view = used('2027-01-16', 'day')
     expect(view).toMatchObject({ tone: 'warn', title: 'Già usato oggi', text: 'Di nuovo da domani.' })
   })
 
+  test.each(['week', 'month', 'year'] as const)('does not say today on the last day of a %s', (period) => {
+    expect(used('2027-01-16', period)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Di nuovo da domani.' })
+  })
+
   test('without such a day promises none', () => {
-    expect(used(null)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' })
+    expect(used(null, null)).toMatchObject({ tone: 'warn', title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' })
   })
 
   test('is no more than its card when that is not good', () => {
-    expect(verdictView(checked('revoked', { used: { next: null } })).title).toBe('Tessera non valida')
+    expect(verdictView(checked('revoked', { used: { next: null, period: null } })).title).toBe('Tessera non valida')
     expect(verdictView(checked('ok', { used: null })).title).toBe('Valida')
   })
 })

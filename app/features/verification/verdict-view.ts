@@ -55,7 +55,8 @@ export function verdictView({ result, card, at, ...checked }: Omit<Checked, 'not
 /** A good card, shown or spelled, whose discount is used up. */
 export const isUsed = ({ result, used }: Pick<Checked, 'result' | 'used'>): boolean => result !== 'red' && Boolean(used)
 
-const usedText = (used: Checked['used'], at: number): Partial<VerdictText> => (used?.next ? usedUntil(used.next, romeDay(at)) : {})
+const usedText = (used: Checked['used'], at: number): Partial<VerdictText> =>
+  used?.next ? usedUntil(used.next, romeDay(at), used.period) : {}
 
 function textOf({ reason, typed, dataAt }: Pick<Checked, 'reason' | 'typed' | 'dataAt'>): keyof typeof verdicts {
   const id = verdictText(reason, { typed, dataAt }) as keyof typeof verdicts

@@ -148,6 +148,9 @@ export const useEmailToken = async (db: Database, hash: string, now: number): Pr
   return true
 }
 
+export const isTokenKnown = async (db: Database, hash: string): Promise<boolean> =>
+  (await current(db).selectFrom('emailToken').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
+
 export const isTokenUsed = async (db: Database, hash: string): Promise<boolean> => {
   const row = await current(db).selectFrom('emailToken').select('usedAt').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined && row.usedAt !== null

@@ -1,15 +1,18 @@
+import type { Database } from '#db/connect.ts'
 import type { Association } from '#domain/content/association.ts'
 import { fullName } from '#domain/person-name.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { labelOf } from '#server/features/applications/applications.ts'
 import { findWaiting as findApplication } from '#server/features/applications/queries.ts'
 import { findAssociation } from '#server/core/content/association.ts'
-import { findAccount } from '#server/core/accounts/queries.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import { findAccount, isTokenKnown } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Mail } from '#server/platform/deps.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
 import { forGood } from '#server/platform/jobs/retry.ts'
 import { findWaiting as findName } from '#server/core/people/name-queries.ts'
+import { findInvitation } from '#server/features/family/invitation-queries.ts'
 import { choiceFor } from './choices.ts'
 import { hasToRenew } from '#server/features/renewals/reminder-queries.ts'
 import { newsOf } from '#server/features/reports/tell-staff.ts'
@@ -50,10 +53,22 @@ export function mailHandler(deps: Parts): Handler {
   }
 }
 
+/** Mails that are for nothing without their link, whose token a restored backup does not bring back. */
+const BY_TOKEN = ['verify', 'reset', 'email-change', 'account-closing', 'staff-factor-link', 'family-invitation'] as const
+type ByToken = Extract<MailOrder, { template: (typeof BY_TOKEN)[number] }>
+
+const opensByToken = (order: MailOrder): order is ByToken => BY_TOKEN.some((template) => template === order.template)
+
+async function isLinkKnown(db: Database, link: string): Promise<boolean> {
+  const hashes = [...new URL(link).searchParams.values()].map(tokenHash)
+  for (const hash of hashes) if ((await isTokenKnown(db, hash)) || (await findInvitation(db, hash))) return true
+  return false
+}
+
 type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'nothing to renew' | 'no news' }
 
 /**
- * A mail as it is true now, or why it is not sent: what it is about has passed; or one may do without it, and its topic was switched off
+ * A mail as it is true now, or why it is not sent: what it is about has passed; its link opens nothing any more; or one may do without it, and its topic was switched off
  * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, what was asked for was taken back or
  * decided, or everything in it was read in the app or is not its reader's any more.
  */
@@ -61,6 +76,7 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
   const { db, clock } = deps
   const order = asOfNow(waiting, clock.now(), association?.cardValidity ?? null)
   if (!order) return { reason: 'late' }
+  if (opensByToken(order) && !(await isLinkKnown(db, order.link))) return { reason: 'withdrawn' }
   if (!order.optOut) return { order }
   const { uid, topic } = order.optOut
   if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }

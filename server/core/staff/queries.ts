@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
 
@@ -68,3 +69,13 @@ export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid'
   current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
 
 export const insertAudit = (db: Database, row: AuditRow) => current(db).insertInto('audit').values(row).execute()
+
+/** By the database's clock, which alone says what may go. */
+export const oldAudit = (db: Database, ageMs: number) =>
+  current(db)
+    .deleteFrom('audit')
+    .where(
+      'occurredAt',
+      '<',
+      isPostgres(db) ? sql<number>`(extract(epoch from now()) * 1000)::bigint - ${ageMs}` : sql<number>`unixepoch() * 1000 - ${ageMs}`,
+    )

@@ -6,7 +6,6 @@ import { AppError } from '#domain/errors.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
-import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
@@ -20,8 +19,6 @@ export type PersonalExport = {
   data: Partial<Record<keyof typeof PERSONAL_DATA, Record<string, Cell>[]>>
 }
 
-/** One reads every table, some of them whole: many at once cost time and not the others' answers. */
-const exports = createWorkQueue({ atOnce: 1, waiting: 20, share: 1 })
 const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
 
 /**
@@ -32,7 +29,7 @@ const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
 export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<PersonalExport> {
   const { allowed, seconds } = await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now())
   if (!allowed) throw new AppError('account.too_many_downloads', 429, { details: { seconds } })
-  return exports.run(() => readPersonalData(deps, person), person.accountId)
+  return deps.queues.exports.run(() => readPersonalData(deps, person), person.accountId)
 }
 
 async function readPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {

@@ -8,7 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { makeDocument } from '#db/make.ts'
 import { migrate } from '#db/migrations.ts'
-import { emptyPlace, type EmptyPlace, migratedPlace, testEngine } from '#tests/database.ts'
+import { emptyPlace, type EmptyPlace, migratedPlace, TEST_SECRET, testEngine } from '#tests/database.ts'
+import { startTestApp } from '#tests/test-app.ts'
+import { makeSetupPath } from '#server/features/setup/setup.ts'
+import { sealPayloadsWith } from '#server/platform/jobs/sealed-payload.ts'
 import { exportedAccount, exportedDocument, HASH_CONFIG, writeFirebaseExport } from './firebase-export.fixture.ts'
 import { association } from './test-import.ts'
 import { runCommandLine } from '#server/command-line.ts'
@@ -86,18 +89,32 @@ test.runIf(testEngine === 'sqlite')('while a server has the folder it is refused
   expect(await server.selectFrom('account').select('id').execute()).toEqual([])
 })
 
-test('where no server has ever started it makes the database, and says how the association comes', async () => {
+test('where no server has ever started it imports in one go, by the rules that the set-up gives afterwards', async () => {
   const place = await emptyPlace()
   onTestFinished(place.remove)
-  const files = await exported(place, [exportedAccount({ localId: 'a' })])
-  expect(await importing(place, files)).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'There is no association yet, and the cards are made by its rules: start the server, open the set-up link that it prints, then import.\n',
+  const files = await exported(place, [exportedAccount({ localId: 'a', email: 'socia@posta.example' })], {
+    a: exportedDocument({ tessera: '1234567890' }),
   })
-  await withDatabase(place, (db) => makeDocument(db, { collection: 'pagine', id: 'associazione', data: association }))
-  expect((await importing(place, files)).stdout).toContain('1 accounts and 0 documents read: 1 added')
+  const { code, stdout, stderr } = await importing(place, files)
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toContain('1 accounts and 1 documents read: 1 added')
+  expect(stdout).toContain('Start the server and open the set-up link that it prints.')
+  const before = await cards(place)
+  expect(before).toMatchObject([{ number: '1234567890', uid: 'a', category: 'amico' }])
+
+  const db = await connect(place)
+  sealPayloadsWith(db, () => TEST_SECRET)
+  const drop = () => closeDatabase(db)
+  const app = await startTestApp({ config: { trial: false, appUrl: 'https://tessera.example' }, database: { ...place, db, drop } })
+  const token = new URL((await makeSetupPath(db, app.clock.now())) ?? '', app.origin).searchParams.get('token')
+  const form = { ...SETUP, token }
+  const taken = await app.request('/api/setup', { method: 'POST', body: { ...form, adminEmail: 'socia@posta.example' } })
+  expect(taken).toMatchObject({ status: 409, code: 'auth.email_in_use' })
+  expect((await app.request('/api/setup', { method: 'POST', body: form })).status).toBe(201)
+  await app.stop()
+
+  expect(await cards(place)).toEqual(expect.arrayContaining(before))
+  expect((await importing(place, files)).stdout).toContain(': 0 added, 0 brought up to date, 1 as they were, 0 not taken.')
 })
 
 test('a database of an older version is the server’s to bring up to date', async () => {
@@ -188,6 +205,23 @@ const people = (place: EmptyPlace) =>
       .orderBy('account.id')
       .execute(),
   )
+
+const cards = (place: EmptyPlace) =>
+  withDatabase(place, (db) =>
+    db.selectFrom('card').innerJoin('cardPeriod', 'cardNumber', 'number').selectAll('card').select('validTo').execute(),
+  )
+
+const SETUP = {
+  name: 'Circolo del Lago APS',
+  color: '#0b5c6b',
+  associationEmail: 'segreteria@lago.example',
+  firstname: 'Ada',
+  lastname: 'Rossi',
+  adminEmail: 'ada@lago.example',
+  password: 'remo sentiero lanterna',
+  privacy: true,
+  confirm14: true,
+}
 
 const counts = (place: EmptyPlace) =>
   withDatabase(place, async (db) => {

@@ -1,6 +1,7 @@
 import { dirname, extname, basename, join, resolve } from 'node:path'
 import { closeDatabase, connect, type Database } from '#db/connect.ts'
 import { migrate, migrations, pendingMigrations } from '#db/migrations.ts'
+import { newAssociation } from '#domain/content/association.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { createLists } from '#server/core/content/lists.ts'
 import type { Settings } from '#server/platform/config.ts'
@@ -25,7 +26,7 @@ They sign in with the password that they have.
   --hash-config  what the Firebase console shows under Authentication, Users, ⋮, "Password hash parameters"
   --report       where to write a line of JSON for every row that was not taken, or not wholly; default: beside --auth
 
-Set the association up first (the server prints the link at its start). On SQLite stop the server; on Postgres it may run.
+An empty place is made ready; an association with rules of its own is set up first. On SQLite stop the server; on Postgres it may run.
 It can be stopped at any time and run again, also with newer files: who is here already stays, and is brought up to date only as long as
 they have not signed in here. Nobody is written to. The files and the report hold secrets and names: delete them afterwards.`,
   takes: 0,
@@ -34,30 +35,33 @@ they have not signed in here. Nobody is written to. The files and the report hol
     const files = readFiles(options)
     try {
       const hashConfig = await readHashConfig(files.hashConfig)
-      const { imported, rows } = await withDatabase(settings, async (db) => {
+      const { imported, rows, isNew } = await withDatabase(settings, async (db) => {
         const association = await findAssociation({ lists: createLists(db) })
-        if (!association) throw new CommandProblem(NO_ASSOCIATION)
         const report = await createReport(files.report)
         try {
           const imported = await withProgressLine(terminal.stderr, (progress) =>
-            importFirebase({ db, association, ...files, hashConfig, report, now: Date.now(), progress }),
+            importFirebase({ db, association: association ?? NEW, ...files, hashConfig, report, now: Date.now(), progress }),
           )
           await report.finish()
-          return { imported, rows: report.rows }
+          return { imported, rows: report.rows, isNew: association === null }
         } catch (error) {
           await report.abandon()
           throw error
         }
       })
-      say(summary(imported, rows, files.report))
+      say(summary(imported, rows, files.report) + (isNew ? NO_ASSOCIATION : ''))
     } catch (error) {
       throw error instanceof ImportProblem ? new CommandProblem(error.message, { cause: error }) : error
     }
   },
 }
 
-const NO_ASSOCIATION =
-  'There is no association yet, and the cards are made by its rules: start the server, open the set-up link that it prints, then import.'
+/** Before there is an association: the rules that its set-up will give it. */
+const NEW = newAssociation({ name: 'Tessera', color: '#0b5c6b', email: '' })
+
+const NO_ASSOCIATION = `
+
+There is no association yet: the cards follow the rules of a new one. Start the server and open the set-up link that it prints.`
 
 function readFiles(options: Record<string, string | undefined>) {
   const given = (name: string): string => {

@@ -7,7 +7,6 @@ import type { Values } from '#domain/form.ts'
 import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/reports/report.ts'
 import { networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
 import { hit, remaining, type Hit, type Limit } from '#server/platform/limits/rate-limit.ts'
-import { createWorkQueue } from '#server/platform/limits/work-queue.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { examineFile, type ExaminedFile } from '#server/platform/blobs/examine.ts'
 import {
@@ -23,8 +22,6 @@ import {
 } from './upload-queries.ts'
 import { openBytes, sealBytes, sealText } from '#server/platform/secret/sealed-bytes.ts'
 
-/** A photo takes half a second of a core and its pixels' memory: one at a time, so that many at once cost time and not the server. */
-const examinations = createWorkQueue({ atOnce: 1, waiting: 20, share: 8 })
 /** But for the last one: of parts of a byte each a small file would be millions of rows. */
 const SMALLEST_PART = 4_096
 
@@ -88,10 +85,11 @@ export const uploadState = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ref
  * api.unavailable 503 as `beginUpload`, or because too many wait for their examination · of `examineFile`
  */
 export async function takePart(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'queues'>,
   ref: UploadRef,
   { offset, bytes, address }: { offset: number; bytes: Buffer; address: string },
 ): Promise<UploadState> {
+  const { db, clock } = deps
   const upload = await findOpen(db, ref, clock.now())
   if (upload.kind !== null) return stateOf(upload)
   const end = offset + bytes.length
@@ -109,15 +107,16 @@ export async function takePart(
     })
     if (!isTaken) throw elsewhere((await findOpen(db, ref, clock.now())).received)
   }
-  return end === upload.size ? finish(db, ref, networkOf(address), clock.now()) : { ...stateOf(upload), received: end }
+  return end === upload.size ? finish(deps, ref, networkOf(address)) : { ...stateOf(upload), received: end }
 }
 
 const elsewhere = (received: number) => new AppError('upload.offset', 409, { details: { received } })
 
-async function finish(db: Database, ref: UploadRef, network: string, now: number): Promise<UploadState> {
+async function finish({ db, clock, queues }: Pick<Deps, 'db' | 'clock' | 'queues'>, ref: UploadRef, network: string): Promise<UploadState> {
+  const now = clock.now()
   const key = uploadKey(ref.id, ref.secret)
   try {
-    const file = await examinations.run(async () => {
+    const file = await queues.files.run(async () => {
       const bytes = await readStage(db, ref.id, 'sent', key)
       // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
       return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null

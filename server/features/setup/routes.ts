@@ -30,6 +30,7 @@ export const setupRoutes = router()
       request: { body: formBody(setupForm) },
       responses: {
         201: json('Done; the administrator finds a mail to confirm', nothing),
+        409: refusal('auth.email_in_use'),
         410: refusal('setup.done', 'setup.link_invalid'),
       },
     }),

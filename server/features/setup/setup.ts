@@ -8,6 +8,7 @@ import type { setupForm } from '#domain/setup/setup.ts'
 import { starterNotice } from '#domain/setup/starter-notice.ts'
 import { createAccount } from '#server/features/sign-in/registration.ts'
 import { sendVerification } from '#server/features/sign-in/verification.ts'
+import { findAccountByEmail } from '#server/core/accounts/queries.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -48,7 +49,7 @@ export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>,
  * Makes the association and its first administrator, who confirms the e-mail and gets a card like everybody else. All of it or nothing:
  * a link whose set-up failed is good for another try.
  *
- * @throws setup.done, setup.link_invalid, api.unavailable
+ * @throws setup.done, setup.link_invalid, auth.email_in_use 409, api.unavailable
  */
 export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin: string): Promise<void> {
   const { db, clock, auth } = deps
@@ -56,6 +57,8 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
   const association = newAssociation({ ...values, email: values.associationEmail })
   const passwordHash = await auth.passwords.hash(values.password)
   await transaction(db, async (trx) => {
+    // People may have been imported before there was an association.
+    if (await findAccountByEmail(trx, values.adminEmail)) throw new AppError('auth.email_in_use', 409)
     if (!(await takeSetupToken(trx, link))) throw new AppError('setup.done', 410)
     const now = clock.now()
     await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })

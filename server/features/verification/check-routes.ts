@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
+import { LIMIT_PERIODS } from '#domain/offers/offer-limit.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { hasShownSecond, refuseWithoutSecond } from '#server/core/staff/second-factor.ts'
 import { sessionOf } from '#server/core/accounts/session.ts'
@@ -36,7 +37,10 @@ const answer = z.object({
     .object({
       redeem: z.object({ check: z.string(), until: z.int().describe('UTC seconds') }).nullable(),
       used: z
-        .object({ next: z.iso.date().nullable().describe('The day from which there is more, null when never') })
+        .object({
+          next: z.iso.date().nullable().describe('The day from which there is more, null when never'),
+          period: z.enum(LIMIT_PERIODS).nullable().describe('Of the limit'),
+        })
         .nullable()
         .describe('The card is good, but its member has used the shop’s offer as often as may be'),
       redeemedAt: z.int().nullable().describe('When this shop has put it down to the card in the last ten minutes, UTC seconds'),

@@ -125,7 +125,9 @@ function refuseOffer(offer: OfferDocument | null, now: number): asserts offer is
 function refuseBeyondLimit({ limits }: OfferDocument, redeemed: { redeemedAt: number }[], now: number): void {
   const times = redeemed.map(({ redeemedAt }) => redeemedAt)
   const used = usedUp(limits, times, romeDay(now))
-  if (used) throw new AppError('partner.limit_reached', 409, used.next ? { details: { next: used.next } } : {})
+  if (!used) return
+  const { next, period } = used
+  throw new AppError('partner.limit_reached', 409, next && period ? { details: { next, period } } : {})
 }
 
 const scanAgain = () => new AppError('partner.scan_again', 409)

@@ -309,7 +309,10 @@ describe('a discount', () => {
     expect((await use(shop, anna)).status).toBe(200)
     const refused = await redeem(shop, before)
     expect(refused).toMatchObject({ status: 409, code: 'partner.limit_reached' })
-    expect((refused.json as { error: { details: unknown } }).error.details).toEqual({ next: expect.stringMatching(/^\d{4}-\d\d-01$/) })
+    expect((refused.json as { error: { details: unknown } }).error.details).toEqual({
+      next: expect.stringMatching(/^\d{4}-\d\d-01$/),
+      period: 'month',
+    })
     expect((await use(shop, bruno)).status).toBe(200)
   })
 
@@ -321,18 +324,18 @@ describe('a discount', () => {
     const text = await anna.phone.show(app.clock.now())
     expect((await verify(shop.ask, { text })).json).toMatchObject({
       result: 'green',
-      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/) } },
+      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/), period: 'month' } },
     })
     const copy = (await anna.ask('/api/card/copies', { method: 'POST', body: { kind: 'print' } })).json as { text: string }
     expect((await verify(shop.ask, { text: copy.text })).json).toMatchObject({
       result: 'green',
       card: { kind: 'static' },
-      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/) } },
+      shop: { redeem: null, used: { next: expect.stringMatching(/^\d{4}-\d\d-01$/), period: 'month' } },
     })
     const forEver = await newShop(app, { limits: { perMember: 1 } })
     app.clock.advance(15_000)
     await use(forEver, anna)
-    expect(await look(forEver, anna)).toMatchObject({ redeem: null, used: { next: null } })
+    expect(await look(forEver, anna)).toMatchObject({ redeem: null, used: { next: null, period: null } })
     await app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).where('number', '=', anna.number).execute()
     expect(await look(shop, anna)).toEqual({ redeem: null, used: null, redeemedAt: null })
   })

@@ -1,14 +1,12 @@
 import { fork } from 'node:child_process'
 import { AppError } from '#domain/errors.ts'
+import { EXAMINATION_MS } from '#domain/reports/report.ts'
 
 export type Photo = { bytes: Buffer; width: number; height: number }
 export type PhotoRefusal = 'upload.damaged' | 'upload.animated' | 'upload.too_many_pixels'
 export type PhotoAnswer = Photo | { refusal: PhotoRefusal }
 
 const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGTRAP'] as const)
-
-/** A large one takes some seconds on a small machine. */
-const LIMIT_MS = 60_000
 
 /**
  * Makes a photo anew in a process that ends with it: its decoder takes hundreds of megabytes for a large one, of which a process gives
@@ -22,7 +20,7 @@ export async function makePhoto(file: Buffer): Promise<Photo> {
     execArgv: [],
     env: {},
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: LIMIT_MS,
+    timeout: EXAMINATION_MS,
     killSignal: 'SIGKILL',
   })
   const answer = await new Promise<PhotoAnswer>((done, failed) => {

@@ -14,7 +14,7 @@ another, nothing is.
 The passphrase is asked for, or the first line of --passphrase-file.
 A backup of SQLite can be restored into Postgres, and the other way round; one of an older version is brought up to date.
 Start the server afterwards. Everybody signs in anew, shops open their link again, and links in mails that were sent before
-are over.`,
+are over; mails that wait with such a link are not sent.`,
   takes: 1,
   options: ['passphrase-file'],
   async run({ arguments: [name = ''], options, settings: { databaseUrl, dataDir }, terminal, say }) {

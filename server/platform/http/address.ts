@@ -11,7 +11,7 @@ export function proxyChecker(trustedProxies: string[]): (address: string) => boo
     else trusted.addSubnet(address, Number(bits), family)
   }
   return (given) => {
-    const address = plain(given)
+    const address = plainAddress(given)
     return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   }
 }
@@ -23,11 +23,11 @@ export function proxyChecker(trustedProxies: string[]): (address: string) => boo
 export function addressReader(trustedProxies: string[]): (request: IncomingMessage) => string {
   const isTrusted = proxyChecker(trustedProxies)
   return (request) => {
-    let address = plain(request.socket.remoteAddress ?? '')
+    let address = plainAddress(request.socket.remoteAddress ?? '')
     if (trustedProxies.length === 0) return address
     const hops = String(request.headers['x-forwarded-for'] ?? '')
       .split(',')
-      .map((hop) => plain(withoutPort(hop.trim())))
+      .map((hop) => plainAddress(withoutPort(hop.trim())))
     while (isTrusted(address) && hops.length > 0) {
       const hop = hops.pop()!
       if (isIP(hop) === 0) break
@@ -37,8 +37,9 @@ export function addressReader(trustedProxies: string[]): (request: IncomingMessa
   }
 }
 
-// A socket that listens on both families gives IPv4 clients as ::ffff:192.0.2.1.
-const plain = (address: string) => (address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address)
+/** A socket that listens on both families gives IPv4 clients as ::ffff:192.0.2.1. */
+export const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address
 
 // Some proxies write the client's port too: 192.0.2.1:4711, [2001:db8::1]:4711 (RFC 7239, section 6).
 const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop

@@ -1,44 +1,63 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf, siteOf } from '#server/platform/limits/limit-key.ts'
+import { plainAddress } from './address.ts'
 
 export type ConnectionLimits = {
   /** Open connections in all. */
   connections: number
-  /** Open connections of one address that is no trusted proxy. */
-  perAddress: number
-  /** Requests that wait behind the one that is being answered on a connection (HTTP/1.1 pipelining). */
-  waiting: number
+  /** Open connections of one network that is no trusted proxy. */
+  perNetwork: number
+  /** Open connections of one site: many networks of IPv6 may be one customer's. */
+  perSite: number
 }
 
-/** Browsers open six connections and pipeline nothing; a whole club may sit behind one address. */
-export const CONNECTION_LIMITS: ConnectionLimits = { connections: 4_096, perAddress: 512, waiting: 16 }
+/** Browsers open six connections; a whole club may sit behind one address. */
+export const CONNECTION_LIMITS: ConnectionLimits = { connections: 4_096, perNetwork: 512, perSite: 1_024 }
 
 /** Drops connections past the limits. A proxy is many people: its connections count in all, not by its address. */
 export function limitConnections(
   server: Server,
-  { connections, perAddress }: ConnectionLimits,
+  { connections, perNetwork, perSite }: ConnectionLimits,
   isProxy: (address: string) => boolean,
 ): void {
   server.maxConnections = connections
-  const open = new Map<string, number>()
+  const networks = createCounter()
+  const sites = createCounter()
   server.on('connection', (socket) => {
-    const address = socket.remoteAddress ?? ''
-    const count = (open.get(address) ?? 0) + 1
-    if (count > perAddress && !isProxy(address)) return void socket.destroy()
-    open.set(address, count)
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (isProxy(address)) return
+    const network = networkOf(address)
+    const site = siteOf(address)
+    if (networks.count(network) >= perNetwork || sites.count(site) >= perSite) return void socket.destroy()
+    networks.add(network, 1)
+    sites.add(site, 1)
     socket.once('close', () => {
-      const left = open.get(address)! - 1
-      if (left) open.set(address, left)
-      else open.delete(address)
+      networks.add(network, -1)
+      sites.add(site, -1)
     })
   })
 }
+
+function createCounter() {
+  const counts = new Map<string, number>()
+  const count = (key: string) => counts.get(key) ?? 0
+  const add = (key: string, change: number) => {
+    const left = count(key) + change
+    if (left) counts.set(key, left)
+    else counts.delete(key)
+  }
+  return { count, add }
+}
+
+/** Requests that wait behind the one that is being answered on a connection (HTTP/1.1 pipelining). Browsers pipeline nothing. */
+export const WAITING_REQUESTS = 16
 
 /**
  * Answers the requests of a connection one after the other: the next begins once the answer before it has been read. Node begins all that
  * came in one piece, and a client that reads none of a thousand answers would fill the memory with them.
  */
-export function oneAtATime(listener: RequestListener, { waiting }: ConnectionLimits): RequestListener {
+export function oneAtATime(listener: RequestListener, waiting: number): RequestListener {
   const queues = new WeakMap<Socket, (() => void)[]>()
   return (request, response) => {
     const { socket } = request

@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { createServer, request as send, type RequestListener, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, Socket, type AddressInfo } from 'node:net'
+import { createServer, request as send, Server, type RequestListener, type ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { CONNECTION_LIMITS, oneAtATime } from './connections.ts'
-import { createHttpServer } from './listener.ts'
+import { startTestApp } from '#tests/test-app.ts'
+import { limitConnections, oneAtATime, WAITING_REQUESTS } from './connections.ts'
+import { createHttpServer, type Limits } from './listener.ts'
 import { stopListening } from './stop.ts'
 
-async function listening(answer: RequestListener, limits = {}) {
-  const server = createHttpServer({ checkMs: 10, ...limits })
+async function listening(answer: RequestListener, limits: Partial<Limits> = {}, proxies: string[] = []) {
+  const server = createHttpServer({ checkMs: 10, ...limits }, proxies)
   server.on('request', answer)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,7 +69,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 test('the requests of a connection are answered in turn, each once the answer before it has been read', async () => {
   const begun: ServerResponse[] = []
-  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), CONNECTION_LIMITS))
+  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), WAITING_REQUESTS))
   const socket = connect(port, '127.0.0.1')
   socket.write(GET.repeat(3))
   await once(server, 'request')
@@ -84,29 +84,87 @@ test('the requests of a connection are answered in turn, each once the answer be
 
 test('a connection on which too many requests wait is cut, and none of them begins', async () => {
   const begun: ServerResponse[] = []
-  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), { ...CONNECTION_LIMITS, waiting: 2 }))
+  const { server, port } = await listening(oneAtATime((_, response) => void begun.push(response), 2))
   expect(await untilClosed(port, GET.repeat(4))).toBe('')
   expect(begun.length).toBe(1)
   await stopListening(server, 0)
 })
 
-test('an address opens so many connections, a trusted proxy as many as it needs', async () => {
-  const { server, port } = await listening((_, response) => void response.end('here'), { perAddress: 1 })
+test('the app lets no more requests wait on a connection than it is told', async () => {
+  const app = await startTestApp({ waiting: 1 })
+  expect(await untilClosed(app.port, 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3))).toBe('')
+  await app.stop()
+})
+
+test('a client that reads nothing of its answer is dropped', async () => {
+  const { server, port } = await listening((_, response) => void response.end(Buffer.alloc(32 * 1024 * 1024)), { stalledMs: 50 })
+  const reader = connect(port, '127.0.0.1').pause()
+  reader.on('error', () => {}).write(GET)
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  await once(socket, 'close')
+  reader.destroy()
+  await stopListening(server, 0)
+})
+
+test('an answer that takes long in the making arrives', async () => {
+  const { server, port } = await listening(({ socket }, response) => socket.once('timeout', () => response.end('whole')), { stalledMs: 50 })
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('whole')
+  await stopListening(server, 0)
+})
+
+test('a connection on which nothing is asked any more is dropped', async () => {
+  const { server, port } = await listening((_, response) => void response.end('here'), { idleMs: 1, stalledMs: 50 })
+  expect(await untilClosed(port, GET)).toMatch(/^HTTP\/1\.1 200 /)
+  await stopListening(server, 0)
+})
+
+test('no more connections are open than there may be in all', async () => {
+  const { server, port } = await listening((_, response) => void response.end('here'), { connections: 1 })
   const first = connect(port, '127.0.0.1')
   await once(server, 'connection')
-  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow()
+  expect(await untilClosed(port, '')).toBe('')
   first.destroy()
-  await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text(), String)).toBe('here')
   await stopListening(server, 0)
-
-  const behind = createHttpServer({ perAddress: 1 }, ['127.0.0.0/8'])
-  behind.on('request', (_, response) => void response.end('here'))
-  behind.listen(0, '127.0.0.1')
-  await once(behind, 'listening')
-  const own = (behind.address() as AddressInfo).port
-  const proxy = connect(own, '127.0.0.1')
-  await once(behind, 'connection')
-  expect(await (await fetch(`http://127.0.0.1:${own}`)).text()).toBe('here')
-  proxy.destroy()
-  await stopListening(behind, 0)
 })
+
+const LIMITS = { connections: 100, perNetwork: 1, perSite: 2 }
+
+test.each([
+  ['one address of IPv4', ['192.0.2.1', '192.0.2.1'], 1],
+  ['one address of IPv4 on a socket of both families', ['192.0.2.1', '::ffff:192.0.2.1'], 1],
+  ['two addresses of IPv4', ['::ffff:192.0.2.1', '::ffff:192.0.2.2'], 2],
+  ['one line of IPv6, which has 2^64 addresses', ['2001:db8::1', '2001:db8::ffff:2'], 1],
+  ['one site of IPv6, which has many lines', ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:3::1'], 2],
+  ['two sites of IPv6', ['2001:db8:1::1', '2001:db8:2::1'], 2],
+  ['a trusted proxy', ['10.0.0.1', '10.0.0.1', '::ffff:10.0.0.1'], 3],
+])('of %s so many connections stay open', (_, addresses, open) => {
+  const server = new Server()
+  limitConnections(server, LIMITS, (address) => address === '10.0.0.1')
+  const sockets = addresses.map((address) => connectionFrom(server, address))
+  expect(sockets.filter((socket) => !socket.destroyed)).toHaveLength(open)
+})
+
+test('who closes a connection may open another', async () => {
+  const server = new Server()
+  limitConnections(server, LIMITS, () => false)
+  const first = connectionFrom(server, '2001:db8::1')
+  expect(connectionFrom(server, '2001:db8::2').destroyed).toBe(true)
+  await once(first.destroy(), 'close')
+  expect(connectionFrom(server, '2001:db8::2').destroyed).toBe(false)
+})
+
+test('the server is told of its proxies', async () => {
+  const { server, port } = await listening((_, response) => void response.end('here'), { perNetwork: 1 }, ['127.0.0.0/8'])
+  const first = connect(port, '127.0.0.1')
+  await once(server, 'connection')
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here')
+  first.destroy()
+  await stopListening(server, 0)
+})
+
+/** A connection of whatever address: of a machine's own there is only one. */
+function connectionFrom(server: Server, remoteAddress: string): Socket {
+  const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+  server.emit('connection', socket)
+  return socket
+}

@@ -2,19 +2,18 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
-import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+import { PART_MS, UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { proxyChecker } from './address.ts'
 import { readBody } from './body.ts'
-import { CONNECTION_LIMITS, limitConnections, oneAtATime, type ConnectionLimits } from './connections.ts'
+import { CONNECTION_LIMITS, limitConnections, oneAtATime, WAITING_REQUESTS, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
 
 export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
-// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies. A connection stalls
-// only after a late request had its answer, 408.
-const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: 30_000, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
+// A request must have arrived whole within these times; 65 s of keep-alive outlive the 60 s of the usual proxies.
+const LIMITS: Limits = { ...CONNECTION_LIMITS, headersMs: 10_000, requestMs: PART_MS, idleMs: 65_000, stalledMs: 40_000, checkMs: 2_000 }
 
 /** The HTTP server with its limits, not yet listening: `server.on('request', createListener(deps, app))` makes it answer. */
 export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: string[] = []): Server {
@@ -26,8 +25,7 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
     keepAliveTimeout: idleMs,
     connectionsCheckingInterval: checkMs,
   })
-  // A client that reads nothing of its answer for so long is dropped, with what waits for it.
-  server.setTimeout(stalledMs)
+  dropStalled(server, stalledMs)
   limitConnections(server, limits, proxyChecker(trustedProxies))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -36,14 +34,26 @@ export function createHttpServer(given: Partial<Limits> = {}, trustedProxies: st
   return server
 }
 
+/** Drops a client that reads nothing of its answer for so long. An answer that is still being made, a photo's say, keeps its connection. */
+function dropStalled(server: Server, stalledMs: number): void {
+  server.setTimeout(stalledMs)
+  // A listener on the response takes the place of Node's own reaction, which is to destroy the socket.
+  server.on('request', (_, response) => response.on('timeout', (socket) => void (socket.writableLength > 0 && socket.destroy())))
+}
+
 /** `app`: the API; `site`: what is not the API's. */
 type Answering = {
   app: { fetch: Parameters<typeof getRequestListener>[0] }
   site: { handles(request: IncomingMessage): boolean; answer(request: IncomingMessage, response: ServerResponse): Promise<void> }
+  /** Requests of one connection that may wait for their turn. */
+  waiting?: number | undefined
 }
 
 /** Files and pages from memory, everything else from the app. Every answer carries the security headers. */
-export function createListener({ config, log }: Pick<PlatformDeps, 'config' | 'log'>, { app, site }: Answering): RequestListener {
+export function createListener(
+  { config, log }: Pick<PlatformDeps, 'config' | 'log'>,
+  { app, site, waiting = WAITING_REQUESTS }: Answering,
+): RequestListener {
   const headers: Headers = { ...dataHeaders(config), 'Cache-Control': 'no-store' }
   const answer = getRequestListener(app.fetch)
   const problemOf = originChecker(config)
@@ -55,7 +65,7 @@ export function createListener({ config, log }: Pick<PlatformDeps, 'config' | 'l
     if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)
     setHeaders(response)
     void answer(request, response)
-  }, CONNECTION_LIMITS)
+  }, waiting)
 
   function setHeaders(response: ServerResponse) {
     for (const name in headers) response.setHeader(name, headers[name]!)
