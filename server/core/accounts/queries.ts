@@ -217,16 +217,17 @@ export const noteSecondProof = async (db: Database, sessionId: string, provedAt:
 }
 
 /**
- * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did; so does who
- * opens a session of it. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that
- * wait for each other would both fail.
+ * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did. Rows that
+ * only name it, such as a notice to it, are written meanwhile (`for no key update`): two people who write to each other would wait for
+ * each other. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that wait for each
+ * other would both fail.
  */
 export const holdAccount = (db: Database, id: string) =>
   current(db)
     .selectFrom('account')
     .select(['id', 'email', 'emailVerified'])
     .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 
 export const findSession = (db: Database, id: string) =>
