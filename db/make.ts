@@ -18,6 +18,7 @@ import type {
   NoticeRow,
   OutboxRow,
   PartnerCheckRow,
+  PasskeyRow,
   PushDeviceRow,
   RedemptionRow,
   ReportRow,
@@ -68,6 +69,24 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
     ...given,
   }
   await db.insertInto('session').values(row).execute()
+  return row
+}
+
+/** A passkey that no authenticator has. */
+export async function makePasskey(db: Database, given: Partial<PasskeyRow> & { uid: string }): Promise<PasskeyRow> {
+  const row = {
+    id: newId(MADE_AT),
+    userHandle: 'handle',
+    publicKey: '',
+    counter: 0,
+    transports: '[]',
+    backedUp: false,
+    name: 'Telefono',
+    createdAt: MADE_AT,
+    lastUsedAt: null,
+    ...given,
+  }
+  await db.insertInto('passkey').values(row).execute()
   return row
 }
 
@@ -251,6 +270,13 @@ export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> &
   const row = { role: 'admin', expiresOn: null, createdAt: MADE_AT, ...given }
   await db.insertInto('staffRole').values(row).execute()
   return row
+}
+
+/** An officer who can read what is confidential. */
+export async function makeOfficer(db: Database): Promise<{ uid: string }> {
+  const { account } = await makeMember(db)
+  await makePasskey(db, { uid: account.id })
+  return makeStaffRole(db, { uid: account.id, role: 'safeguarding' })
 }
 
 /** A free code of an offer's list. */

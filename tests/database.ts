@@ -67,8 +67,8 @@ export function useDatabase(engine: TestEngine = testEngine): () => FreshDatabas
   }
 }
 
-/** On Postgres: until a connection waits for another one's lock, or the work is done and there is nothing that could. */
-export async function untilSomebodyWaits(db: Database, work: Promise<unknown>): Promise<void> {
+/** On Postgres: until so many connections wait for another one's lock, or the work is done and there is nothing that could. */
+export async function untilSomebodyWaits(db: Database, work: Promise<unknown>, count = 1): Promise<void> {
   const state = { done: false }
   const end = () => void (state.done = true)
   work.then(end, end)
@@ -77,7 +77,7 @@ export async function untilSomebodyWaits(db: Database, work: Promise<unknown>): 
     .select('pid')
     .where(sql`wait_event_type`, '=', 'Lock')
     .where(sql`datname`, '=', sql`current_database()`)
-  while (!state.done && (await waiting.execute()).length === 0);
+  while (!state.done && (await waiting.execute()).length < count);
 }
 
 /** A database of its own on the run's Postgres. */

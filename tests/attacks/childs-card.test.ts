@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { transaction } from '#db/connect.ts'
 import { makeApplication, makeCard, makeCardNumber, makeCardPeriod } from '#db/make.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { confirmed, LATER } from '#server/features/account/test-account.ts'
 import { signIn, tokenIn } from '#server/core/people/test-person.ts'
 import { memberWithPhone, withAssociation } from '#server/core/cards/test-card.ts'
 import { addGuardianship } from '#server/features/family/family.ts'
+import { holdCard } from '#server/features/renewals/queries.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
+import { testEngine, untilSomebodyWaits } from '../database.ts'
 import type { Request, TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
 
@@ -88,6 +91,25 @@ test.each([
   expect(await accept(adult.ask, token)).toMatchObject({ status: 409, code: 'family.not_the_child' })
   expect(await adult.ask('/api/card')).toMatchObject({ json: { number: adult.number, firstname: 'Mario' } })
   expect(await app.db.selectFrom('familyInvitation').select('uid').execute()).not.toEqual([])
+})
+
+describe.runIf(testEngine === 'postgres')('at the same moment', () => {
+  test('the adult accepts and the guardian withdraws: one comes first, and neither fails', async () => {
+    const { parent, number, token, adult } = await taker()
+    const both = await transaction(app.db, async () => {
+      await holdCard(app.db, { number })
+      const accepting = accept(adult.ask, token)
+      await untilSomebodyWaits(app.db, accepting)
+      const withdrawing = parent.ask(`/api/family/${number}/invitation`, { method: 'DELETE' })
+      await untilSomebodyWaits(app.db, withdrawing, 2)
+      // Not waited for in here: they come after this.
+      return { answers: Promise.all([accepting, withdrawing]) }
+    })
+    expect((await both.answers).map(({ status, code }) => [status, code])).toEqual([
+      [200, undefined],
+      [200, undefined],
+    ])
+  })
 })
 
 test('who takes it and closes the account at once does not keep a guardian from taking it back', async () => {

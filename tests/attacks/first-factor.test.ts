@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeStaffRole } from '#db/make.ts'
+import { makePasskey, makeStaffRole } from '#db/make.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
-import { confirmed } from '#server/features/account/test-account.ts'
+import { confirmed, linkIn } from '#server/features/account/test-account.ts'
 import { post, signIn, tokenIn } from '#server/core/people/test-person.ts'
+import { aReport, send } from '#server/features/reports/test-report.ts'
+import { removeSecondFactor } from '#server/features/sign-in/second-factor.ts'
 import { codeOf } from '../stand-ins/code-app.ts'
 import { addPasskey, answerWith } from '../stand-ins/passkey.ts'
 import type { Request, TestApp } from '../test-app.ts'
@@ -97,6 +99,92 @@ test('a sign-in with the code, or with a passkey, has shown the factor; the pass
   expect((await byCode('/api/staff/reports')).status).toBe(200)
 })
 
+const emailOf = async (uid: string) =>
+  (await app.db.selectFrom('account').select('email').where('id', '=', uid).executeTakeFirstOrThrow()).email
+
+test('a password alone does not lead the link to a mailbox of its own, also where a passkey waits for its owner', async () => {
+  const person = await staff('safeguarding')
+  await makePasskey(app.db, { uid: person.uid })
+  const thief = await thiefOf(person)
+  const email = 'ladro.della.tutela@posta.example'
+  expect(await post(thief, '/api/account/email', { email })).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  expect(await app.deliver()).toEqual([])
+})
+
+test('an address that was asked for before the role was given is not confirmed after it', async () => {
+  const person = await confirmed<Request>(app)
+  expect((await post(person.ask, '/api/account/email', { email: 'ladro.in.anticipo@posta.example' })).status).toBe(200)
+  const token = linkIn((await app.deliver()).find(({ to }) => to === 'ladro.in.anticipo@posta.example'))
+  await makeStaffRole(app.db, { uid: person.uid, role: 'admin' })
+  expect(await post(person.ask, '/api/account/email/confirm', { token })).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  expect(await emailOf(person.uid)).toBe(person.email)
+})
+
+test('a session that has shown the factor changes the address', async () => {
+  const person = await staff('secretary')
+  await follow(person.ask, await linkOf(person))
+  await enrol(person.ask)
+  await app.deliver()
+  expect((await post(person.ask, '/api/account/email', { email: 'irene.nuova@posta.example' })).status).toBe(200)
+  const token = linkIn((await app.deliver()).find(({ to }) => to === 'irene.nuova@posta.example'))
+  expect((await post(person.ask, '/api/account/email/confirm', { token })).status).toBe(200)
+  expect(await emailOf(person.uid)).toBe('irene.nuova@posta.example')
+})
+
+test('a factor that was switched off before the role was given counts for nothing', async () => {
+  const person = await confirmed<Request>(app)
+  await enrol(person.ask)
+  expect((await person.ask('/api/auth/second-factor', { method: 'DELETE' })).status).toBe(204)
+  await makeStaffRole(app.db, { uid: person.uid, role: 'admin' })
+  expect(await read(person)).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  expect(await start(person.ask)).toMatchObject({ code: 'auth.staff_link_required' })
+})
+
+test('a passkey that was removed counts for nothing', async () => {
+  const person = await staff('secretary')
+  await follow(person.ask, await linkOf(person))
+  const { passkey } = await addPasskey(app, person.ask)
+  const byPasskey = app.newClient()
+  await answerWith(app, byPasskey, passkey)
+  expect((await byPasskey('/api/staff/reports')).status).toBe(200)
+  await app.db.deleteFrom('passkey').where('uid', '=', person.uid).execute()
+  expect(await byPasskey('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
+})
+
+test('whoever has found the lost phone reads nothing once its factor is off, nor when its owner has another', async () => {
+  const person = await staff('secretary')
+  await follow(person.ask, await linkOf(person))
+  const { code } = await enrol(person.ask)
+  const finder = app.newClient()
+  await signIn(finder, person)
+  await post(finder, '/api/auth/second-factor', { code: code(1) })
+  expect((await finder('/api/staff/reports')).status).toBe(200)
+  expect(await removeSecondFactor(app.deps, person.uid)).toBe(true)
+  expect(await finder('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
+  expect(await start(person.ask)).toMatchObject({ code: 'auth.staff_link_required' })
+  await app.deliver()
+  app.clock.advance(MINUTE)
+  await follow(person.ask, await linkOf(person))
+  await enrol(person.ask)
+  expect((await read(person)).status).toBe(200)
+  expect(await finder('/api/staff/reports')).toMatchObject({ code: 'auth.twofactor_missing' })
+})
+
+test('nothing confidential is taken for an officer who cannot read it', async () => {
+  const [officer, member] = [await staff('safeguarding'), await confirmed<Request>(app)]
+  const report = () => send(member.ask, aReport({ category: 'riservata' }))
+  const isOffered = async () => ((await member.ask('/api/reports/officer')).json as { officer: boolean }).officer
+  expect(await isOffered()).toBe(false)
+  expect(await report()).toMatchObject({ status: 409, code: 'report.no_officer' })
+  await follow(officer.ask, await linkOf(officer))
+  await enrol(officer.ask)
+  expect(await isOffered()).toBe(true)
+  expect((await report()).status).toBe(201)
+  await app.db.insertInto('accountClosure').values({ uid: officer.uid, requestedAt: app.clock.now(), eraseAt: app.clock.now() }).execute()
+  expect(await isOffered()).toBe(false)
+  expect(await report()).toMatchObject({ status: 409, code: 'report.no_officer' })
+})
+
 test('the link dies after an hour, and so does what it has opened', async () => {
   const person = await staff('secretary')
   const late = await linkOf(person)
@@ -138,15 +226,16 @@ test('who reads what is confidential shows the factor again after a quarter of a
 })
 
 const isOfStaff = ({ template }: Pick<Operation, 'template'>) => template.startsWith('/api/staff/')
-/** Of staff where it is asked with a number. */
-const isCheck = ({ method, template }: Operation) => `${method} ${template}` === 'POST /api/verify'
+/** Everybody's, and of staff with the factor alone: a check by number, and their own address. */
+const asksOfStaff = ['POST /api/verify', 'POST /api/account/email', 'POST /api/account/email/confirm']
+const isForAll = ({ method, template }: Operation) => asksOfStaff.includes(`${method} ${template}`)
 
 describe('every call of the staff that the document names', () => {
   test('says that it asks for the second factor, and no call is for a role but these', async () => {
     const operations = await operationsOf(app)
     const asking = operations.filter(({ refusals }) => refusals.includes('auth.twofactor_missing'))
     expect(operations.filter(isOfStaff).length).toBeGreaterThan(5)
-    expect(asking).toEqual(operations.filter((one) => isOfStaff(one) || isCheck(one)))
+    expect(asking).toEqual(operations.filter((one) => isOfStaff(one) || isForAll(one)))
   })
 
   test.each(STAFF_ROLES)('is refused to a session of the role %s that has not shown it, and to whoever has no role', async (role) => {

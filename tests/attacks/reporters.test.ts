@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeMember, makeStaffRole } from '#db/make.ts'
+import { makeOfficer, makeStaffRole } from '#db/make.ts'
 import type { StaffReports } from '#domain/reports/report.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
@@ -22,7 +22,7 @@ let anna: Person
 beforeAll(async () => {
   app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })
   anna = await confirmed<Request>(app)
-  await makeStaffRole(app.db, { uid: (await makeMember(app.db)).account.id, role: 'safeguarding' })
+  await makeOfficer(app.db)
 })
 afterAll(() => app.stop())
 

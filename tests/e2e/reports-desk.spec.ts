@@ -197,13 +197,15 @@ test('A confidential report is read and answered by the officer alone, and nothi
   world,
 }) => {
   const { server } = world
+  const { page: officer, offline } = await world.phone({ serviceWorker: true })
+  await atDesk(officer, server, OFFICER)
+
   const { page: member } = await world.phone()
   await signInAs(member, server, /\bvalid card$/m)
   await write(member, 'Qualcosa che non deve succedere.', 'Segnalazione riservata')
   await send(member)
 
-  const { page: officer, offline } = await world.phone({ serviceWorker: true })
-  await atDesk(officer, server, OFFICER)
+  await officer.reload()
   await seesText(officer, 'Le leggi solo tu')
   await seesText(officer, '1 segnalazione aspetta una risposta.')
   // Somebody may look over the officer's shoulder.

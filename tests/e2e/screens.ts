@@ -109,13 +109,14 @@ export const screens: readonly Screen[] = [
     {
       path: '/segnalazioni',
       name: 'a confidential one without a name',
-      prepare: writesWithoutName,
+      answers: (page) => page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } })),
+      prepare: (page) => writesWithoutName(page, 'Segnalazione riservata'),
     },
     {
       path: '/segnalazioni',
       name: 'its code',
       prepare: async (page) => {
-        await writesWithoutName(page)
+        await writesWithoutName(page, 'Sede e manutenzione')
         await page.getByRole('button', { name: 'Invia segnalazione' }).click()
         await page.getByRole('button', { name: 'Ho salvato il codice' }).waitFor()
       },
@@ -623,8 +624,8 @@ async function withAll(page: Page): Promise<void> {
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
-async function writesWithoutName(page: Page): Promise<void> {
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Segnalazione riservata' })
+async function writesWithoutName(page: Page, category: string): Promise<void> {
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
   await page.getByLabel('Che cosa succede?').fill('Qualcosa che non deve succedere.')
   await page.getByLabel('In forma anonima').check()
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { transaction } from '#db/connect.ts'
+import { makeAccount } from '#db/make.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { chooseConsents } from '#server/core/consents/choices.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
@@ -8,6 +10,9 @@ import type { Deps } from '#server/core/deps.ts'
 import { codeOf } from '#tests/stand-ins/code-app.ts'
 import { addOptions, addPasskey, authenticatorAt } from '#tests/stand-ins/passkey.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { testEngine } from '#tests/database.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { holdAccount } from './queries.ts'
 import { changeAccount } from './held.ts'
 import { addPasskey as keepPasskey, removePasskey, renamePasskey } from '#server/features/sign-in/passkeys.ts'
 import { unlink } from '#server/features/sign-in/unlink.ts'
@@ -84,4 +89,19 @@ test.each(Object.keys(LOCKS))('a session that is ended after its request has beg
   const late = LOCKS[name]!({ deps: app.deps, thief, passkey: passkey.id, secret, response: response as never })
   await expect(late).rejects.toMatchObject({ code: 'auth.session_expired' })
   expect(await kept()).toBe(before)
+})
+
+test.runIf(testEngine === 'postgres')('two who change their accounts and write to each other do not wait for each other', async () => {
+  const [anna, bruno] = [await makeAccount(app.db), await makeAccount(app.db)]
+  const words = { topic: 'security', key: 'told', title: 'Un ruolo da adesso conta', text: 'Anna', path: '/account/notifiche' } as const
+  let held = 0
+  const both = Promise.withResolvers<void>()
+  const changeAndTell = (own: { id: string }, other: { id: string }) =>
+    transaction(app.db, async () => {
+      await holdAccount(app.db, own.id)
+      if ((held += 1) === 2) both.resolve()
+      await both.promise
+      return notify(app.db, { uid: other.id, ...words }, app.clock.now())
+    })
+  expect(await Promise.all([changeAndTell(anna, bruno), changeAndTell(bruno, anna)])).toEqual([true, true])
 })

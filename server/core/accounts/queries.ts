@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ChallengeRow, IdentityTime } from '#db/tables.ts'
 import { IMPORTED_PREFIX } from './firebase-password.ts'
+import { hasFactor } from './second-factor-queries.ts'
 
 export const findAccountByEmail = (db: Database, email: string) =>
   current(db)
@@ -174,11 +175,29 @@ export const findClosure = (db: Database, uid: string) =>
 export const noteProof = (db: Database, sessionId: string, provedAt: number) =>
   current(db).updateTable('session').set({ provedAt }).where('id', '=', sessionId).execute()
 
-/** When the session has shown a second factor, and when it came by the staff's link. */
+/** When the session has shown a second factor, null unless the account has one today; and when it came by the staff's link. */
 export const findSecond = async (db: Database, sessionId: string): Promise<{ secondAt: number | null; linkedAt: number | null }> => {
-  const row = await current(db).selectFrom('session').select(['secondAt', 'linkedAt']).where('id', '=', sessionId).executeTakeFirst()
-  return row ?? { secondAt: null, linkedAt: null }
+  const row = await current(db)
+    .selectFrom('session')
+    .select(['secondAt', 'linkedAt'])
+    .select((row) => hasFactor(row.ref('session.userId')).as('hasFactor'))
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return { secondAt: row?.hasFactor ? row.secondAt : null, linkedAt: row?.linkedAt ?? null }
 }
+
+/** Forgets what the account's sessions have shown, for a factor that is added later is another. */
+export const forgetSecond = (db: Database, uid: string) =>
+  current(db).updateTable('session').set({ secondAt: null, linkedAt: null }).where('userId', '=', uid).execute()
+
+/** The same, once the account has no factor any more. */
+export const forgetSecondWithoutFactor = (db: Database, uid: string) =>
+  current(db)
+    .updateTable('session')
+    .set({ secondAt: null, linkedAt: null })
+    .where('userId', '=', uid)
+    .where((row) => row.not(hasFactor(row.ref('session.userId'))))
+    .execute()
 
 export const noteLink = (db: Database, sessionId: string, linkedAt: number) =>
   current(db).updateTable('session').set({ linkedAt }).where('id', '=', sessionId).execute()
@@ -201,16 +220,17 @@ export const noteSecondProof = async (db: Database, sessionId: string, provedAt:
 }
 
 /**
- * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did; so does who
- * opens a session of it. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that
- * wait for each other would both fail.
+ * The account, which nobody else changes until the transaction ends: others that hold it wait, and then see what this one did. Rows that
+ * only name it, such as a notice to it, are written meanwhile (`for no key update`): two people who write to each other would wait for
+ * each other. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that wait for each
+ * other would both fail.
  */
 export const holdAccount = (db: Database, id: string) =>
   current(db)
     .selectFrom('account')
     .select(['id', 'email', 'emailVerified'])
     .where('id', '=', id)
-    .$if(isPostgres(db), (query) => query.forUpdate())
+    .$if(isPostgres(db), (query) => query.forNoKeyUpdate())
     .executeTakeFirst()
 
 export const findSession = (db: Database, id: string) =>

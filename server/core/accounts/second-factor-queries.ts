@@ -1,8 +1,20 @@
+import { expressionBuilder, type Expression } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
-import type { SecondFactorRow } from '#db/tables.ts'
+import type { SecondFactorRow, Tables } from '#db/tables.ts'
 
 export const findSecondFactor = (db: Database, uid: string) =>
   current(db).selectFrom('secondFactor').selectAll().where('uid', '=', uid).executeTakeFirst()
+
+/** In SQL: whether the account has an app that is confirmed, or a passkey, which is two factors in one. */
+export function hasFactor(uid: Expression<string>) {
+  const row = expressionBuilder<Tables>()
+  return row.or([
+    row.exists(
+      row.selectFrom('secondFactor').select('secondFactor.uid').where('secondFactor.uid', '=', uid).where('confirmedAt', 'is not', null),
+    ),
+    row.exists(row.selectFrom('passkey').select('passkey.uid').where('passkey.uid', '=', uid)),
+  ])
+}
 
 /** What is asked for after a password or a provider: a code of the app, a passkey, either where both are on, or nothing. */
 export type SecondFactors = { code: boolean; passkey: boolean }

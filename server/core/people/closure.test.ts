@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { makeStaffRole } from '#db/make.ts'
-import { untilSomebodyWaits } from '#tests/database.ts'
+import { testEngine, untilSomebodyWaits } from '#tests/database.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { enter } from '#server/features/sign-in/entry.ts'
 import { post as postTo, session, signIn, signUp, someone, tokenIn } from './test-person.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
+import { closeAccount } from './closure.ts'
 import { eraseClosedAccounts } from './erasure.ts'
 import { confirmed, linkIn, post } from '#server/features/account/test-account.ts'
 
@@ -115,16 +116,37 @@ test('a closure between the proof and the new session is seen: the sign-in is re
   await app.deliver()
 })
 
-test('a session that is opened while the closure begins ends with the others: the closure waits for it', async () => {
+test('a session that is written when the closure begins does not outlive it', async () => {
   const person = await confirmed(app)
   let closed: ReturnType<typeof post> | undefined
-  await whileOpening(person.uid, async (open) => {
+  const opened = whileOpening(person.uid, async (open) => {
     const session = await open()
     closed = post(person.ask, 'closure')
-    if (isPostgres(app.db)) await untilSomebodyWaits(app.db, closed)
+    if (isPostgres(app.db)) await closed
     return session
   })
+  const [signedIn] = await Promise.allSettled([opened])
   expect((await closed!).status).toBe(200)
+  expect(signedIn.status).toBe(isPostgres(app.db) ? 'rejected' : 'fulfilled')
+  expect(await sessionsOf(person.uid)).toEqual([])
+  await app.deliver()
+})
+
+test.runIf(testEngine === 'postgres')('a sign-in that meets a closure halfway waits for it, and is refused', async () => {
+  const person = await confirmed(app)
+  const row = await app.db.selectFrom('session').select(['id', 'token']).where('userId', '=', person.uid).executeTakeFirstOrThrow()
+  const owner = { accountId: person.uid, email: person.email, emailVerified: true, sessionId: row.id, token: row.token, provedAt: null }
+  const halfway = Promise.withResolvers<void>()
+  const entering = transaction(app.db, async () => {
+    await halfway.promise
+    return enter(app.deps, person.uid, { ...visit, method: 'google' })
+  })
+  await transaction(app.db, async () => {
+    await closeAccount(app.deps, owner, app.origin)
+    halfway.resolve()
+    await untilSomebodyWaits(app.db, entering)
+  })
+  await expect(entering).rejects.toMatchObject({ code: 'auth.account_closing' })
   expect(await sessionsOf(person.uid)).toEqual([])
   await app.deliver()
 })

@@ -55,10 +55,10 @@ export async function writeUserDocument(deps: Deps, person: SignedIn, names: Nam
 
 async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: HouseRules): Promise<UserDocument> {
   const { accountId: uid } = person
+  await holdAccount(deps.db, uid)
   const found = await findUserDocument(deps.db, uid)
   if (!found) return createUserDocument(deps, uid, names, rules)
   if (found.privacy && found.confirm14) {
-    await holdAccount(deps.db, uid)
     await changeName(deps, person, names, false)
     return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
 
 const ofToday = (db: Database, today: string) =>
@@ -16,16 +17,24 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
 export const listStaff = (db: Database, role: string | string[], today: string) => staffWith(db, [role].flat(), today).execute()
 
 /** Who has the officer's role today, and no other beside it. */
-export const listOfficers = (db: Database, today: string) =>
-  staffWith(db, ['safeguarding'], today)
-    .where('account.id', 'not in', (query) =>
-      query
-        .selectFrom('staffRole as other')
-        .select('other.uid')
-        .where('other.role', '!=', 'safeguarding')
-        .where((row) => row.or([row('other.expiresOn', 'is', null), row('other.expiresOn', '>=', today)])),
-    )
-    .execute()
+export const listOfficers = (db: Database, today: string) => officers(db, today).execute()
+
+/** Whether one of them can read: the role counts with a second factor, and not for an account that closes. */
+export const hasReadingOfficer = async (db: Database, today: string): Promise<boolean> =>
+  (await officers(db, today)
+    .where((row) => hasFactor(row.ref('account.id')))
+    .where('account.id', 'not in', (query) => query.selectFrom('accountClosure').select('accountClosure.uid'))
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+const officers = (db: Database, today: string) =>
+  staffWith(db, ['safeguarding'], today).where('account.id', 'not in', (query) =>
+    query
+      .selectFrom('staffRole as other')
+      .select('other.uid')
+      .where('other.role', '!=', 'safeguarding')
+      .where((row) => row.or([row('other.expiresOn', 'is', null), row('other.expiresOn', '>=', today)])),
+  )
 
 /** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
 const staffWith = (db: Database, roles: string[], today: string) =>

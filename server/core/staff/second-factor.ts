@@ -24,8 +24,8 @@ export async function staffNeedsSecondFactor({ db, clock }: Pick<Deps, 'db' | 'c
 type Asked = Pick<SignedIn, 'sessionId'>
 
 /**
- * Whether this very session has shown a second factor, or was opened with a passkey, which is two (entry.ts). One that was opened before
- * the account had any is as good as a stolen password: without it a role does not count.
+ * Whether this very session has shown a second factor that the account still has, or was opened with a passkey, which is two (entry.ts).
+ * One that was opened before the account had any is as good as a stolen password: without it a role does not count.
  */
 export const hasShownSecond = async ({ db }: Pick<Deps, 'db'>, { sessionId }: Asked): Promise<boolean> =>
   (await findSecond(db, sessionId)).secondAt !== null
@@ -42,6 +42,16 @@ const SECOND_MS = 15 * 60_000
 export async function refuseStaleSecond({ db, clock }: Pick<Deps, 'db' | 'clock'>, { sessionId }: Asked): Promise<void> {
   const { secondAt } = await findSecond(db, sessionId)
   if (secondAt === null || clock.now() - secondAt > SECOND_MS) throw new AppError('auth.twofactor_missing', 403)
+}
+
+/**
+ * Whoever has a role changes what the link of `sendFactorLink` relies on, the address, in a session that has shown the factor: a stolen
+ * password would have the link sent to a mailbox of its own.
+ *
+ * @throws auth.twofactor_missing 403
+ */
+export async function refuseStaffWithoutSecond(deps: Pick<Deps, 'db' | 'clock'>, session: SignedIn): Promise<void> {
+  if (await staffNeedsSecondFactor(deps, session.accountId)) await refuseWithoutSecond(deps, session)
 }
 
 const LINK_MS = 60 * 60_000

@@ -12,6 +12,7 @@ import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
+import { refuseStaffWithoutSecond } from '#server/core/staff/second-factor.ts'
 import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
 
 type Request = {
@@ -28,7 +29,7 @@ type Request = {
  * time and what is shown as pending are the same for every address. The own address takes a pending one back.
  *
  * @throws auth.email_unverified 403: an address that was never proved is replaced by POST /api/auth/change-email
- * @throws auth.too_many_attempts 429 · auth.session_expired 401
+ * @throws auth.twofactor_missing 403 (`refuseStaffWithoutSecond`) · auth.too_many_attempts 429 · auth.session_expired 401
  */
 export async function askForEmail(
   deps: Deps,
@@ -38,6 +39,7 @@ export async function askForEmail(
 ): Promise<void> {
   const { db, clock, config } = deps
   if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
+  await refuseStaffWithoutSecond(deps, person)
   const now = clock.now()
   const uid = person.accountId
   refuseUnless(await hit(db, `change-email:${uid}`, LIMITS.changeEmail, now))
@@ -88,7 +90,7 @@ export async function forgetPendingEmail({ db, clock }: Deps, person: SignedIn):
  * The person has got the mail at the new address: from now on it is theirs. The old one is told, and every link that was sent to it
  * stops working. The link alone is not enough: it needs the session of the account that asked.
  *
- * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.session_expired 401
+ * @throws auth.link_invalid 400 · auth.verify_other_account, auth.twofactor_missing 403 · auth.link_used 409 · auth.session_expired 401
  * @throws auth.link_expired 410, also when somebody else has the address by now
  */
 export async function proveEmail(deps: Deps, person: SignedIn, token: string, address: string): Promise<void> {
@@ -100,6 +102,7 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
   const firstname = (await findAccount(db, uid))?.firstname ?? ''
   await changeAccount(db, person, async (account) => {
     const now = clock.now()
+    await refuseStaffWithoutSecond(deps, person)
     if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
     await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)

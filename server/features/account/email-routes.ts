@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { changeEmailForm, verifyEmailForm } from '#domain/accounts/verify-email.ts'
 import { provedLately } from '#server/core/accounts/proof.ts'
-import { invalid, notOwner, signedOut, tooMany } from '#server/core/accounts/refusals.ts'
+import { invalid, signedOut, tooMany } from '#server/core/accounts/refusals.ts'
 import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { formBody } from '#server/platform/http/form-body.ts'
@@ -24,7 +24,7 @@ export const emailRoutes = router()
       responses: {
         200: account,
         401: signedOut,
-        403: notOwner,
+        403: refusal('auth.proof_required', 'auth.email_unverified', 'auth.twofactor_missing'),
         422: invalid,
         429: tooMany,
       },
@@ -58,7 +58,7 @@ export const emailRoutes = router()
         200: account,
         400: refusal('auth.link_invalid'),
         401: signedOut,
-        403: refusal('auth.verify_other_account'),
+        403: refusal('auth.verify_other_account', 'auth.twofactor_missing'),
         409: refusal('auth.link_used'),
         410: refusal('auth.link_expired'),
         422: invalid,

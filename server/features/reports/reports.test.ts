@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeMember, makeStaffRole } from '#db/make.ts'
+import { makeOfficer, makeStaffRole } from '#db/make.ts'
 import type { OwnReports, ReportAnswer, StaffReportAnswer, StaffReports } from '#domain/reports/report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -434,7 +434,7 @@ describe('a confidential report', () => {
 
   test('has one key for the role, however many first reports come at once', async () => {
     const other = await startTestApp()
-    await makeStaffRole(other.db, { uid: (await makeMember(other.db)).account.id, role: 'safeguarding' })
+    await makeOfficer(other.db)
     const receipts = await Promise.all(Array.from({ length: 5 }, () => sent(other.newClient(), aReport({ category: 'riservata' }))))
     for (const { code } of receipts) expect((await call(other.request, 'reports/receipt', { code })).status).toBe(200)
     await other.stop()

@@ -1,14 +1,17 @@
 import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
+import { makePasskey } from '#db/make.ts'
 import type { ReportReceipt, UploadRef, UploadStarted, UploadState } from '#domain/reports/report.ts'
 
-/** For tests: the sessions of somebody of the staff have shown a second factor, which the staff's calls ask for, however late it is. */
-export const withSecond = (db: Database, uid: string) =>
-  db
+/** For tests: somebody of the staff has a passkey, and their sessions have shown it, which the staff's calls ask for, however late it is. */
+export async function withSecond(db: Database, uid: string): Promise<void> {
+  await makePasskey(db, { uid })
+  await db
     .updateTable('session')
     .set({ proof: 'password+second', secondAt: Date.UTC(2100, 0) })
     .where('userId', '=', uid)
     .execute()
+}
 
 type Answer = { status: number; code: string | undefined; json: unknown; text: string }
 type Options = { method?: string; body?: unknown; headers?: Record<string, string | null> }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { findAccount } from '#server/core/accounts/queries.ts'
+import { findAccount, forgetSecondWithoutFactor } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { asksForPasskey } from '#server/core/accounts/second-factor-queries.ts'
 import { mayAddFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
@@ -138,6 +138,7 @@ export async function removePasskey(deps: Deps, person: SignedIn, id: string): P
     if (!(await deletePasskey(db, { uid: accountId, id }))) throw new AppError('api.not_found', 404)
     if ((await asksForPasskey(db, accountId)) && (await knownPasskeys(db, accountId)).length === 0)
       throw new AppError('auth.last_passkey', 409)
+    await forgetSecondWithoutFactor(db, accountId)
     await sendSecurityMail(deps, accountId, { event: 'passkey_removed' })
   })
   wakeOutbox(db)

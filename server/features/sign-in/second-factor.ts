@@ -6,7 +6,7 @@ import { associationName } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { holdAccount, noteSecond } from '#server/core/accounts/queries.ts'
+import { forgetSecond, forgetSecondWithoutFactor, holdAccount, noteSecond } from '#server/core/accounts/queries.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { countCodeTry, countRightCode } from './second-factor-limits.ts'
@@ -92,6 +92,7 @@ export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promi
       throw new AppError('auth.twofactor_needed', 409)
     if (!(await deleteSecondFactor(db, accountId))) return
     await endRecoveryCodes(db, accountId)
+    await forgetSecondWithoutFactor(db, accountId)
     await sendSecurityMail(deps, accountId, { event: 'second_factor_off' })
   })
   wakeOutbox(db)
@@ -104,6 +105,8 @@ export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, ac
     const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
     const isRemoved = removed.includes(true)
     await endRecoveryCodes(db, accountId)
+    // Whoever has the lost phone may have a session of it too.
+    await forgetSecond(db, accountId)
     if (isRemoved) await sendSecurityMail({ db, clock }, accountId, { event: 'second_factor_off' })
     return isRemoved
   })
