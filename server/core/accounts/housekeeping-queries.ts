@@ -1,15 +1,11 @@
 import { current, type Database } from '#db/connect.ts'
 import type { CardRow, IdentityTime } from '#db/tables.ts'
 
-export const deleteOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()
-
 export const oldSessions = (db: Database, now: IdentityTime) => current(db).deleteFrom('session').where('expiresAt', '<=', now)
 
 export const oldTokens = (db: Database, before: number) => current(db).deleteFrom('emailToken').where('expiresAt', '<=', before)
 
 export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
-
-export const deleteDeadJobs = (db: Database, before: number) => current(db).deleteFrom('outbox').where('deadAt', '<=', before).execute()
 
 /** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */
 export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>

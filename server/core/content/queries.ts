@@ -126,14 +126,3 @@ async function forgetRemoved(trx: Database, collection: string, before: number):
   await trx.updateTable('collectionVersion').set({ oldest }).where('collection', '=', collection).execute()
   await trx.deleteFrom('removedDocument').where('collection', '=', collection).where('version', '<=', oldest).execute()
 }
-
-/** Which database this is: a copy that was made of another one has nothing to do with these versions. */
-export const findContentName = (db: Database) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'contentName').executeTakeFirst()
-
-export const addContentName = (db: Database, name: string) =>
-  db
-    .insertInto('setting')
-    .values({ key: 'contentName', value: JSON.stringify(name) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()

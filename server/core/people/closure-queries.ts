@@ -1,6 +1,5 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { AccountClosureRow } from '#db/tables.ts'
-import { openPayload } from '#server/platform/jobs/sealed-payload.ts'
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 
@@ -47,23 +46,3 @@ export const cancelForgottenCards = async (db: Database, uids: string[], cancell
 
 export const deleteCredentials = (db: Database, uids: string[]) =>
   current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
-
-/** The mails that wait, or could not be sent, of an address. `template`: null of one that cannot be opened. */
-export const listMails = async (db: Database, email: string) => {
-  const rows = await current(db)
-    .selectFrom('outbox')
-    .select(['id', 'topic', 'payload', 'createdAt'])
-    .where('recipient', '=', email)
-    .execute()
-  return rows.map(({ id, topic, payload, createdAt }) => ({ id, topic, template: templateOf(db, { id, payload }), createdAt }))
-}
-
-function templateOf(db: Database, row: { id: string; payload: string }): string | null {
-  try {
-    return (openPayload(db, row) as { template?: string }).template ?? null
-  } catch {
-    return null
-  }
-}
-
-export const deleteMails = (db: Database, ids: string[]) => current(db).deleteFrom('outbox').where('id', 'in', ids).execute()

@@ -4,7 +4,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { noteErased } from '#server/core/accounts/erased-imports.ts'
 import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { cancelForgottenCards, deleteCredentials, deleteMails, dueClosures, listMails } from './closure-queries.ts'
+import { cancelForgottenCards, deleteCredentials, dueClosures } from './closure-queries.ts'
+import { deleteMails, listMails } from '#server/platform/jobs/queries.ts'
 
 const BATCH = 50
 
