@@ -14,11 +14,12 @@ import { deleteOldNotices, deleteUnseenDevices } from './core/notices/queries.ts
 import { dropOldChecks } from './features/verification/upkeep.ts'
 import { dropUnusedPictures } from './core/content/pictures.ts'
 import { dropOldReports } from './features/reports/upkeep.ts'
-import { cancelCardsOf, deleteAccounts, oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/housekeeping-queries.ts'
+import { deleteAccounts, oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/housekeeping-queries.ts'
 import { planNext, type Schedule } from './platform/jobs/schedules.ts'
 import { deleteOldFeedback } from './features/guides/queries.ts'
 import { deleteOldLimits } from './platform/limits/rate-limit.ts'
 import { deleteDeadJobs } from './platform/jobs/queries.ts'
+import { cancelCardsOf } from './core/cards/queries.ts'
 
 const DAY = 24 * 3_600_000
 /** Domain guide §6, retention. The verification mail promises it too. */

@@ -1,5 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
-import type { CardRow, IdentityTime } from '#db/tables.ts'
+import type { IdentityTime } from '#db/tables.ts'
 
 export const oldSessions = (db: Database, now: IdentityTime) => current(db).deleteFrom('session').where('expiresAt', '<=', now)
 
@@ -22,8 +22,8 @@ export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =
     .orderBy('createdAt')
     .limit(limit)
 
-export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
-  current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()
+export const deleteCredentials = (db: Database, uids: string[]) =>
+  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
 
 /** Sessions, credentials, tokens and the user document go with the account. */
 export const deleteAccounts = (db: Database, ids: string[]) => current(db).deleteFrom('account').where('id', 'in', ids).execute()

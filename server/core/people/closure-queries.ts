@@ -21,28 +21,3 @@ export const dueClosures = (db: Database, now: number, limit: number) =>
     .orderBy('accountClosure.eraseAt')
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate('accountClosure').skipLocked())
-
-/**
- * What is kept of a card without its person: the number, which is never given again, and that it is cancelled; but a member's card is
- * the register's, which only leaving the association ends. What somebody has written about its person goes.
- */
-export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
-  // A child's name and birth date go with the account, and with them that somebody else carries the card.
-  await current(db)
-    .deleteFrom('child')
-    .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
-    .execute()
-  await current(db).updateTable('card').set({ suspensionText: null }).where('uid', 'in', uids).execute()
-  await current(db)
-    .updateTable('card')
-    .set((row) => ({
-      cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
-      cancellationReason: row.fn.coalesce('cancellationReason', row.val('account_deleted')),
-    }))
-    .where('uid', 'in', uids)
-    .where('memberSince', 'is', null)
-    .execute()
-}
-
-export const deleteCredentials = (db: Database, uids: string[]) =>
-  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()

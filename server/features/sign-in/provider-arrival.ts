@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { PROVIDER_NAMES } from '#domain/accounts/provider.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { cancelCardsOf, deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
+import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
 import { findAccountByEmail, holdAccount } from '#server/core/accounts/queries.ts'
@@ -14,6 +14,7 @@ import type { Identity } from '#server/core/accounts/provider-client.ts'
 import { link } from './linking.ts'
 import { findProviderAccount, holdUnproved, isVouchedFor } from '#server/core/accounts/provider-queries.ts'
 import { planEndOfUnfinished } from './unfinished.ts'
+import { cancelCardsOf } from '#server/core/cards/queries.ts'
 
 /** In, or the account whose own proof has to come first. */
 export type Arrival = { entry: Entry } | { needsProofOf: string }
