@@ -6,8 +6,6 @@ import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { setupForm } from '#domain/setup/setup.ts'
 import { starterNotice } from '#domain/setup/starter-notice.ts'
-import { createAccount } from '#server/features/sign-in/registration.ts'
-import { sendVerification } from '#server/features/sign-in/verification.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -15,6 +13,8 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { giveFirstAdmin } from '#server/core/staff/roles.ts'
 import { findAdmin } from './queries.ts'
 import { defineSetting, readSetting, takeSetting, writeSetting } from '#server/platform/settings.ts'
+import { createAccount } from '#server/core/people/create-account.ts'
+import { sendVerification } from '#server/core/accounts/send-verification.ts'
 
 /** A link that lies in a log must not make an administrator years later. */
 export const SETUP_LINK_DAYS = 7

@@ -8,13 +8,13 @@ import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
 import { findAccountByEmail, holdAccount } from '#server/core/accounts/queries.ts'
-import { sendVerification } from './verification.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
 import { link } from './linking.ts'
 import { findProviderAccount, holdUnproved, isVouchedFor } from '#server/core/accounts/provider-queries.ts'
 import { planEndOfUnfinished } from './unfinished.ts'
 import { cancelCardsOf } from '#server/core/cards/queries.ts'
+import { sendVerification } from '#server/core/accounts/send-verification.ts'
 
 /** In, or the account whose own proof has to come first. */
 export type Arrival = { entry: Entry } | { needsProofOf: string }
