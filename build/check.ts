@@ -16,13 +16,16 @@ const checks = [
   { name: 'types: tests of the app', command: types('app/tsconfig.test.json') },
   { name: 'types: service worker', command: types('app/tsconfig.sw.json') },
   { name: 'types: stories and bench', command: types('tests/e2e/tsconfig.json') },
+  { name: 'graph', command: ['node', 'build/graph.ts'] },
   { name: 'lint and walls', command: ['oxlint', '--deny-warnings', ...rooms] },
   { name: 'formatting', command: ['prettier', '--check', '--log-level', 'warn', ...seenBefore, '.'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
 ]
 
-const results = await Promise.all(checks.map(run))
-for (const { name, ok, output } of results) if (!ok) console.log(`\n── ${name}\n${output.trim()}`)
+/** `npm run check -- graph` runs the checks whose name begins with this, and prints what they say. */
+const wanted = process.argv[2]
+const results = await Promise.all(checks.filter(({ name }) => name.startsWith(wanted ?? '')).map(run))
+for (const { name, ok, output } of results) if (!ok || wanted) console.log(`\n── ${name}\n${output.trim()}`)
 console.log()
 for (const { name, ok, seconds } of results) console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
 const failed = results.filter((result) => !result.ok).length

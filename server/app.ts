@@ -14,7 +14,7 @@ import { collectionRoutes } from './core/content/routes.ts'
 import { checkRoutes } from './features/verification/check-routes.ts'
 import { cardDeviceRoutes, credentialRoutes } from './core/cards/device-routes.ts'
 import { wellKnownRoutes } from './core/cards/well-known-routes.ts'
-import { documentRoutes, guideRoutes, sportRoutes } from './features/about/routes.ts'
+import { documentRoutes } from './features/about/routes.ts'
 import type { Deps } from './core/deps.ts'
 import { eventRoutes } from './features/events/routes.ts'
 import { familyRoutes } from './features/family/routes.ts'
@@ -41,6 +41,8 @@ import { uploadRoutes } from './features/reports/upload-routes.ts'
 import { userRoutes } from './core/people/routes.ts'
 import { appleWalletRoutes } from './features/copies/apple-routes.ts'
 import { walletRoutes } from './features/copies/wallet-routes.ts'
+import { guideRoutes } from './features/guides/routes.ts'
+import { sportRoutes } from './features/sports/routes.ts'
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
 export function createApp(deps: Deps) {

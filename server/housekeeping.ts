@@ -3,7 +3,7 @@ import { identityTime } from '#db/identity-time.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { eraseClosedAccounts } from './core/people/erasure.ts'
 import { dropOldApplications } from './features/applications/applications.ts'
-import { deleteOldFeedback, deleteOldInterests } from './features/sports/queries.ts'
+import { deleteOldInterests } from './features/sports/queries.ts'
 import { KEPT_MS as INTEREST_MS } from './features/sports/sport-interest.ts'
 import { releaseEndedCards } from './core/cards/upkeep.ts'
 import type { Deps } from './core/deps.ts'
@@ -15,17 +15,12 @@ import { oldAudit } from './core/staff/queries.ts'
 import { dropOldChecks } from './features/verification/upkeep.ts'
 import { dropUnusedPictures } from './core/content/pictures.ts'
 import { dropOldReports } from './features/reports/upkeep.ts'
-import {
-  cancelCardsOf,
-  deleteAccounts,
-  deleteDeadJobs,
-  deleteOldLimits,
-  oldChallenges,
-  oldSessions,
-  oldTokens,
-  unconfirmed,
-} from './core/accounts/housekeeping-queries.ts'
+import { deleteAccounts, oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/housekeeping-queries.ts'
 import { planNext, type Schedule } from './platform/jobs/schedules.ts'
+import { deleteOldFeedback } from './features/guides/queries.ts'
+import { deleteOldLimits } from './platform/limits/rate-limit.ts'
+import { deleteDeadJobs } from './platform/jobs/queries.ts'
+import { cancelCardsOf } from './core/cards/queries.ts'
 
 const DAY = 24 * 3_600_000
 /** Domain guide §6, retention. The verification mail promises it too. */

@@ -22,7 +22,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { publicLookup } from './platform/push/public-address.ts'
 import { makeSetupPath, SETUP_LINK_DAYS } from './features/setup/setup.ts'
-import { readSetting } from './platform/settings.ts'
+import { DEMO, readSetting } from './platform/settings.ts'
 import { prepareDemo } from './features/trial/demo.ts'
 import { trialShopLink } from './features/verification/trial-link.ts'
 import { welcome } from './features/trial/welcome.ts'
@@ -94,7 +94,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
 /** The trial's demo, made where there is nothing yet; gives its logins. A real installation keeps away from a demo's data. */
 async function prepareData(deps: Deps) {
   if (deps.config.trial) return prepareDemo(deps)
-  if (!(await readSetting(deps.db, 'demo'))) return null
+  if (!(await readSetting(deps.db, DEMO))) return null
   const { databaseUrl, dataDir } = deps.config
   const place = databaseUrl ? 'The database of DATABASE_URL' : `The data folder ${dataDir}`
   throw new ConfigError(

@@ -1,37 +1,59 @@
-import type { Database } from '#db/connect.ts'
+import { current, isPostgres, type Database } from '#db/connect.ts'
 
-/** The keys of the table `setting`, and what each holds. */
-export type Settings = {
-  /** The data folder holds the trial's demo association. */
-  demo: true
-  /** SHA-256 of the one-time set-up link's token, and when the link ends, epoch ms. */
-  setupToken: { hash: string; endsAt: number }
-  /** The pair of push services (RFC 8292): the point in base64url, the private part sealed. */
-  vapid: { publicKey: string; sealed: string }
+/** A key of the table `setting`. `T`: what its value holds, as JSON. */
+export type Setting<T> = { key: string; holds?: T }
+
+export const defineSetting = <T>(key: string): Setting<T> => ({ key })
+
+/** The data folder holds the trial's demo association. */
+export const DEMO = defineSetting<true>('demo')
+
+export async function readSetting<T>(db: Database, { key }: Setting<T>): Promise<T | null> {
+  const row = await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+  return row ? (JSON.parse(row.value) as T) : null
 }
 
-export async function readSetting<K extends keyof Settings>(db: Database, key: K): Promise<Settings[K] | null> {
-  const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
-  return row ? (JSON.parse(row.value) as Settings[K]) : null
-}
-
-export async function writeSetting<K extends keyof Settings>(db: Database, key: K, value: Settings[K]): Promise<void> {
+export async function writeSetting<T>(db: Database, { key }: Setting<T>, value: T): Promise<void> {
   const json = JSON.stringify(value)
-  await db
+  await current(db)
     .insertInto('setting')
     .values({ key, value: json })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: json }))
     .execute()
 }
 
-/** What is kept under the key; when there is nothing yet, what `make` gives. Of several who come together all get the same. */
-export async function keepSetting<K extends keyof Settings>(db: Database, key: K, make: () => Settings[K]): Promise<Settings[K]> {
-  const kept = await readSetting(db, key)
+/** The stored value, or what `make` returns if there is none yet. Simultaneous callers all get the same. */
+export async function keepSetting<T>(db: Database, setting: Setting<T>, make: () => T): Promise<T> {
+  const kept = await readSetting(db, setting)
   if (kept !== null) return kept
-  await db
+  await current(db)
     .insertInto('setting')
-    .values({ key, value: JSON.stringify(make()) })
+    .values({ key: setting.key, value: JSON.stringify(make()) })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
-  return (await readSetting(db, key))!
+  return (await readSetting(db, setting))!
+}
+
+/** Removes the setting while it has this value: of simultaneous callers one gets true. */
+export async function takeSetting<T>(db: Database, { key }: Setting<T>, value: T): Promise<boolean> {
+  const { numDeletedRows } = await current(db)
+    .deleteFrom('setting')
+    .where('key', '=', key)
+    .where('value', '=', JSON.stringify(value))
+    .executeTakeFirst()
+  return numDeletedRows === 1n
+}
+
+/** One more than the number before. Inside a transaction: the row is held until it ends, so that no number is given twice or left out. */
+export async function nextNumber(db: Database, setting: Setting<number>): Promise<number> {
+  await keepSetting(db, setting, () => 0)
+  const { value } = await current(db)
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', setting.key)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirstOrThrow()
+  const number = Number(JSON.parse(value)) + 1
+  await writeSetting(db, setting, number)
+  return number
 }

@@ -1,15 +1,11 @@
 import { current, type Database } from '#db/connect.ts'
-import type { CardRow, IdentityTime } from '#db/tables.ts'
-
-export const deleteOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()
+import type { IdentityTime } from '#db/tables.ts'
 
 export const oldSessions = (db: Database, now: IdentityTime) => current(db).deleteFrom('session').where('expiresAt', '<=', now)
 
 export const oldTokens = (db: Database, before: number) => current(db).deleteFrom('emailToken').where('expiresAt', '<=', before)
 
 export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
-
-export const deleteDeadJobs = (db: Database, before: number) => current(db).deleteFrom('outbox').where('deadAt', '<=', before).execute()
 
 /** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */
 export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>
@@ -26,8 +22,8 @@ export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =
     .orderBy('createdAt')
     .limit(limit)
 
-export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
-  current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()
+export const deleteCredentials = (db: Database, uids: string[]) =>
+  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
 
 /** Sessions, credentials, tokens and the user document go with the account. */
 export const deleteAccounts = (db: Database, ids: string[]) => current(db).deleteFrom('account').where('id', 'in', ids).execute()

@@ -13,6 +13,17 @@ export const findAccountByEmail = (db: Database, email: string) =>
     .where('account.email', '=', email)
     .executeTakeFirst()
 
+/** The account that has proved to be reached at this address. */
+export const findProvedAccount = async (db: Database, email: string): Promise<string | null> => {
+  const account = await current(db)
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .where('emailVerified', '=', true)
+    .executeTakeFirst()
+  return account?.id ?? null
+}
+
 export const findAccount = (db: Database, id: string) =>
   current(db)
     .selectFrom('account')

@@ -7,11 +7,10 @@ import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
-import { findLastApplication } from '#server/features/applications/queries.ts'
 import { associationName, findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listGuarded, listGuardiansOf } from './guardianship-queries.ts'
-import { findCard, listPeriods } from './queries.ts'
+import { findCard, listPeriods, findLastApplication } from './queries.ts'
 
 /**
  * All that the card on the screen needs, also later without a network. Its state is not in it: the device computes it from the periods,

@@ -4,9 +4,9 @@ import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from './card.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { childCard, isGuardianOf } from '#server/features/family/family.ts'
 import { holdGuardianship } from './guardianship-queries.ts'
 import { goodCardOf, type GoodCard } from './good-card.ts'
+import { childCard, isGuardianOf } from './guardianship.ts'
 
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 

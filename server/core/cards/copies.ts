@@ -6,11 +6,11 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findCardOf } from '#server/core/people/queries.ts'
 import { carriedCard, refuseOthers } from './carried-card.ts'
 import { deleteCopy, insertCopy, listCopies } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue, type IssuedCredential } from './issue.ts'
+import { findCardOf } from './queries.ts'
 
 /** Each holds an index for more than a year. */
 const MAX_COPIES = 5

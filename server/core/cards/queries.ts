@@ -1,4 +1,6 @@
-import type { Database } from '#db/connect.ts'
+import { type Database, current, isPostgres } from '#db/connect.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { CardPeriodRow, CardRow, ApplicationRow } from '#db/tables.ts'
 
 /** The account's user document with its card; the card's columns are null as long as it has none. */
 export const findCard = (db: Database, uid: string) =>
@@ -10,5 +12,101 @@ export const findCard = (db: Database, uid: string) =>
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
 
+export const findCardOf = (db: Database, uid: string) =>
+  current(db).selectFrom('card').select('number').where('uid', '=', uid).executeTakeFirst()
+
+/** Whether the number was free; a number that was ever issued is not. */
+export const claimCardNumber = async (db: Database, number: string, issuedAt: number): Promise<boolean> => {
+  const row = await current(db)
+    .insertInto('cardNumber')
+    .values({ number, issuedAt })
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertCard = (db: Database, row: Pick<CardRow, 'number' | 'uid' | 'category' | 'createdAt'>) =>
+  current(db)
+    .insertInto('card')
+    .values({
+      ...row,
+      memberSince: null,
+      suspendedFrom: null,
+      suspendedTo: null,
+      suspensionText: null,
+      cancelledOn: null,
+      cancellationReason: null,
+    })
+    .execute()
+
+export const insertCardPeriod = (db: Database, row: CardPeriodRow) => current(db).insertInto('cardPeriod').values(row).execute()
+
+/** The last one that a person has made, whatever has become of it. */
+export const findLastApplication = (db: Database, uid: string): Promise<ApplicationRow | undefined> =>
+  current(db)
+    .selectFrom('application')
+    .selectAll()
+    .where('uid', '=', uid)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const findCardStanding = (db: Database, uid: string) =>
+  current(db)
+    .selectFrom('card')
+    .select(['number', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .where('uid', '=', uid)
+    .executeTakeFirst()
+
+/** The card of an account, or the one of this number, held until the transaction ends. */
+export const holdCard = (db: Database, of: { uid: string } | { number: string }) =>
+  current(db)
+    .selectFrom('card')
+    .select(['number', 'uid', 'category', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
+    .$if('uid' in of, (query) => query.where('uid', '=', (of as { uid: string }).uid))
+    .$if('number' in of, (query) => query.where('number', '=', (of as { number: string }).number))
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+/** Whether the account's holder is a member in law, and not a friend of the association alone (domain guide, section 1). */
+export const isMember = async (db: Database, uid: string, today: PlainDate): Promise<boolean> => {
+  const card = await current(db)
+    .selectFrom('card')
+    .select('number')
+    .where('uid', '=', uid)
+    .where('memberSince', 'is not', null)
+    // What ends on a day to come has not ended yet (domain guide, section 4).
+    .where((row) => row.or([row('cancelledOn', 'is', null), row('cancelledOn', '>', today)]))
+    .executeTakeFirst()
+  return card !== undefined
+}
+
 export const listPeriods = (db: Database, cardNumber: string) =>
-  db.selectFrom('cardPeriod').select(['validFrom', 'validTo']).where('cardNumber', '=', cardNumber).execute()
+  current(db).selectFrom('cardPeriod').select(['validFrom', 'validTo']).where('cardNumber', '=', cardNumber).execute()
+
+export const cancelCardsOf = (db: Database, uids: string[], changes: Pick<CardRow, 'cancelledOn' | 'cancellationReason'>) =>
+  current(db).updateTable('card').set(changes).where('uid', 'in', uids).where('cancelledOn', 'is', null).execute()
+
+/**
+ * What is kept of a card without its person: the number, which is never given again, and that it is cancelled; but a member's card is
+ * the register's, which only leaving the association ends. What somebody has written about its person goes.
+ */
+export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
+  // A child's name and birth date go with the account, and with them that somebody else carries the card.
+  await current(db)
+    .deleteFrom('child')
+    .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
+    .execute()
+  await current(db).updateTable('card').set({ suspensionText: null }).where('uid', 'in', uids).execute()
+  await current(db)
+    .updateTable('card')
+    .set((row) => ({
+      cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
+      cancellationReason: row.fn.coalesce('cancellationReason', row.val('account_deleted')),
+    }))
+    .where('uid', 'in', uids)
+    .where('memberSince', 'is', null)
+    .execute()
+}

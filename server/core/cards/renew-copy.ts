@@ -3,11 +3,11 @@ import type { CardCopyRow } from '#db/tables.ts'
 import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findCardOf } from '#server/core/people/queries.ts'
 import { carriedCard } from './carried-card.ts'
 import { copyIndex, noteCopyIssue } from './holder-queries.ts'
 import { takeIndex } from './indexes.ts'
 import { prepareIssue } from './issue.ts'
+import { findCardOf } from './queries.ts'
 
 /** `text`: what its QR says. `exp`: UTC seconds. */
 export type CopyText = { text: string; exp: number }

@@ -3,9 +3,13 @@ import { PUBLIC_COLLECTIONS, type CollectionName } from '#domain/content/collect
 import { readSince, type Since } from '#domain/content/content.ts'
 import type { Database } from '#db/connect.ts'
 import { makeFile, type File } from '#server/platform/http/file.ts'
+import { defineSetting, keepSetting, readSetting } from '#server/platform/settings.ts'
 import { rowText, type List, type Versions } from './list.ts'
 import { onceATurn, type Lists } from './lists.ts'
-import { addContentName, findContentName, findVersions } from './queries.ts'
+import { findVersions } from './queries.ts'
+
+/** Which database this is: a copy that was made of another one has nothing to do with these versions. */
+const CONTENT_NAME = defineSetting<string>('contentName')
 
 /** What has changed in the public collections since what `since` (`domain/content/content.ts`) names, as a file ready to be sent. */
 export type Content = (since: string) => Promise<File>
@@ -23,7 +27,7 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
 
   return async (asked) => {
     const current = await versions('all')
-    name ??= JSON.parse((await findContentName(db))!.value) as string
+    name ??= (await readSetting(db, CONTENT_NAME))!
     const since = knownVersions(readSince(asked), name, current)
     const behind = PUBLIC_COLLECTIONS.filter((collection) => since[collection] !== current.get(collection)!.version)
     const stamp = PUBLIC_COLLECTIONS.map((collection) => current.get(collection)!.version).join()
@@ -79,5 +83,5 @@ async function readVersions(db: Database): Promise<Map<CollectionName, Versions>
 
 /** Gives the content its name, once, before anybody asks for it: of two processes that start together one does. A restored backup gets another (db/restore.ts). */
 export async function nameContent(db: Database): Promise<void> {
-  if (!(await findContentName(db))) await addContentName(db, randomBytes(9).toString('base64url'))
+  await keepSetting(db, CONTENT_NAME, () => randomBytes(9).toString('base64url'))
 }

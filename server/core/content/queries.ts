@@ -1,4 +1,4 @@
-import { type Database, transaction } from '#db/connect.ts'
+import { type Database, transaction, current } from '#db/connect.ts'
 import { noteEventWritten } from '#server/features/events/note-event-written.ts'
 import { EVENTS } from '#server/features/events/queries.ts'
 import { cleanDocument } from './clean.ts'
@@ -32,6 +32,10 @@ export const listChanged = (db: Database, collection: string, since: number): Pr
 
 export const listRemoved = (db: Database, collection: string, since: number): Promise<RemovedDocument[]> =>
   db.selectFrom('removedDocument').select(['id', 'version']).where('collection', '=', collection).where('version', '>', since).execute()
+
+/** A document of any collection, those too that nobody may list. */
+export const findDocument = (db: Database, collection: string, id: string) =>
+  current(db).selectFrom('document').select('data').where('collection', '=', collection).where('id', '=', id).executeTakeFirst()
 
 /**
  * Writes a document: every kept list of its collection is old from then on, and every device hears of it. Raw HTML and unsafe links in
@@ -122,14 +126,3 @@ async function forgetRemoved(trx: Database, collection: string, before: number):
   await trx.updateTable('collectionVersion').set({ oldest }).where('collection', '=', collection).execute()
   await trx.deleteFrom('removedDocument').where('collection', '=', collection).where('version', '<=', oldest).execute()
 }
-
-/** Which database this is: a copy that was made of another one has nothing to do with these versions. */
-export const findContentName = (db: Database) =>
-  db.selectFrom('setting').select('value').where('key', '=', 'contentName').executeTakeFirst()
-
-export const addContentName = (db: Database, name: string) =>
-  db
-    .insertInto('setting')
-    .values({ key: 'contentName', value: JSON.stringify(name) })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()

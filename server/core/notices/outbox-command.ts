@@ -1,3 +1,4 @@
+import { countBounces } from '#server/core/accounts/bounce-queries.ts'
 import { dropDead, retryDead, viewOutbox, type OutboxView } from '#server/platform/jobs/dead-letters.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
@@ -25,7 +26,7 @@ what is tried again within a quarter of a minute.`,
     const isAsked = what === 'list' ? id === undefined && !isAll : (what === 'retry' || what === 'drop') && (id === undefined) === isAll
     if (!isAsked) throw new UsageProblem(`The command: npm run tessera -- outbox ${USAGE}`)
     await withDatabase(settings, async (db) => {
-      if (what === 'list') return say(table(await viewOutbox(db)))
+      if (what === 'list') return say(table(await viewOutbox(db), await countBounces(db)))
       const rows = await (what === 'retry' ? retryDead(db, id ?? null, Date.now()) : dropDead(db, id ?? null))
       if (rows === 0) throw new CommandProblem(id === undefined ? 'Nothing was given up.' : `Nothing given up has the id "${id}".`)
       say(`${rows} ${rows === 1 ? 'row' : 'rows'} ${what === 'retry' ? 'will be tried again' : 'forgotten'}.`)
@@ -33,7 +34,8 @@ what is tried again within a quarter of a minute.`,
   },
 }
 
-function table({ topics, dead, refusing }: OutboxView): string {
+/** `refusing`: how many accounts have an address that takes no mail. */
+function table({ topics, dead }: OutboxView, refusing: number): string {
   const bounces = refusing > 0 ? ['', `Accounts whose address takes no mail: ${refusing}.`] : []
   if (topics.length === 0) return ['The outbox is empty.', ...bounces].join('\n')
   const width = Math.max(...topics.map(({ topic }) => topic.length))

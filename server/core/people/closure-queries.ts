@@ -1,6 +1,5 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { AccountClosureRow } from '#db/tables.ts'
-import { openPayload } from '#server/platform/jobs/sealed-payload.ts'
 
 export const insertClosure = (db: Database, row: AccountClosureRow) => current(db).insertInto('accountClosure').values(row).execute()
 
@@ -22,48 +21,3 @@ export const dueClosures = (db: Database, now: number, limit: number) =>
     .orderBy('accountClosure.eraseAt')
     .limit(limit)
     .$if(isPostgres(db), (query) => query.forUpdate('accountClosure').skipLocked())
-
-/**
- * What is kept of a card without its person: the number, which is never given again, and that it is cancelled; but a member's card is
- * the register's, which only leaving the association ends. What somebody has written about its person goes.
- */
-export const cancelForgottenCards = async (db: Database, uids: string[], cancelledOn: string): Promise<void> => {
-  // A child's name and birth date go with the account, and with them that somebody else carries the card.
-  await current(db)
-    .deleteFrom('child')
-    .where('cardNumber', 'in', (query) => query.selectFrom('card').select('number').where('card.uid', 'in', uids))
-    .execute()
-  await current(db).updateTable('card').set({ suspensionText: null }).where('uid', 'in', uids).execute()
-  await current(db)
-    .updateTable('card')
-    .set((row) => ({
-      cancelledOn: row.fn.coalesce('cancelledOn', row.val(cancelledOn)),
-      cancellationReason: row.fn.coalesce('cancellationReason', row.val('account_deleted')),
-    }))
-    .where('uid', 'in', uids)
-    .where('memberSince', 'is', null)
-    .execute()
-}
-
-export const deleteCredentials = (db: Database, uids: string[]) =>
-  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
-
-/** The mails that wait, or could not be sent, of an address. `template`: null of one that cannot be opened. */
-export const listMails = async (db: Database, email: string) => {
-  const rows = await current(db)
-    .selectFrom('outbox')
-    .select(['id', 'topic', 'payload', 'createdAt'])
-    .where('recipient', '=', email)
-    .execute()
-  return rows.map(({ id, topic, payload, createdAt }) => ({ id, topic, template: templateOf(db, { id, payload }), createdAt }))
-}
-
-function templateOf(db: Database, row: { id: string; payload: string }): string | null {
-  try {
-    return (openPayload(db, row) as { template?: string }).template ?? null
-  } catch {
-    return null
-  }
-}
-
-export const deleteMails = (db: Database, ids: string[]) => current(db).deleteFrom('outbox').where('id', 'in', ids).execute()

@@ -2,9 +2,11 @@ import { transaction } from '#db/connect.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { noteErased } from '#server/core/accounts/erased-imports.ts'
-import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
+import { deleteAccounts, deleteCredentials } from '#server/core/accounts/housekeeping-queries.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { cancelForgottenCards, deleteCredentials, deleteMails, dueClosures, listMails } from './closure-queries.ts'
+import { dueClosures } from './closure-queries.ts'
+import { deleteMails, listMails } from '#server/platform/jobs/queries.ts'
+import { cancelForgottenCards } from '#server/core/cards/queries.ts'
 
 const BATCH = 50
 

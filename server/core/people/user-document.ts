@@ -1,10 +1,6 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
-import { newId } from '#db/id.ts'
 import type { UserDocument } from '#domain/accounts/api.ts'
-import { type Association, defaultCategory } from '#domain/content/association.ts'
-import { cardNumberFromMillis } from '#domain/cards/card-number.ts'
-import { firstPeriod } from '#domain/cards/card-validity.ts'
-import { romeDay } from '#domain/plain-date.ts'
+import type { Association } from '#domain/content/association.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { holdAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -12,16 +8,9 @@ import { channelOf } from '#server/core/consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { changeName, refuseChildsName } from './names.ts'
-import {
-  changeCardNumber,
-  claimCardNumber,
-  findCardOf,
-  findUserDocument,
-  insertCard,
-  insertCardPeriod,
-  insertUserDocument,
-  updateUserDocument,
-} from './queries.ts'
+import { changeCardNumber, findUserDocument, insertUserDocument, updateUserDocument } from './queries.ts'
+import { findCardOf } from '#server/core/cards/queries.ts'
+import { giveCard, issueCardNumber } from '#server/core/cards/give-card.ts'
 
 export type Names = { firstname: string; lastname: string }
 
@@ -94,35 +83,4 @@ export async function giveAnotherCard(deps: Pick<Deps, 'db' | 'clock'>, uid: str
   const number = await issueCardNumber(deps)
   await giveCard(deps, { uid, number }, { association })
   await changeCardNumber(deps.db, uid, number, deps.clock.now())
-}
-
-/** The card of a number, with its first period where the default category needs no resolution (domain guide, section 2.1). */
-async function giveCard(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { uid, number }: { uid: string; number: string },
-  { association }: Pick<HouseRules, 'association'>,
-): Promise<void> {
-  const now = clock.now()
-  const category = association && defaultCategory(association)
-  await insertCard(db, { number, uid, category: category?.id ?? 'amico', createdAt: now })
-  if (association && category?.admission === 'automatic') {
-    await insertCardPeriod(db, {
-      id: newId(now),
-      cardNumber: number,
-      ...firstPeriod(association.cardValidity, romeDay(now)),
-      createdAt: now,
-    })
-  }
-}
-
-/**
- * The last ten digits of the moment in milliseconds; when they were ever given before, of the next millisecond that is free
- * (specification §9; domain guide §5).
- */
-async function issueCardNumber({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string> {
-  const now = clock.now()
-  for (let ms = now; ; ms += 1) {
-    const number = cardNumberFromMillis(ms)
-    if (await claimCardNumber(db, number, now)) return number
-  }
 }

@@ -1,7 +1,7 @@
 import { emailField } from '#domain/email.ts'
 import { isStaffRole, STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { endRole, giveRole } from './roles.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
@@ -30,7 +30,7 @@ Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server
     const email = emailField.read(given).value
     if (email === undefined) throw new CommandProblem(`"${given}" is no e-mail address.`)
     await withDatabase(settings, async (db) => {
-      if (settings.appUrl === null && !(await readSetting(db, 'demo')))
+      if (settings.appUrl === null && !(await readSetting(db, DEMO)))
         throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
       const account = await findAccountByEmail(db, email)
       if (!account?.emailVerified) throw new CommandProblem(`No account has confirmed the address ${email}.`)

@@ -13,6 +13,18 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
   return rows.map(({ role }) => role)
 }
 
+const VERIFYING = ['admin', 'secretary', 'verifier']
+
+/** Whether an account has a role that checks cards (domain guide, section 14). */
+export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
+  (await db
+    .selectFrom('staffRole')
+    .select('role')
+    .where('uid', '=', uid)
+    .where('role', 'in', VERIFYING)
+    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
+    .executeTakeFirst()) !== undefined
+
 /** Who has a role today, or one of several. */
 export const listStaff = (db: Database, role: string | string[], today: string) => staffWith(db, [role].flat(), today).execute()
 

@@ -6,7 +6,8 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { makeFile, type File } from '#server/platform/http/file.ts'
 import { makePdf } from '#server/platform/pdf/make-pdf.ts'
-import { findDocument, isMember } from '#server/features/sports/queries.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import { isMember } from '#server/core/cards/queries.ts'
 
 /** Of the collection `documenti`, which nobody may list. `access`: `members` is for members in law alone; anything else for everybody. */
 type StoredDocument = { title: string; markdown: string; updatedOn?: string; access?: string }

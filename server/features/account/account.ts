@@ -1,5 +1,7 @@
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { desksOf } from '#domain/reports/desks.ts'
 import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { isProved } from '#server/core/accounts/proof.ts'
@@ -10,7 +12,7 @@ import { currentConsents } from '#server/core/consents/choices.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { nameState } from '#server/core/people/names.ts'
-import { readsReports } from '#server/features/reports/clerk.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
 import { findAccountPage, findPendingEmail, listCredentials, listPasskeys } from '#server/core/accounts/own-queries.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   const { db, clock, config } = deps
   const { accountId } = person
   const now = clock.now()
-  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice, isClerk] = await Promise.all([
+  const [account, credentials, passkeys, asks, recoveryCodesLeft, pendingEmail, consents, notice, roles] = await Promise.all([
     findAccountPage(db, accountId),
     listCredentials(db, accountId),
     listPasskeys(db, accountId),
@@ -31,7 +33,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     findPendingEmail(db, accountId, now),
     currentConsents(db, accountId),
     noticeInForce(deps),
-    readsReports(deps, accountId),
+    listRoles(db, accountId, romeDay(now)),
   ])
   if (!account) throw new AppError('auth.session_expired', 401)
   return {
@@ -55,7 +57,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
     memberSince: account.memberSince,
     name: await nameState(deps, accountId),
-    backOffice: isClerk ? ['reports'] : [],
+    backOffice: desksOf(roles).length > 0 ? ['reports'] : [],
   }
 }
 

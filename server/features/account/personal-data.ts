@@ -1,7 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
 import { messagesOfPerson, filesOfPerson, reportsOfPerson } from '#server/features/reports/personal-data.ts'
-import { listMails } from '#server/core/people/closure-queries.ts'
+import { listMails } from '#server/platform/jobs/queries.ts'
 
 export type Person = { uid: string; email: string }
 

@@ -22,7 +22,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
-import { deleteOverApplications, findCardStanding, findLastApplication, insertApplication, withdrawOpen } from './queries.ts'
+import { deleteOverApplications, insertApplication, withdrawOpen } from './queries.ts'
+import { findCardStanding, findLastApplication } from '#server/core/cards/queries.ts'
 
 /** The own last application, and whether another one would be taken. */
 export async function ownApplication(deps: Deps, uid: string): Promise<ApplicationAnswer> {

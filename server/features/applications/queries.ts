@@ -2,17 +2,6 @@ import { current, type Database } from '#db/connect.ts'
 import type { ApplicationRow } from '#db/tables.ts'
 import type { ApplicationState } from '#domain/applications/application.ts'
 
-/** The last one that a person has made, whatever has become of it. */
-export const findLastApplication = (db: Database, uid: string): Promise<ApplicationRow | undefined> =>
-  current(db)
-    .selectFrom('application')
-    .selectAll()
-    .where('uid', '=', uid)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
 export const insertApplication = (db: Database, row: ApplicationRow) => current(db).insertInto('application').values(row).execute()
 
 /** False when it is nobody's, somebody else's, or decided already. */
@@ -26,13 +15,6 @@ export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string;
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
-
-export const findCardStanding = (db: Database, uid: string) =>
-  current(db)
-    .selectFrom('card')
-    .select(['number', 'category', 'memberSince', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])
-    .where('uid', '=', uid)
-    .executeTakeFirst()
 
 /** What is over: rejected or taken back. The approved ones are in the register's keeping. */
 export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>

@@ -1,8 +1,7 @@
 import { transaction } from '#db/connect.ts'
-import type { CardAnswer } from '#domain/accounts/api.ts'
 import { comesOfAgeOn, isMinor, mayHaveAccess, TAKE_BACK_DAYS, type FamilyAnswer } from '#domain/family/family.ts'
 import { AppError } from '#domain/errors.ts'
-import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { cardAnswer } from '#server/core/cards/card.ts'
 import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
@@ -11,7 +10,6 @@ import { invitationsOf } from './invitation-queries.ts'
 import {
   deleteGuardianship,
   findChild,
-  findGuarded,
   findHolder,
   insertChild,
   insertGuardianship,
@@ -50,28 +48,6 @@ export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person
 export function undoUntil({ takenAt }: { takenAt: number | null }, now: number): number | null {
   const until = takenAt === null ? 0 : takenAt + TAKE_BACK_DAYS * DAY
   return until > now ? until : null
-}
-
-/**
- * The card of one of the own children, and the day on which it is theirs alone.
- *
- * @throws api.not_found 404 also for somebody else's child, and for who has come of age · auth.email_unverified 403
- */
-export async function childCard(
-  deps: Deps,
-  { accountId: uid, emailVerified }: Person,
-  cardNumber: string,
-): Promise<{ card: CardAnswer; until: PlainDate }> {
-  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
-  const child = await findGuarded(deps.db, { uid, cardNumber })
-  if (!child || !isMinor(child.birthDate, romeDay(deps.clock.now()))) throw new AppError('api.not_found', 404)
-  return { card: await cardAnswer(deps, child), until: comesOfAgeOn(child.birthDate) }
-}
-
-/** Whether this account carries the card at this moment. Joins the running transaction. */
-export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string, cardNumber: string): Promise<boolean> => {
-  const child = await findGuarded(db, { uid, cardNumber })
-  return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))
 }
 
 /** Why a card was not given to a guardian. */

@@ -7,7 +7,6 @@ import { comesOfAgeOn, INVITATION_DAYS, mayHaveAccess, TAKE_BACK_DAYS } from '#d
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
-import { findCardStanding, findLastApplication } from '#server/features/applications/queries.ts'
 import { associationName } from '#server/core/content/association.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
@@ -21,9 +20,8 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { holdCard } from '#server/features/renewals/queries.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
-import { isGuardianOf, undoUntil } from './family.ts'
+import { undoUntil } from './family.ts'
 import {
   deleteInvitation,
   findAccountTimes,
@@ -35,6 +33,8 @@ import {
   useInvitation,
 } from './invitation-queries.ts'
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
+import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
+import { isGuardianOf } from '#server/core/cards/guardianship.ts'
 
 const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }

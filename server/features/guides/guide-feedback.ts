@@ -2,7 +2,8 @@ import { AppError } from '#domain/errors.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findDocument, putFeedback } from '#server/features/sports/queries.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import { putFeedback } from './queries.ts'
 
 /** From one network: a hall full of members, and still no machine that votes by itself. */
 const BY_NETWORK = { max: 60, windowMs: 3_600_000 }

@@ -10,18 +10,10 @@ import { numberOf, readFirebaseDocument } from './firebase-document.ts'
 import { jsonEntries } from './json-file.ts'
 import { findKnown } from './known.ts'
 import { type Outcome, type Person, planPeople, type Planned, type Rules, type Writes } from './plan.ts'
-import {
-  insertAccounts,
-  insertCards,
-  insertCredentials,
-  insertDocuments,
-  insertPeriods,
-  keepNumbers,
-  replacePassword,
-  updateAccount,
-  updateDocument,
-} from './queries.ts'
 import type { Report, ReportLine } from './report.ts'
+import { insertAccounts, insertCredentials, replacePassword, updateAccount } from '#server/core/accounts/bulk-queries.ts'
+import { insertCards, insertPeriods, keepNumbers } from '#server/core/cards/bulk-queries.ts'
+import { insertDocuments, updateDocument } from '#server/core/people/bulk-queries.ts'
 
 export type Import = {
   db: Database

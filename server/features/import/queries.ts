@@ -1,5 +1,4 @@
 import { current, type Database } from '#db/connect.ts'
-import type { AccountRow, CardPeriodRow, CardRow, CredentialRow, UserDocumentRow } from '#db/tables.ts'
 
 // What is here already of a batch of people. A list that is empty is asked for nothing.
 
@@ -46,47 +45,5 @@ export const withSession = (db: Database, ids: string[]) =>
 
 export const ledgerChannels = (db: Database, ids: string[]) =>
   none(ids) ?? current(db).selectFrom('consentEvent').select(['personId', 'channel']).distinct().where('personId', 'in', ids).execute()
-
-// What a batch writes.
-
-export const insertAccounts = async (db: Database, rows: AccountRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('account').values(rows).execute()
-}
-
-export const insertCredentials = async (db: Database, rows: CredentialRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('credential').values(rows).execute()
-}
-
-/** Numbers that were ever given to somebody, here or there, are never given again. */
-export const keepNumbers = async (db: Database, rows: { number: string; issuedAt: number }[]) => {
-  if (rows.length === 0) return
-  await current(db)
-    .insertInto('cardNumber')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('number').doNothing())
-    .execute()
-}
-
-export const insertDocuments = async (db: Database, rows: UserDocumentRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('userDocument').values(rows).execute()
-}
-
-export const insertCards = async (db: Database, rows: CardRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('card').values(rows).execute()
-}
-
-export const insertPeriods = async (db: Database, rows: CardPeriodRow[]) => {
-  if (rows.length > 0) await current(db).insertInto('cardPeriod').values(rows).execute()
-}
-
-export const updateAccount = (db: Database, id: string, changes: Partial<AccountRow>) =>
-  current(db).updateTable('account').set(changes).where('id', '=', id).execute()
-
-export const updateDocument = (db: Database, uid: string, changes: Partial<UserDocumentRow>) =>
-  current(db).updateTable('userDocument').set(changes).where('uid', '=', uid).execute()
-
-/** Only as long as it is the one that was found: who has signed in meanwhile has a hash of today. */
-export const replacePassword = (db: Database, id: string, found: string, changes: Pick<CredentialRow, 'password' | 'updatedAt'>) =>
-  current(db).updateTable('credential').set(changes).where('id', '=', id).where('password', '=', found).execute()
 
 const none = (list: unknown[]): Promise<never[]> | undefined => (list.length === 0 ? Promise.resolve([]) : undefined)

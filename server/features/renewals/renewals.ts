@@ -9,8 +9,9 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { childCard, isGuardianOf } from '#server/features/family/family.ts'
-import { holdCard, insertRenewal, periodsOf } from './queries.ts'
+import { insertRenewal } from './queries.ts'
+import { holdCard, listPeriods } from '#server/core/cards/queries.ts'
+import { childCard, isGuardianOf } from '#server/core/cards/guardianship.ts'
 
 /**
  * Renews a card whose category costs nothing, at once and for its next period (domain guide, section 3). The same end is renewed once,
@@ -33,7 +34,7 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
   await changeAccount(db, person, async () => {
     if (child !== undefined && !(await isGuardianOf(deps, person.accountId, child))) throw new AppError('api.not_found', 404)
     const card = await holdCard(db, child === undefined ? { uid: person.accountId } : { number: child })
-    const periods = card ? await periodsOf(db, card.number) : []
+    const periods = card ? await listPeriods(db, card.number) : []
     const held = currentPeriod(periods, today)
     // Pressed twice, or the first answer was lost.
     if (held && held.validTo > validTo) return

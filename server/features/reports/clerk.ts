@@ -3,9 +3,8 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { ReportDesk } from '#domain/reports/report-categories.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
+import { ORDINARY, desksOf } from '#domain/reports/desks.ts'
 
-/** All but the confidential ones. */
-export const ORDINARY: ReportDesk[] = ['admin', 'secretary', 'editor']
 /** Who asks for the staff, and whose reports they read and answer. `uid`: null at the command line, which is nobody. */
 export type Clerk = { uid: string | null; desks: ReportDesk[] }
 
@@ -19,16 +18,6 @@ export async function clerkOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: st
   const desks = desksOf(await listRoles(db, uid, romeDay(clock.now())))
   if (desks.length === 0) throw new AppError('guard.forbidden', 403)
   return { uid, desks }
-}
-
-/** Whether they have reports to read at all: for the way to them. */
-export const readsReports = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<boolean> =>
-  desksOf(await listRoles(db, uid, romeDay(clock.now()))).length > 0
-
-export function desksOf(roles: string[]): ReportDesk[] {
-  if (roles.includes('safeguarding'))
-    return roles.length === 1 ? ['safeguarding'] : desksOf(roles.filter((role) => role !== 'safeguarding'))
-  return roles.includes('admin') ? ORDINARY : ORDINARY.filter((desk) => roles.includes(desk))
 }
 
 /** At the command line: the ordinary reports, as an admin reads them. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeMember, makeReport } from '#db/make.ts'
 import { TEST_SECRET, useDatabase } from '#tests/database.ts'
 import { waitingMails } from '#tests/waiting-mails.ts'
-import { writeSetting } from '#server/platform/settings.ts'
+import { DEMO, writeSetting } from '#server/platform/settings.ts'
 import { runCommandLine } from '#server/command-line.ts'
 
 const fresh = useDatabase()
@@ -72,7 +72,7 @@ describe('the link in the mail of an answer', () => {
     const refused = await reportsWith({}, answer)
     expect([refused.code, refused.text]).toEqual([1, expect.stringMatching(/^APP_URL is not set/)])
     expect([await queued(), await messages()]).toEqual([[], before])
-    await writeSetting(db, 'demo', true)
+    await writeSetting(db, DEMO, true)
     expect((await reportsWith({ PORT: '4321' }, answer)).code).toBe(0)
     expect(await queued()).toEqual([expect.stringMatching(/^http:\/\/localhost:4321\/segnalazioni\//)])
     await db.deleteFrom('setting').execute()

@@ -15,7 +15,7 @@ import {
 import { createLists } from '#server/core/content/lists.ts'
 import { COMMAND_LINE } from './clerk.ts'
 import { answerReport, setReportState, staffAnswer, staffReport, staffReports } from './desk.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { type Call, type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 
@@ -48,7 +48,7 @@ DATABASE_URL). The server may be running.`,
         const { values } = readForm(staffMessageForm, { requestKey: randomUUID(), body: answer, state: state ?? '' })
         if (!values) throw new UsageProblem('The answer must be a text of at most 4000 characters.')
         // The mail carries the server's address, which is written down nowhere else; the trial's is this machine.
-        if (settings.appUrl === null && !(await readSetting(db, 'demo')))
+        if (settings.appUrl === null && !(await readSetting(db, DEMO)))
           throw new CommandProblem('APP_URL is not set: the mail would lead to this machine. Give the command the settings of the server.')
         return say(shown(await answerReport(deps, COMMAND_LINE, row, values).catch(problem(number))))
       }

@@ -19,7 +19,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { categoriesOf } from './categories.ts'
-import { type Clerk, desksOf, ORDINARY } from './clerk.ts'
+import type { Clerk } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
 import { ownerDigest } from './digests.ts'
 import {
@@ -38,6 +38,7 @@ import {
 import { momentAfter, reportItem, wholeReport } from './reports.ts'
 import { tellReporter } from './tell-reporter.ts'
 import { callBackStaff, tellStaff } from './tell-staff.ts'
+import { desksOf, ORDINARY } from '#domain/reports/desks.ts'
 
 type Opened = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 

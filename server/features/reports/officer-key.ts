@@ -5,14 +5,14 @@ import type { Deps } from '#server/core/deps.ts'
 import { hasReadingOfficer } from '#server/core/staff/queries.ts'
 import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
 import { openBytes, sealBytes } from '#server/platform/secret/sealed-bytes.ts'
-import { findSetting, keepSetting } from './queries.ts'
+import { defineSetting, keepSetting, readSetting } from '#server/platform/settings.ts'
 
-const SETTING = 'safeguardingKey'
 const OWNER = 'safeguarding'
 const KEY_BYTES = 32
 
 /** `publicKey`: SPKI, base64url; `sealed`: the private key (PKCS #8) under the server's secret. */
 type StoredKey = { publicKey: string; sealed: string; createdAt: number }
+const OFFICER_KEY = defineSetting<StoredKey>('safeguardingKey')
 
 /** Whether somebody can read what is confidential. */
 export const hasOfficer = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> => hasReadingOfficer(db, romeDay(clock.now()))
@@ -22,24 +22,17 @@ export const hasOfficer = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<b
  * it, once, however many processes ask.
  */
 export async function officerPublicKey(db: Database, secret: string, now: number): Promise<KeyObject> {
-  const { publicKey } = (await storedKey(db)) ?? (await makeKey(db, secret, now))
+  const { publicKey } = await keepSetting(db, OFFICER_KEY, () => makeKey(secret, now))
   return createPublicKey({ key: Buffer.from(publicKey, 'base64url'), format: 'der', type: 'spki' })
 }
 
-const storedKey = async (db: Database): Promise<StoredKey | null> => {
-  const value = await findSetting(db, SETTING)
-  return value === null ? null : (JSON.parse(value) as StoredKey)
-}
-
-async function makeKey(db: Database, secret: string, now: number): Promise<StoredKey> {
+function makeKey(secret: string, now: number): StoredKey {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
-  const made: StoredKey = {
+  return {
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64url'),
     sealed: sealKey(secret, OWNER, privateKey.export({ format: 'der', type: 'pkcs8' })),
     createdAt: now,
   }
-  await keepSetting(db, SETTING, JSON.stringify(made))
-  return (await storedKey(db))!
 }
 
 /** A report's own key, and how it is kept: sealed for the officer (X25519 with a key pair of this one time, HKDF, AES-256-GCM). */
@@ -53,7 +46,7 @@ export function newDataKey(officer: KeyObject, reportId: string): { key: Buffer;
 
 /** The report's key again. @throws Error when the server's secret is not the one under which the officer's key was made */
 export async function openDataKey(db: Database, secret: string, reportId: string, sealed: string): Promise<Buffer> {
-  const stored = await storedKey(db)
+  const stored = await readSetting(db, OFFICER_KEY)
   const privateKey = stored && unsealKey(secret, OWNER, stored.sealed)
   if (!privateKey) throw new Error('The key of confidential reports cannot be opened: the secret is not the one with which it was made.')
   const [, sender = '', wrapped = ''] = sealed.split('.')

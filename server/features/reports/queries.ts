@@ -2,17 +2,6 @@ import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { ReportMessageRow, ReportRow, ReportTokenRow } from '#db/tables.ts'
 import type { StaffReportsState } from '#domain/reports/report.ts'
 
-export const findSetting = async (db: Database, key: string): Promise<string | null> =>
-  (await current(db).selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value ?? null
-
-/** What is there already stays. */
-export const keepSetting = (db: Database, key: string, value: string) =>
-  current(db)
-    .insertInto('setting')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-
 /** False when there is one with this request already. */
 export const insertReport = async (db: Database, row: ReportRow): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await current(db)
@@ -21,24 +10,6 @@ export const insertReport = async (db: Database, row: ReportRow): Promise<boolea
     .onConflict((conflict) => conflict.column('requestHash').doNothing())
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
-}
-
-/** The next number of an ordinary report; whoever asks meanwhile waits for the end of this transaction. */
-export const nextNumber = async (db: Database): Promise<number> => {
-  await keepSetting(db, 'reportNumber', '0')
-  const { value } = await current(db)
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'reportNumber')
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirstOrThrow()
-  const number = Number(JSON.parse(value)) + 1
-  await current(db)
-    .updateTable('setting')
-    .set({ value: JSON.stringify(number) })
-    .where('key', '=', 'reportNumber')
-    .execute()
-  return number
 }
 
 export const setNumber = (db: Database, id: string, number: string) =>

@@ -9,14 +9,18 @@ import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { holdAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { defineSetting, nextNumber } from '#server/platform/settings.ts'
 import { categoriesOf } from './categories.ts'
 import { contentPlace, type ReportContent, sealWith } from './content.ts'
 import { sendConfirmation } from './confirmation.ts'
 import { ownerDigest, receiptCodeOf, receiptHash, requestHash } from './digests.ts'
 import { attachFiles } from './files.ts'
 import { hasOfficer, newDataKey, officerPublicKey } from './officer-key.ts'
-import { findByRequest, insertReport, nextNumber, setNumber } from './queries.ts'
+import { findByRequest, insertReport, setNumber } from './queries.ts'
 import { tellStaff } from './tell-staff.ts'
+
+/** Of the last ordinary report. */
+const REPORT_NUMBER = defineSetting<number>('reportNumber')
 
 const HOUR = 3_600_000
 /** Many people share one address (a hall's wifi, a phone network). */
@@ -80,7 +84,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
     if (uid && !(await holdAccount(db, uid))?.emailVerified) row.confirmedAt = null
     if (!(await insertReport(db, row))) return false
     // A number that counts would tell how many confidential ones there are: theirs is drawn.
-    const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db)).padStart(4, '0')}`
+    const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db, REPORT_NUMBER)).padStart(4, '0')}`
     await setNumber(db, id, number)
     await attachFiles(db, id, sealed?.key ?? null, report.files, now)
     if (report.mode === 'visitor') await sendConfirmation(deps, { reportId: id, ...report, origin: reporter.origin })

@@ -10,10 +10,10 @@ import { notify } from '#server/core/notices/notify.ts'
 import { markRead } from '#server/core/notices/queries.ts'
 import { listOfficers, listRoles, listStaff } from '#server/core/staff/queries.ts'
 import { categoriesOf } from './categories.ts'
-import { desksOf } from './clerk.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
 import { listByIds, listUnreadKeys } from './queries.ts'
+import { desksOf } from '#domain/reports/desks.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'

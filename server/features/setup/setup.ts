@@ -6,19 +6,23 @@ import type { Values } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { setupForm } from '#domain/setup/setup.ts'
 import { starterNotice } from '#domain/setup/starter-notice.ts'
-import { createAccount } from '#server/features/sign-in/registration.ts'
-import { sendVerification } from '#server/features/sign-in/verification.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { giveFirstAdmin } from '#server/core/staff/roles.ts'
-import { findAdmin, takeSetupToken } from './queries.ts'
-import { readSetting, writeSetting, type Settings } from '#server/platform/settings.ts'
+import { findAdmin } from './queries.ts'
+import { defineSetting, readSetting, takeSetting, writeSetting } from '#server/platform/settings.ts'
+import { createAccount } from '#server/core/people/create-account.ts'
+import { sendVerification } from '#server/core/accounts/send-verification.ts'
 
 /** A link that lies in a log must not make an administrator years later. */
 export const SETUP_LINK_DAYS = 7
+
+/** SHA-256 of the one-time link's token, and when the link ends (epoch ms). */
+type SetupLink = { hash: string; endsAt: number }
+const SETUP_LINK = defineSetting<SetupLink>('setupToken')
 
 /**
  * Path and query of a new one-time link to the set-up form, or null when an administrator is there. Only the last link made works, for
@@ -29,7 +33,7 @@ export const SETUP_LINK_DAYS = 7
 export async function makeSetupPath(db: Database, now: number): Promise<string | null> {
   if (await findAdmin(db, romeDay(now))) return null
   const token = randomBytes(32).toString('base64url')
-  await writeSetting(db, 'setupToken', { hash: hashOf(token), endsAt: now + SETUP_LINK_DAYS * 24 * 3_600_000 })
+  await writeSetting(db, SETUP_LINK, { hash: hashOf(token), endsAt: now + SETUP_LINK_DAYS * 24 * 3_600_000 })
   return `/setup?token=${token}`
 }
 
@@ -38,9 +42,9 @@ export async function makeSetupPath(db: Database, now: number): Promise<string |
  *
  * @throws setup.done, setup.link_invalid
  */
-export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<Settings['setupToken']> {
+export async function checkSetupToken({ db, clock }: Pick<Deps, 'db' | 'clock'>, token: string): Promise<SetupLink> {
   if (await findAdmin(db, romeDay(clock.now()))) throw new AppError('setup.done', 410)
-  const link = await readSetting(db, 'setupToken')
+  const link = await readSetting(db, SETUP_LINK)
   if (link?.hash !== hashOf(token) || link.endsAt <= clock.now()) throw new AppError('setup.link_invalid', 410)
   return link
 }
@@ -59,7 +63,7 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
   await transaction(db, async (trx) => {
     // People may have been imported before there was an association.
     if (await findAccountByEmail(trx, values.adminEmail)) throw new AppError('auth.email_in_use', 409)
-    if (!(await takeSetupToken(trx, link))) throw new AppError('setup.done', 410)
+    if (!(await takeSetting(trx, SETUP_LINK, link))) throw new AppError('setup.done', 410)
     const now = clock.now()
     await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
     await putDocument(trx, 'pagine', {

@@ -7,10 +7,10 @@ import { formBody } from '#server/platform/http/form-body.ts'
 import { router } from '#server/core/router.ts'
 import { checkAssertion } from './passkey-assertion.ts'
 import { assertionSchema } from './passkey-response.ts'
-import { proveWithPassword } from '#server/core/accounts/proof.ts'
 import { noteSecondProof } from '#server/core/accounts/queries.ts'
 import { invalid, notHere, tooMany } from '#server/core/accounts/refusals.ts'
 import { signedIn } from '#server/core/accounts/session.ts'
+import { proveWithPassword } from './prove.ts'
 
 /** Who is signed in shows once more who they are. By a provider: its own sign-in, with `prove`. */
 export const proofRoutes = router()

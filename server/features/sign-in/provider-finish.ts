@@ -4,7 +4,6 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { answerEntry } from './entry.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { proveWithProvider } from '#server/core/accounts/proof.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import { signedIn, type SignedIn } from '#server/core/accounts/session.ts'
 import { sessionAnswer } from './session-answer.ts'
@@ -14,6 +13,7 @@ import type { Answered } from './provider-attempts.ts'
 import { ProviderProblem, type Identity } from '#server/core/accounts/provider-client.ts'
 import { askForOwnProof, link } from './linking.ts'
 import { findProviderAccount } from '#server/core/accounts/provider-queries.ts'
+import { proveWithProvider } from './prove.ts'
 
 /**
  * What a provider's word does, once it has been checked: opens a session, adds a way into the account, or proves who is signed in.

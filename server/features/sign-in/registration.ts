@@ -2,13 +2,14 @@ import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { createUserDocument, houseRules, type HouseRules, type Names } from '#server/core/people/user-document.ts'
+import { houseRules, type Names } from '#server/core/people/user-document.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { enter, type Entry } from './entry.ts'
-import { sendVerification, verificationKey } from './verification.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
+import { createAccount } from '#server/core/people/create-account.ts'
+import { sendVerification, verificationKey } from '#server/core/accounts/send-verification.ts'
 
 export type SignUp = Names & { email: string; password: string }
 
@@ -43,29 +44,6 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
     if (isUniqueViolation(error) && (await findAccountByEmail(db, email))) throw emailInUse()
     throw error
   }
-}
-
-/**
- * An account with its password, document and card. Joins the running transaction, which the caller must have opened; the password was
- * hashed before it. The person's name is in the user document and nowhere else.
- */
-export async function createAccount(
-  deps: Pick<Deps, 'auth' | 'db' | 'clock'>,
-  {
-    email,
-    passwordHash,
-    names,
-    rules,
-    emailVerified = false,
-  }: { email: string; passwordHash: string; names: Names; rules: HouseRules; emailVerified?: boolean },
-): Promise<string> {
-  const library = await deps.auth.library
-  const at = new Date(deps.clock.now())
-  const times = { createdAt: at, updatedAt: at }
-  const { id } = await library.createUser({ email, name: '', emailVerified, ...times }, { method: 'email' })
-  await library.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: passwordHash, ...times })
-  await createUserDocument(deps, id, names, rules)
-  return id
 }
 
 const emailInUse = () => new AppError('auth.email_in_use', 409)

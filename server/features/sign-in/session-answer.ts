@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { canVerify } from '#server/features/verification/check-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findAccount, findStaffRole } from '#server/core/accounts/queries.ts'
+import { canVerify } from '#server/core/staff/queries.ts'
 
 /**
  * What the app learns of a session: the account, the user document (null while the profile is not written), the server's time.

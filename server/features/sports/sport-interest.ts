@@ -8,8 +8,9 @@ import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { findProvedAccount, putInterest } from './queries.ts'
+import { putInterest } from './queries.ts'
 import { findSport } from './sport.ts'
+import { findProvedAccount } from '#server/core/accounts/queries.ts'
 
 const DAY = 24 * 3_600_000
 /** The same words again within this time are the same request: a double press, a retry after a dead network, a doubt. */

@@ -1,5 +1,5 @@
 import type { Database } from '#db/connect.ts'
-import { findDocument } from './queries.ts'
+import { findDocument } from '#server/core/content/queries.ts'
 
 /** What the server needs to know of a sport: its name, and its courses' by their ids. Null when there is none of this id. */
 export async function findSport(db: Database, id: string): Promise<{ name: string; courses: Map<string, string> } | null> {

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { demoLogins, type DemoLogin } from '#db/demo/logins.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { findAnyRow } from './queries.ts'
 
@@ -11,7 +11,7 @@ export type Demo = { password: string | null; logins: DemoLogin[] }
 
 /** Fills an empty installation with the demo association, and gives its logins; null when the data are somebody's own. */
 export async function prepareDemo({ db, config, clock, auth }: Pick<Deps, 'db' | 'config' | 'clock' | 'auth'>): Promise<Demo | null> {
-  if (await readSetting(db, 'demo')) return { password: keptDemoPassword(config.dataDir), logins: await demoLogins() }
+  if (await readSetting(db, DEMO)) return { password: keptDemoPassword(config.dataDir), logins: await demoLogins() }
   if (!(await isEmpty(db))) return null
   const password = makeDemoPassword(config.dataDir)
   const { logins } = await loadDemo(db, { now: clock.now(), passwordHash: await auth.passwords.hash(password) })

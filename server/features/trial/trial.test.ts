@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
-import { readSetting } from '#server/platform/settings.ts'
+import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
 import { prepareDemo } from './demo.ts'
 import { trialShopLink } from '#server/features/verification/trial-link.ts'
@@ -54,7 +54,7 @@ describe('the mails', () => {
 describe('the demo', () => {
   test('fills an empty installation, and its logins work with the password that is told', async () => {
     const demo = await prepareDemo(app.deps)
-    expect(await readSetting(app.db, 'demo')).toBe(true)
+    expect(await readSetting(app.db, DEMO)).toBe(true)
     const email = demo!.logins[0]!.email
     const answer = await app.request('/api/auth/sign-in', { method: 'POST', body: { email, password: demo!.password } })
     expect(answer).toMatchObject({ status: 200, json: { user: { privacy: true } } })

@@ -23,18 +23,6 @@ export const findCardByNumber = (db: Database, number: string) => typedCards(db)
 export const findCardByCode = (db: Database, code: string) =>
   typedCards(db).innerJoin('manualCode', 'manualCode.cardNumber', 'card.number').where('manualCode.code', '=', code).executeTakeFirst()
 
-const VERIFYING = ['admin', 'secretary', 'verifier']
-
-/** Whether an account has a role that checks cards (domain guide, section 14). */
-export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await db
-    .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where('role', 'in', VERIFYING)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .executeTakeFirst()) !== undefined
-
 export const addChecks = (db: Database, row: CardCheckRow) =>
   current(db)
     .insertInto('cardCheck')

@@ -9,7 +9,7 @@ import { router, type AppContext } from '#server/core/router.ts'
 import { noteCheck, noteStaffCheck } from './noted-checks.ts'
 import { shopOf } from './shop-session.ts'
 import { checkCard } from './check.ts'
-import { canVerify } from './check-queries.ts'
+import { canVerify } from '#server/core/staff/queries.ts'
 
 export const MAX_CHECK_BYTES = 4096
 

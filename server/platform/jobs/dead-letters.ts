@@ -1,12 +1,9 @@
 import type { Database } from '#db/connect.ts'
-import { countBounces } from '#server/core/accounts/bounce-queries.ts'
 import { countJobs, deleteDead, listDead, reviveDead } from './queries.ts'
 
 /** How an operator sees the outbox: topics, counts and reasons, and of nobody what was to be told to whom. */
 export type OutboxView = {
   topics: Array<{ topic: string; waiting: number; dead: number }>
-  /** Accounts whose address takes no mail. */
-  refusing: number
   /** The newest first, at most a hundred. */
   dead: Array<{ id: string; topic: string; attempts: number; deadAt: number; reason: string }>
 }
@@ -18,7 +15,6 @@ export async function viewOutbox(db: Database): Promise<OutboxView> {
     counts.filter((row) => row.topic === topic && row.dead > 0 === isDead).reduce((sum, { rows }) => sum + rows, 0)
   return {
     topics: topics.map((topic) => ({ topic, waiting: of(topic, false), dead: of(topic, true) })),
-    refusing: await countBounces(db),
     dead: (await listDead(db, 100)).map(({ lastError, deadAt, ...row }) => ({ ...row, deadAt: deadAt!, reason: lastError ?? '' })),
   }
 }

@@ -1,5 +1,6 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import type { LaneName } from './lanes.ts'
+import { openPayload } from './sealed-payload.ts'
 
 export type Job = { id: string; topic: string; payload: string; attempts: number; createdAt: number }
 
@@ -141,6 +142,28 @@ export const reviveDead = (db: Database, id: string | null, now: number) =>
     .where('deadAt', 'is not', null)
     .$if(id !== null, (query) => query.where('id', '=', id!))
     .executeTakeFirstOrThrow()
+
+/** The mails that wait, or could not be sent, of an address. `template`: null of one that cannot be opened. */
+export const listMails = async (db: Database, email: string) => {
+  const rows = await current(db)
+    .selectFrom('outbox')
+    .select(['id', 'topic', 'payload', 'createdAt'])
+    .where('recipient', '=', email)
+    .execute()
+  return rows.map(({ id, topic, payload, createdAt }) => ({ id, topic, template: templateOf(db, { id, payload }), createdAt }))
+}
+
+function templateOf(db: Database, row: { id: string; payload: string }): string | null {
+  try {
+    return (openPayload(db, row) as { template?: string }).template ?? null
+  } catch {
+    return null
+  }
+}
+
+export const deleteMails = (db: Database, ids: string[]) => current(db).deleteFrom('outbox').where('id', 'in', ids).execute()
+
+export const deleteDeadJobs = (db: Database, before: number) => current(db).deleteFrom('outbox').where('deadAt', '<=', before).execute()
 
 export const deleteDead = (db: Database, id: string | null) =>
   db

@@ -129,6 +129,8 @@ export const takeBack = (db: Database, key: string) =>
     .where('hits', '>', 0)
     .execute()
 
+export const deleteOldLimits = (db: Database, now: number) => current(db).deleteFrom('rateLimit').where('resetAt', '<=', now).execute()
+
 export const forget = (db: Database, key: string) => current(db).deleteFrom('rateLimit').where('key', '=', key).execute()
 
 /** Forgets a key and all that begin with it: `a`, `a:b`, but not `ab`. */

@@ -2,7 +2,10 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { AppError } from '#domain/errors.ts'
 import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
-import { keepSetting } from '#server/platform/settings.ts'
+import { defineSetting, keepSetting } from '#server/platform/settings.ts'
+
+/** The pair of push services (RFC 8292): the point in base64url, the private part sealed. */
+const VAPID = defineSetting<{ publicKey: string; sealed: string }>('vapid')
 
 /** `publicKey`: the point of P-256, 65 bytes in base64url, as browsers take it and services are told it (RFC 8292 §3.2). */
 export type VapidKeys = { publicKey: string; privateKey: KeyObject }
@@ -26,7 +29,7 @@ export function vapidKeys({ db, config }: Pick<PlatformDeps, 'db' | 'config'>): 
 const opened = new WeakMap<object, Promise<VapidKeys>>()
 
 async function open({ db, config }: Pick<PlatformDeps, 'db' | 'config'>): Promise<VapidKeys> {
-  const { publicKey, sealed } = await keepSetting(db, 'vapid', () => makePair(config.secret))
+  const { publicKey, sealed } = await keepSetting(db, VAPID, () => makePair(config.secret))
   const bytes = unsealKey(config.secret, ownerOf(publicKey), sealed)
   if (!bytes) throw new AppError('api.unavailable', 503)
   return { publicKey, privateKey: createPrivateKey({ key: Buffer.from(bytes), format: 'der', type: 'pkcs8' }) }

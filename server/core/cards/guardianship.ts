@@ -1,0 +1,32 @@
+import type { CardAnswer } from '#domain/accounts/api.ts'
+import { comesOfAgeOn, isMinor } from '#domain/family/family.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { cardAnswer } from './card.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { findGuarded } from './guardianship-queries.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+
+type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
+
+/**
+ * The card of one of the own children, and the day on which it is theirs alone.
+ *
+ * @throws api.not_found 404 also for somebody else's child, and for who has come of age · auth.email_unverified 403
+ */
+export async function childCard(
+  deps: Deps,
+  { accountId: uid, emailVerified }: Person,
+  cardNumber: string,
+): Promise<{ card: CardAnswer; until: PlainDate }> {
+  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
+  const child = await findGuarded(deps.db, { uid, cardNumber })
+  if (!child || !isMinor(child.birthDate, romeDay(deps.clock.now()))) throw new AppError('api.not_found', 404)
+  return { card: await cardAnswer(deps, child), until: comesOfAgeOn(child.birthDate) }
+}
+
+/** Whether this account carries the card at this moment. Joins the running transaction. */
+export const isGuardianOf = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string, cardNumber: string): Promise<boolean> => {
+  const child = await findGuarded(db, { uid, cardNumber })
+  return child !== undefined && isMinor(child.birthDate, romeDay(clock.now()))
+}
