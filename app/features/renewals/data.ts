@@ -1,7 +1,7 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { call, type ApiError } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
-import { refreshFamily } from '#app/features/family/data.ts'
+import { family } from '#app/features/family/data.ts'
 import { refreshCard } from '#app/platform/session/session.ts'
 
 /** Whether a number is of the own card, and not of a child's that this device carries. */
@@ -12,7 +12,7 @@ export const isOwnCard = (number: string): boolean => storedUser()?.tessera === 
  *
  * @returns why this try brought nothing
  */
-export const refreshShown = (number: string): Promise<ApiError | null> => (isOwnCard(number) ? refreshCard() : refreshFamily())
+export const refreshShown = (number: string): Promise<ApiError | null> => (isOwnCard(number) ? refreshCard() : family.refresh())
 
 /**
  * Renews a card without a fee; again is safe, also after an answer that was lost.
