@@ -5,7 +5,7 @@ import { blobOf } from '#app/platform/blob-of.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { keepLooking } from '#app/platform/keep-looking.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { readNoticesTo } from '#app/features/notices/read-notices.ts'
+import { readNoticesTo } from '#app/platform/unread.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { refreshSession, useSession } from '#app/platform/session/session.ts'
 
