@@ -55,6 +55,10 @@ test('older pages stay where the newest one joins them, and go where it does not
   answer(items(50, 80))
   await page.ownNotices.refresh()
   expect([ids().length, shown().hasOlder]).toEqual([30, true])
+  // All there are.
+  answer(items(50, 53))
+  await page.ownNotices.refresh()
+  expect([ids().length, shown().hasOlder]).toEqual([3, false])
 })
 
 test('a page of older ones is dropped where the list has another end by then', async () => {
