@@ -112,6 +112,7 @@ test('whose role has ended keeps neither the list nor its numbers; a failure tak
   browser.answer(LIST, 403, { error: { code: 'auth.forbidden' } })
   await desk.staffReports('').refresh()
   expect(desk.useStaffReports(ALL)).toMatchObject({ list: null, numbers: null, error: { status: 403 } })
+  expect(desk.staffReports('').get().data).toBeNull()
   expect(desk.useStaffReports({ state: 'unanswered', category: null }).numbers).toBeNull()
 })
 
