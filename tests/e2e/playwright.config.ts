@@ -6,7 +6,7 @@ import { launchArgs } from './launch.ts'
 const long = process.env.TEST_EFFORT === 'long'
 const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
 
-const needWholeBrowser = ['push.spec.ts']
+const needWholeBrowser = ['notices-push.spec.ts']
 const whole = findChromium()
 const launched = (executablePath: string) => ({ launchOptions: { executablePath, args: launchArgs } })
 
