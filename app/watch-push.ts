@@ -1,8 +1,9 @@
 import { safePath } from '#domain/safe-path.ts'
-import { followUnread, readNotice, refreshNotices } from './features/notices/data.ts'
+import { ownNotices, readNotice } from './features/notices/data.ts'
 import { owner } from './platform/own-copy.ts'
 import { report } from './platform/log-warning.ts'
 import { followSession } from './platform/session/session.ts'
+import { unread } from './platform/unread.ts'
 import { notices } from './features/notices/texts.ts'
 import { bell } from './ui/icons.ts'
 import { showToast } from './ui/show-toast.ts'
@@ -24,7 +25,7 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
     shown: (notice) => {
       // It was on its way when its member signed out.
       if (owner() === null) return
-      void refreshNotices()
+      void ownNotices.refresh()
       showToast([notice.title, notice.body].filter(Boolean).join('\n'), {
         icon: bell,
         action: { label: notices.open, onPress: () => open(notice) },
@@ -40,7 +41,7 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
     void way.drop()
   }
   followSession(follow)
-  followUnread(showOnIcon)
+  unread.follow(() => showOnIcon(unread.get().data?.unread ?? 0))
   if (whose === null) await way.drop()
   else await way.renew().catch((error: unknown) => report('pushes not renewed', error))
 }

@@ -4,7 +4,9 @@ import { report } from './log-warning.ts'
 /** Something of the member's own that this device keeps for when there is no network. It goes when the member signs out. */
 export type OwnCopy<T> = {
   read(): T | null
-  write(data: T): void
+  /** The same, with when the server gave it (epoch ms) where that was written. */
+  kept(): { data: T; fetchedAt: number | null } | null
+  write(data: T, fetchedAt?: number | null): void
   /** Calls back when another tab has written or dropped it; gives what ends it. */
   followOthers(listener: () => void): () => void
 }
@@ -17,19 +19,21 @@ export type OwnCopy<T> = {
  */
 export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
   const key = `${OWN}${name}`
+  const kept = () => {
+    try {
+      const copy = JSON.parse(readKey(key) ?? 'null') as Copy<T> | null
+      return copy?.version === version && copy.owner === owner() ? { data: copy.data, fetchedAt: copy.fetchedAt ?? null } : null
+    } catch {
+      return null
+    }
+  }
   return {
-    read() {
-      try {
-        const kept = JSON.parse(readKey(key) ?? 'null') as { version: number; owner: string; data: T } | null
-        return kept?.version === version && kept.owner === owner() ? kept.data : null
-      } catch {
-        return null
-      }
-    },
-    write(data) {
+    read: () => kept()?.data ?? null,
+    kept,
+    write(data, fetchedAt) {
       if (owner() === null) return
       try {
-        localStorage.setItem(key, JSON.stringify({ version, owner: owner(), data }))
+        localStorage.setItem(key, JSON.stringify({ version, owner: owner(), fetchedAt, data } satisfies Copy<T>))
       } catch (error) {
         report('own copy not written on the device', error)
       }
@@ -41,6 +45,8 @@ export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
     },
   }
 }
+
+type Copy<T> = { version: number; owner: string | null; fetchedAt?: number | null | undefined; data: T }
 
 /** Whose device it is now: the account's id; null while nobody is logged in. */
 export const owner = (): string | null => storedUser()?.firebaseUid ?? null

@@ -3,7 +3,7 @@ import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { Trama } from '#app/ui/card/trama.tsx'
 import { appInfo, association } from '#app/platform/association.ts'
-import { useStaffHere } from '#app/platform/session/back-office.ts'
+import { hasBackOffice, useAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { Crest } from '#app/ui/crest.tsx'
@@ -17,7 +17,7 @@ import styles from './menu.module.css'
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
 export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { user } = useSession()
-  const isStaff = useStaffHere()
+  const isStaff = hasBackOffice(useAccount())
   const may = { member: user !== null, staff: user !== null && isStaff }
   const entries = menuEntries(appInfo().privacyUrl).filter(({ who }) => !who || may[who])
   return (

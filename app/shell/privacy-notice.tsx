@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
-import { acknowledgeNotice, refreshAccountIfOld, useAccount } from '#app/platform/session/account.ts'
+import { acknowledgeNotice, ownAccount, useAccount } from '#app/platform/session/account.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -41,9 +40,11 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
   )
 }
 
+const SIX_HOURS = 6 * 60 * 60_000
+
 /** Beside the card and on the home: asks at the next opening to read a notice that has changed, and is in nobody's way. */
 export function NoticePrompt() {
-  const { account } = useAccount()
-  useEffect(() => void refreshAccountIfOld(), [])
+  const account = useAccount()
+  ownAccount.use({ olderThan: account?.notice.acknowledged ? SIX_HOURS : 0 })
   return account && <NoticeBanner notice={account.notice} />
 }

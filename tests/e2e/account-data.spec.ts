@@ -11,7 +11,7 @@ test('A new privacy notice asks to be read at the next opening, and the card doe
     server,
     `update document set data = json_set(data, '$.version', '2027-01') where collection = 'pagine' and id = 'privacy'`,
   )
-  await page.evaluate(() => localStorage.removeItem('account-copy'))
+  await page.evaluate(() => localStorage.removeItem('own:account'))
   await page.goto('/tessera')
   await seesCode(page)
   await seesText(page, "L'informativa privacy è cambiata. Leggila quando puoi: la tessera funziona lo stesso.")
@@ -70,7 +70,7 @@ test('One’s own data are downloaded; the account is closed after a proof, and 
   await seesText(page, new RegExp(`mandato a ${person.email}`))
   await isSignedOut(page)
   // Nothing of the account stays on the device.
-  await becomes(() => page.evaluate(() => localStorage.getItem('account-copy')), null)
+  await becomes(() => page.evaluate(() => localStorage.getItem('own:account')), null)
 
   await page.goto('/login')
   await signIn(page, person)

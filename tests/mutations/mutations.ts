@@ -308,9 +308,9 @@ export const mutations: Mutation[] = [
   {
     rule: 'A choice that the server did not take stays on the screen',
     file: 'app/features/notices/choices-data.ts',
-    find: 'presses = presses.filter((each) => each !== press)',
-    replace: 'presses = [...presses]',
-    caughtBy: ['tests/e2e/notices.spec.ts'],
+    find: 'presses.set(presses.get().filter((each) => each !== press))',
+    replace: 'presses.set([...presses.get()])',
+    caughtBy: ['app/features/notices/choices-data.test.ts'],
     before: 'notifiche: A member chooses of what and how they hear, and a choice that was not taken goes back',
   },
   {

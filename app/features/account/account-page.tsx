@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
-import { refreshAccount, useAccount } from '#app/platform/session/account.ts'
+import { ownAccount } from '#app/platform/session/account.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -18,23 +18,24 @@ export function AccountPage({
   back?: string
   children: (account: AccountAnswer) => ReactNode
 }) {
-  const { account, fetchedAt, error } = useAccount()
+  const known = ownAccount.use({ isKnownOnly: true })
+  const { data, error } = known
   return (
-    <Screen title={title} lead={lead} bar={{ back }} narrow {...(error && { freshness: { fetchedAt, stale: true } })}>
-      <div className="stack">{account ? children(account) : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}</div>
+    <Screen title={title} lead={lead} bar={{ back }} narrow {...(error && { freshness: known })}>
+      <div className="stack">{data ? children(data.account) : error ? <NotLoaded /> : <SkeletonRows rows={3} thumbs={false} />}</div>
     </Screen>
   )
 }
 
 /** Nothing is known and nothing came. */
 export function NotLoaded() {
-  const { error } = useAccount()
+  const { error } = ownAccount.use({ isKnownOnly: true })
   return (
     <div role="alert">
       <Banner
         tone="warn"
         action={
-          <button type="button" className="link" onClick={() => void refreshAccount()}>
+          <button type="button" className="link" onClick={() => void ownAccount.refresh()}>
             {text.retry}
           </button>
         }

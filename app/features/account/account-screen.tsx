@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
-import { refreshAccount } from '#app/platform/session/account.ts'
-import { keepLooking } from '#app/platform/keep-looking.ts'
+import { ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { loginPath } from '#app/shell/login-path.ts'
 import { NotFound } from '#app/shell/not-found.tsx'
@@ -43,7 +42,7 @@ export function Account() {
   const [params] = useSearchParams()
   const { user } = useSession()
   const token = params.get('email')
-  useEffect(() => keepLooking(refreshAccount), [])
+  ownAccount.use()
 
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', location.pathname + location.search)} replace />

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { resendVerification } from '#app/platform/session/access-mails.ts'
-import { forgetRefusedMail, refreshChoices, useNoticeChoices } from '#app/features/notices/choices-data.ts'
+import { forgetRefusedMail, noticeChoices, useNoticeChoices } from '#app/features/notices/choices-data.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
 import { confirmEmail } from './texts-confirm-email.ts'
@@ -140,7 +140,7 @@ const TRIED_MS = 5_000
  */
 function useRefused(sentAt: number): boolean {
   useEffect(() => {
-    const soon = setTimeout(() => void refreshChoices(), sentAt + TRIED_MS - Date.now())
+    const soon = setTimeout(() => void noticeChoices.refresh(), sentAt + TRIED_MS - Date.now())
     return () => clearTimeout(soon)
   }, [sentAt])
   return useNoticeChoices().answer?.mailRefused ?? false

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SessionListItem } from '#domain/accounts/api.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { endDevice, endOtherDevices, useAccount } from '#app/platform/session/account.ts'
+import { endDevice, endOtherDevices, ownAccount } from '#app/platform/session/account.ts'
 import { useNow } from '#app/ui/use-now.ts'
 import { account as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,12 +20,12 @@ const words = text.devices
 
 /** /account/dispositivi: where «Non eri tu?» leads, straight to what can be done about it. */
 export function DevicesPage() {
-  const { devices } = useAccount()
+  const { data } = ownAccount.use({ isKnownOnly: true })
   return (
     <AccountPage title={words.title}>
       {({ hasPassword }) => (
         <>
-          <Devices devices={devices} />
+          <Devices devices={data?.devices ?? []} />
           <Group>
             <Row
               icon={lock}

@@ -1,5 +1,4 @@
-import { useAccount } from '#app/platform/session/account.ts'
-import { hasBackOffice } from '#app/platform/session/back-office.ts'
+import { hasBackOffice, ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { account as text } from './texts.ts'
@@ -21,11 +20,13 @@ import { SignInWays } from './sign-in-ways.tsx'
 /** /account: who it is, how they sign in, on which devices, and what can be done with their data. */
 export function Overview() {
   const { user } = useSession()
-  const { account, devices, fetchedAt, error } = useAccount()
+  const known = ownAccount.use({ isKnownOnly: true })
   if (!user) return null
+  const { error } = known
+  const { account = null, devices = [] } = known.data ?? {}
   const name = `${user.firstname} ${user.lastname}`
   return (
-    <Screen {...(error && { freshness: { fetchedAt, stale: true } })}>
+    <Screen {...(error && { freshness: known })}>
       <div className={styles.columns}>
         <div>
           {account && <NoticeBanner notice={account.notice} />}

@@ -1,5 +1,5 @@
 import type { startRegistration } from '@simplewebauthn/browser'
-import { refreshAccount } from '#app/platform/session/account.ts'
+import { ownAccount } from '#app/platform/session/account.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 
 type StartRegistration = typeof startRegistration
@@ -16,7 +16,7 @@ export async function addPasskey(name: string): Promise<void> {
   })
   const response = await fromDevice(startRegistration, optionsJSON)
   await call<unknown>('POST', '/api/auth/passkeys', { name, response })
-  await refreshAccount()
+  await ownAccount.refresh()
 }
 
 async function fromDevice(startRegistration: StartRegistration, optionsJSON: Options) {
@@ -31,11 +31,11 @@ async function fromDevice(startRegistration: StartRegistration, optionsJSON: Opt
 
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await call<unknown>('PATCH', `/api/auth/passkeys/${encodeURIComponent(id)}`, { name })
-  await refreshAccount()
+  await ownAccount.refresh()
 }
 
 /** @throws ApiError auth.proof_required, auth.last_sign_in */
 export async function removePasskey(id: string): Promise<void> {
   await call<void>('DELETE', `/api/auth/passkeys/${encodeURIComponent(id)}`, {})
-  await refreshAccount()
+  await ownAccount.refresh()
 }

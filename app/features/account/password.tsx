@@ -15,7 +15,7 @@ import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
 /** /account/password: another password, or the first one of who came through a provider. */
 export function Password() {
-  const { account } = useAccount()
+  const account = useAccount()
   // The page keeps its words while the account is already another.
   const [had, setHad] = useState(account?.hasPassword)
   if (had === undefined && account) setHad(account.hasPassword)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
-import { refreshAccount, unlinkProvider } from '#app/platform/session/account.ts'
+import { ownAccount, unlinkProvider } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
 import { account as text } from './texts.ts'
@@ -32,7 +32,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
       if (!isProved) await action.proveFirst()
       isProved = true
       if (!(await throughProvider(provider, { purpose: 'link', returnTo: '/account' }))) return
-      await refreshAccount()
+      await ownAccount.refresh()
       showToast(words.connectedNow(PROVIDER_NAMES[provider]))
     }, provider)
   }

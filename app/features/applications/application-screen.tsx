@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isOpen } from '#domain/applications/application.ts'
-import { refreshApplication, useApplication } from './data.ts'
+import { ownApplication } from './data.ts'
 import { useCard } from '#app/platform/card/card.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { application as words } from './texts.ts'
@@ -17,7 +17,7 @@ const Office = onDemand(async () => (await import('#app/ui/office/office.tsx')).
 
 /** /account/domanda: the application for membership, or what has become of it. The secretariat is one press away. */
 export function Domanda() {
-  const { answer, error } = useApplication()
+  const { data: answer, error } = ownApplication.use()
   const { card } = useCard()
   const now = useClock()
   const [isAgain, setAgain] = useState(false)
@@ -41,7 +41,11 @@ export function Domanda() {
       <div className="stack">
         {error && answer && error.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
         {answer === null &&
-          (error ? <Failure error={error} ways={{ retry: () => void refreshApplication() }} /> : <SkeletonRows rows={3} thumbs={false} />)}
+          (error ? (
+            <Failure error={error} ways={{ retry: () => void ownApplication.refresh() }} />
+          ) : (
+            <SkeletonRows rows={3} thumbs={false} />
+          ))}
         {application && !isForm && (
           <div ref={shown} tabIndex={-1}>
             <ApplicationShown application={application} />

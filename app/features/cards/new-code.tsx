@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { useFamily } from '#app/features/family/data.ts'
+import { family } from '#app/features/family/data.ts'
 import { changeCode } from '#app/platform/card/change-code.ts'
 import { tessera } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -47,7 +47,6 @@ export function NewCode({ number, of }: { number: string; of?: string }) {
 
 /** A child who has an account changes the code there. */
 export function ChildCode({ card: { number, firstname } }: { card: CardAnswer }) {
-  const { family } = useFamily()
-  const child = family?.children.find(({ card }) => card.number === number)
+  const child = family.use().data?.children.find(({ card }) => card.number === number)
   return child && !child.hasAccount ? <NewCode key={number} number={number} of={firstname} /> : null
 }

@@ -30,8 +30,7 @@ export function Appuntamento() {
 function EventDetail({ item, picture }: DetailOf<Event>) {
   const now = useNow()
   const { event, days, next } = useChosenDay(item, now)
-  const { bookings } = useBookings()
-  const mine = ownBooking(bookings, event)
+  const mine = ownBooking(useBookings(), event)
   const places = placesOf(useEventPlaces(), event.id, event.occurrence)
   const here = eventAddress(event, next)
   const isOver = !isComing(event, now)

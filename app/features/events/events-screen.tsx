@@ -156,7 +156,7 @@ function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | nu
 /** A row with what is live in it: the places left now, and one's own registration. */
 function useRow(coming: Event[]) {
   const places = useEventPlaces()
-  const { bookings } = useBookings()
+  const bookings = useBookings()
   const mine = useMemo(() => ownStates(bookings), [bookings])
   const next = useMemo(() => new Map(firstOfEach(coming).map(({ id, occurrence }) => [id, occurrence])), [coming])
   return ({ event }: { event: Event }) => {

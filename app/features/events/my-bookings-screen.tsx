@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import type { BookingItem } from '#domain/events/event-booking.ts'
 import { formatMoney } from '#domain/format.ts'
-import { refreshBookings, useBookings } from './bookings.ts'
+import { bookings } from './bookings.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -28,15 +28,15 @@ import { ViewSwitch } from './view-switch.tsx'
 export function LeMieIscrizioni() {
   const { user } = useSession()
   const { pathname } = useLocation()
-  const { bookings, freshness } = useBookings()
-  const { next, past } = splitBookings(bookings, useNow())
+  const known = bookings.use()
+  const { next, past } = splitBookings(known.data ?? [], useNow())
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', pathname)} replace />
   return (
-    <Screen title={text.mine} freshness={freshness}>
+    <Screen title={text.mine} freshness={known}>
       <ViewSwitch current="mie" />
-      {freshness.fetchedAt === null ? (
-        <Unknown stale={freshness.stale} />
+      {known.data === null ? (
+        <Unknown stale={known.stale} />
       ) : (
         <ListSection title={text.bookings.next}>
           <List of={next} loading={false} columns={false} row={bookingRow} empty={<None />} />
@@ -105,7 +105,7 @@ function Unknown({ stale }: { stale: boolean }) {
         icon={cloudOff}
         text={text.bookings.notYet}
         action={
-          <Button variant="secondary" size="sm" onClick={() => void refreshBookings()}>
+          <Button variant="secondary" size="sm" onClick={() => void bookings.refresh()}>
             {text.bookings.retry}
           </Button>
         }

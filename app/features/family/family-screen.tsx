@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { longestWord } from '#app/ui/card/draw-card.ts'
-import { refreshFamily, useFamily } from './data.ts'
+import { family as ownFamily } from './data.ts'
 import { takeCardBack, takeInvitationBack } from './invitation-data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { family as words } from './texts.ts'
@@ -22,7 +22,7 @@ import { InviteChild } from './invite-child.tsx'
 
 /** /account/famiglia: whose cards are on this account's phones, and who carries the own one. */
 export function Famiglia() {
-  const { family, error } = useFamily()
+  const { data: family, error } = ownFamily.use()
   const [inviting, setInviting] = useState<ChildCard | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const failure = useFailure('family not changed')
@@ -42,7 +42,7 @@ export function Famiglia() {
     <Screen title={words.title} lead={words.lead} bar={{ back: '/tessera' }} narrow>
       <div className="stack">
         {family === null &&
-          (error ? <Failure error={error} ways={{ retry: () => void refreshFamily() }} /> : <SkeletonRows rows={2} thumbs={false} />)}
+          (error ? <Failure error={error} ways={{ retry: () => void ownFamily.refresh() }} /> : <SkeletonRows rows={2} thumbs={false} />)}
         {family && error?.code === 'auth.network' && <Banner tone="neutral">{words.offline}</Banner>}
         {family && family.children.length === 0 && family.guardians.length === 0 && <p>{words.none}</p>}
         {family && family.children.length > 0 && (

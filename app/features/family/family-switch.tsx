@@ -1,6 +1,6 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
-import { useFamily } from './data.ts'
+import { family } from './data.ts'
 import { family as words } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useSwipe } from './use-swipe.ts'
@@ -19,8 +19,7 @@ export function FamilySwitch({
   /** Null: the own card. */
   onChoose: (child: CardAnswer | null) => void
 }) {
-  const { family } = useFamily()
-  const children = family?.children ?? []
+  const children = family.use().data?.children ?? []
   const cards = [own, ...children.map(({ card }) => card)]
   const at = cards.findIndex(({ number }) => number === shown.number)
   const choose = (index: number) => {

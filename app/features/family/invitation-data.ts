@@ -1,8 +1,7 @@
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
 import { call } from '#app/platform/api.ts'
-import { keepFamily } from './data.ts'
-import { owner } from '#app/platform/own-copy.ts'
+import { family } from './data.ts'
 import { refreshCard, refreshSession } from '#app/platform/session/session.ts'
 
 /** Writes to a child of fourteen or more. @throws ApiError api.invalid, api.conflict when the child has an account by now */
@@ -13,13 +12,11 @@ export const takeInvitationBack = (number: string) => changed('DELETE', number)
 
 /** A guardian takes back the card that an account has taken. @throws ApiError api.conflict when it is too late */
 export async function takeCardBack(number: string): Promise<void> {
-  const whose = owner()
-  await keepFamily(whose, await call<FamilyAnswer>('DELETE', `/api/family/${number}/account`))
+  await family.change(call<FamilyAnswer>('DELETE', `/api/family/${number}/account`))
 }
 
 async function changed(method: 'POST' | 'DELETE', number: string, body?: object): Promise<void> {
-  const whose = owner()
-  await keepFamily(whose, await call<FamilyAnswer>(method, `/api/family/${number}/invitation`, body))
+  await family.change(call<FamilyAnswer>(method, `/api/family/${number}/invitation`, body))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useUnread } from '#app/features/notices/data.ts'
+import { useUnread } from '#app/platform/unread.ts'
 import { notices } from '#app/features/notices/texts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell } from '#app/ui/icons.ts'

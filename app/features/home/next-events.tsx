@@ -21,7 +21,7 @@ export function NextEvents({ title, show }: { title: string; show: number }) {
 /** The next event that the member takes part in; where there is none, the next of all. */
 export function OwnNextEvent() {
   const [known, next] = useHeld()
-  const mine = ownStates(useBookings().bookings)
+  const mine = ownStates(useBookings())
   const own = nextOwn(next, mine)
   return <Events known={known} title={own ? home.ownEvent : home.nextEvent} of={own ? [own] : next} show={1} mine={mine} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type Ref } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { isChoiceTopic, toldTopics, type ChoiceTopic, type NoticeChoice } from '#domain/notices/notice-topics.ts'
-import { choose, refreshChoices, useNoticeChoices } from './choices-data.ts'
+import { choose, noticeChoices, useNoticeChoices } from './choices-data.ts'
 import { usePushState } from '#app/platform/device/push.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { notices as text } from './texts.ts'
@@ -74,7 +74,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
           ))}
         </Group>
       ) : error ? (
-        <NotLoaded onRetry={refreshChoices}>{error.code === 'auth.network' ? text.choicesNetwork : text.choicesFailed}</NotLoaded>
+        <NotLoaded onRetry={noticeChoices.refresh}>{error.code === 'auth.network' ? text.choicesNetwork : text.choicesFailed}</NotLoaded>
       ) : (
         <SkeletonRows rows={toldTopics.length} thumbs={false} />
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { NoticeItem } from '#domain/notices/notice.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
-import { loadOlder, readAll, readNotice, refreshNotices, useNotices } from './data.ts'
+import { loadOlder, ownNotices, readAll, readNotice } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { notices as text } from './texts.ts'
@@ -19,10 +19,13 @@ import { AccountFailure } from '#app/ui/action-failure.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { unread as unreadCount } from '#app/platform/unread.ts'
 
 /** /account/notifiche: what the member was told, newest first. Opened, it is read. */
 export function NoticeList() {
-  const { notices, unread, hasOlder, freshness, error } = useNotices()
+  const known = ownNotices.use()
+  const { notices = null, hasOlder = false } = known.data ?? {}
+  const unread = unreadCount.use({ isKnownOnly: true }).data?.unread ?? 0
   const action = useAction('notices not changed')
   // Set by a press: until then nothing says anything about what has been read.
   const [isDone, setDone] = useState(false)
@@ -32,7 +35,7 @@ export function NoticeList() {
       setDone(true)
     }, 'all')
   return (
-    <Screen title={text.title} bar={{ back: '/home' }} freshness={freshness} narrow>
+    <Screen title={text.title} bar={{ back: '/home' }} freshness={known} narrow>
       <div className="stack">
         {unread > 0 && (
           <div className={styles.unread}>
@@ -45,8 +48,8 @@ export function NoticeList() {
         <output className="vh">{isDone && unread === 0 && text.unreadLead(0)}</output>
         {notices ? (
           <List of={notices} loading={false} columns={false} empty={<Nothing />} row={noticeRow} />
-        ) : error ? (
-          <NotLoaded onRetry={refreshNotices}>{error.code === 'auth.network' ? text.network : text.failed}</NotLoaded>
+        ) : known.error ? (
+          <NotLoaded onRetry={ownNotices.refresh}>{known.error.code === 'auth.network' ? text.network : text.failed}</NotLoaded>
         ) : (
           <SkeletonRows rows={4} thumbs={false} />
         )}

@@ -1,4 +1,4 @@
-import { useUnread } from './data.ts'
+import { useUnread } from '#app/platform/unread.ts'
 import { notices as text } from './texts.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { NoticeChoices } from './notice-choices.tsx'

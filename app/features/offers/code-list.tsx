@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { takeCode } from './my-offers.ts'
+import { takeCode, type KnownMyOffers } from './my-offers.ts'
 import { convenzioni } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ticketPercent } from '#app/ui/icons.ts'
 import { DetailPart } from '#app/ui/detail-part.tsx'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { CodeBox } from './code-box.tsx'
-import { NotKnown, type Known } from './not-known.tsx'
+import { NotKnown } from './not-known.tsx'
 import type { Offer } from './offer.ts'
 
 /** The member's own codes of the offer's list, newest first, and the way to the next while the limit leaves one. */
-export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDate; known: Known }) {
+export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDate; known: KnownMyOffers }) {
   const failure = useFailure('code not taken')
   const [isBusy, setBusy] = useState(false)
   const mine = known.mine?.codes.filter(({ offerId }) => offerId === offer.id) ?? []

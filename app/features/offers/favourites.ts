@@ -1,47 +1,45 @@
-import { useEffect } from 'react'
 import { call } from '#app/platform/api.ts'
-import { readKey } from '#app/platform/session/device-user.ts'
+import { createResource } from '#app/platform/create-resource.ts'
 import { followed } from '#app/platform/create-store.ts'
-import { owner, ownCopy } from '#app/platform/own-copy.ts'
+import { inTurn } from '#app/platform/in-turn.ts'
+import { owner } from '#app/platform/own-copy.ts'
 import { report } from '#app/platform/log-warning.ts'
-import { useSession } from '#app/platform/session/session.ts'
+import { readKey } from '#app/platform/session/device-user.ts'
 
-/**
- * The offers that somebody has marked, on this device, and for who is logged in also with the account. `account`: what the server said
- * last; `changes`: what was pressed since and it has not heard of: true marked, false taken away.
- */
-type Favourites = { owner: string | null; account: string[]; changes: Record<string, boolean> }
+/** `account`: what the server said last. `changes`: what was pressed since and it has not heard of: true marked, false taken away. */
+type Favourites = { account: string[]; changes: Record<string, boolean> }
 
-const copy = ownCopy<Pick<Favourites, 'account' | 'changes'>>('favourites', 1)
-/** A visitor's, which are nobody's yet: they join the account of who signs in. */
-const VISITORS = 'favourites'
+const NONE: Favourites = { account: [], changes: {} }
 
-const known = followed<Favourites>(onDevice())
+/** The offers that a member has marked. */
+const favourites = createResource<Favourites>({
+  name: 'favourites',
+  version: 1,
+  load: tell,
+  // Pressed again while the answer was on its way: that is still to be told.
+  merge: ({ account, changes: told }, now) => ({
+    account,
+    changes: Object.fromEntries(Object.entries(now?.changes ?? {}).filter(([id, on]) => told[id] !== on)),
+  }),
+})
 
 /** The ids, newest press first, and what marks one or takes its mark away. Works without a network. */
 export function useFavourites(): { ids: string[]; toggle: (id: string) => void } {
-  const { user } = useSession()
-  const whose = user?.firebaseUid ?? null
-  useEffect(() => {
-    if (whose === null) return
-    void sync()
-    // What is under way may still fail for want of the network that is back now.
-    const again = () => void Promise.resolve(running).then(sync)
-    addEventListener('online', again)
-    const unfollow = copy.followOthers(() => known.set(onDevice()))
-    return () => {
-      removeEventListener('online', again)
-      unfollow()
-    }
-  }, [whose])
-  const current = known.use()
-  return { ids: shown(current.owner === whose ? current : onDevice()), toggle }
+  const { data } = favourites.use()
+  const marked = visitors.use()
+  return { ids: owner() === null ? marked.toReversed() : shown(data ?? NONE), toggle }
 }
 
 function toggle(id: string): void {
-  const current = now()
-  keep({ ...current, changes: { ...current.changes, [id]: !shown(current).includes(id) } })
-  void sync()
+  if (owner() === null) {
+    const ids = visitors.get()
+    return keepVisitors(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
+  }
+  favourites.update((now) => {
+    const { account, changes } = now ?? NONE
+    return { account, changes: { ...changes, [id]: !shown({ account, changes }).includes(id) } }
+  })
+  void favourites.refresh()
 }
 
 function shown({ account, changes }: Favourites): string[] {
@@ -51,66 +49,49 @@ function shown({ account, changes }: Favourites): string[] {
 
 /** As many changes as the server takes in one request. */
 const AT_ONCE = 500
-let running: Promise<void> | undefined
+/** A press must not overtake the one that it takes back. */
+const turn = inTurn()
+let asked = 0
 
-/** Tells the server what it has not heard of. Never throws: what could not be told waits on the device. */
-function sync(): Promise<void> {
-  return (running ??= tell().finally(() => (running = undefined)))
-}
-
-async function tell(): Promise<void> {
-  const whose = owner()
-  if (whose === null) return
+/** Tells the server what it has not heard of, or asks where there is nothing; the answer is all of the account's. */
+function tell(): Promise<Favourites> {
   joinVisitors()
-  try {
-    let sent: Record<string, boolean>
+  const { changes } = favourites.get().data ?? NONE
+  const [whose, mine] = [owner(), ++asked]
+  return turn(async () => {
+    const untold = Object.entries(changes)
+    let account: string[] = []
     do {
-      sent = Object.fromEntries(Object.entries(now().changes).slice(0, AT_ONCE))
-      const { offerIds } = await ask(sent)
-      if (owner() !== whose) return
-      // Pressed again while the answer was on its way: that is still to be told.
-      const changes = Object.fromEntries(Object.entries(now().changes).filter(([id, on]) => sent[id] !== on))
-      keep({ owner: whose, account: offerIds, changes })
-    } while (Object.keys(now().changes).length > 0)
-  } catch (error) {
-    report('favourites not told', error)
-  }
+      // The next question tells it too; somebody else's account hears nothing of it.
+      if (mine !== asked || owner() !== whose) return NONE
+      const some = untold.splice(0, AT_ONCE)
+      const [add, remove] = [true, false].map((on) => some.filter(([, isOn]) => isOn === on).map(([id]) => id))
+      const answer = some.length > 0 ? call<Answer>('POST', PATH, { add, remove }) : call<Answer>('GET', PATH)
+      account = (await answer).offerIds
+    } while (untold.length > 0)
+    return { account, changes }
+  })
 }
 
-/** Tells the changes, or asks where there are none; the answer is all of the account's. */
-function ask(changes: Record<string, boolean>): Promise<{ offerIds: string[] }> {
-  const path = '/api/offers/favourites'
-  const add = Object.keys(changes).filter((id) => changes[id])
-  const remove = Object.keys(changes).filter((id) => !changes[id])
-  return add.length + remove.length > 0 ? call('POST', path, { add, remove }) : call('GET', path)
-}
+const PATH = '/api/offers/favourites'
+type Answer = { offerIds: string[] }
 
 /** What was marked on this device before signing in is the account's from now on. */
 function joinVisitors(): void {
-  const visitors = visitorsIds()
-  if (visitors.length === 0) return
-  const current = now()
-  const changes = Object.fromEntries(visitors.filter((id) => !current.account.includes(id)).map((id) => [id, true]))
-  keep({ ...current, changes: { ...changes, ...current.changes } })
-  localStorage.removeItem(VISITORS)
+  const ids = visitors.get()
+  if (ids.length === 0) return
+  favourites.update((now) => {
+    const { account, changes } = now ?? NONE
+    return { account, changes: { ...Object.fromEntries(ids.map((id) => [id, true])), ...changes } }
+  })
+  keepVisitors([])
 }
 
-const now = (): Favourites => (known.get().owner === owner() ? known.get() : onDevice())
+const VISITORS = 'favourites'
+/** A visitor's, on this device, in the order in which they were marked. */
+const visitors = followed(readVisitors())
 
-function keep(next: Favourites): void {
-  if (next.owner !== null) copy.write({ account: next.account, changes: next.changes })
-  else keepVisitors(shown(next).toReversed())
-  known.set(next)
-}
-
-function onDevice(): Favourites {
-  const whose = owner()
-  if (whose !== null) return { owner: whose, account: [], changes: {}, ...copy.read() }
-  return { owner: null, account: [], changes: Object.fromEntries(visitorsIds().map((id) => [id, true])) }
-}
-
-/** In the order in which they were marked. */
-function visitorsIds(): string[] {
+function readVisitors(): string[] {
   try {
     const ids: unknown = JSON.parse(readKey(VISITORS) ?? '[]')
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
@@ -120,8 +101,10 @@ function visitorsIds(): string[] {
 }
 
 function keepVisitors(ids: string[]): void {
+  visitors.set(ids)
   try {
-    localStorage.setItem(VISITORS, JSON.stringify(ids))
+    if (ids.length > 0) localStorage.setItem(VISITORS, JSON.stringify(ids))
+    else localStorage.removeItem(VISITORS)
   } catch (error) {
     report('favourites not written on the device', error)
   }

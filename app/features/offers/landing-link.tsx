@@ -4,13 +4,14 @@ import { buttonClass } from '#app/ui/button.tsx'
 import face from '#app/ui/button.module.css'
 import { Icon } from '#app/ui/icon.tsx'
 import { externalLink } from '#app/ui/icons.ts'
-import { NotKnown, type Known } from './not-known.tsx'
+import type { KnownMyOffers } from './my-offers.ts'
+import { NotKnown } from './not-known.tsx'
 
 /**
  * The partner's page for members. It hears nothing of where its visitor comes from (`noreferrer`), and has no hold on this window
  * (`noopener`). The address is looked at again here: what is kept on a device may be older than the rule.
  */
-export function LandingLink({ url, known }: { url: string | null; known: Known }) {
+export function LandingLink({ url, known }: { url: string | null; known: KnownMyOffers }) {
   const href = httpsAddress(url)
   if (href === null) return <NotKnown {...known} />
   return (

@@ -54,29 +54,47 @@ test('the next press after an answer is another one', async () => {
 })
 
 test('a lost press that had its effect is known from the list of one’s codes: the next press is another one', async () => {
-  const { takeCode, refreshMyOffers } = await opened()
+  const { takeCode, myOffers } = await opened()
   await takeCode('terme').catch(() => {})
   browser.answer(MINE, 200, { discounts: [], codes: [taken(keys[0]!)], finished: [], now: 1 })
-  await refreshMyOffers()
+  await myOffers.refresh()
   await takeCode('terme').catch(() => {})
   expect(new Set(keys).size).toBe(2)
 })
 
 test('who has no card that works any more keeps the codes that were given, and loses what is for members', async () => {
-  const { refreshMyOffers } = await opened()
+  const { myOffers } = await opened()
   browser.answer(MINE, 200, { discounts: [{ offerId: 'corsi', code: 'BORGO25', url: null }], codes: [taken('k')], finished: [], now: 1 })
-  await refreshMyOffers()
+  await myOffers.refresh()
   browser.answer(MINE, 403, { error: { code: 'offer.card_needed' } })
-  await refreshMyOffers()
+  await myOffers.refresh()
   expect(kept().data.mine).toMatchObject({ discounts: [], codes: [{ code: 'ACQ-1' }] })
 })
 
-test('an answer that comes when somebody else is here is nobody’s', async () => {
-  const { refreshMyOffers } = await opened()
-  browser.answerWith(MINE, async () => {
+test('a look that was answered before a code was given does not take it away', async () => {
+  const { takeCode, myOffers } = await opened()
+  browser.answer(TAKE, 200, { ...taken('k'), takenAt: 5 })
+  await takeCode('terme')
+  browser.answer(MINE, 200, { discounts: [], codes: [taken('old')], finished: [], now: 4 })
+  await myOffers.refresh()
+  expect(myOffers.get().data?.mine?.codes.map(({ key }) => key)).toEqual(['k', 'old'])
+  browser.answer(MINE, 200, { discounts: [], codes: [{ ...taken('k'), takenAt: 5 }], finished: [], now: 4 })
+  await myOffers.refresh()
+  expect(myOffers.get().data?.mine?.codes.map(({ key }) => key)).toEqual(['k'])
+})
+
+test('a code that comes when somebody else is here is not among theirs', async () => {
+  const { takeCode } = await opened()
+  browser.answerWith(TAKE, async () => {
     browser.stored.set('user', JSON.stringify({ ...user, firebaseUid: 'u2' }))
-    return new Response(JSON.stringify({ discounts: [], codes: [taken('k')], finished: [], now: 1 }))
+    return new Response(JSON.stringify(taken('k')))
   })
-  await refreshMyOffers()
-  expect(browser.stored.has('own:offers')).toBe(false)
+  await takeCode('terme')
+  expect(kept().owner).toBe('u1')
+})
+
+test('a key that an older version of the app has kept is asked with again', async () => {
+  browser.stored.set('own:offers', JSON.stringify({ version: 1, owner: 'u1', data: { mine: null, asked: { terme: 'its key' } } }))
+  await (await opened()).takeCode('terme').catch(() => {})
+  expect(keys).toEqual(['its key'])
 })

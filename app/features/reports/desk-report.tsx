@@ -1,5 +1,5 @@
 import type { StaffReportAnswer } from '#domain/reports/report.ts'
-import { loadStaffFile, openStaffReport, staffFileAddress, useStaffReport } from './desk-data.ts'
+import { loadStaffFile, staffFileAddress, staffReport, useStaffReport } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
 import { Screen } from '#app/shell/screen.tsx'
@@ -17,12 +17,12 @@ import { StateForm } from './desk-state-form.tsx'
 
 /** /gestione/segnalazioni/:id: one report with its conversation, the answer and how far it is. */
 export function StaffReport({ id }: { id: string }) {
-  const { report, fetchedAt, error } = useStaffReport(id)
+  const { data: report, fetchedAt, error } = useStaffReport(id)
   const bar = { back: '/gestione/segnalazioni' }
   if (!report)
     return (
       <Screen narrow title={text.reports} bar={bar} loading={error === null}>
-        {error ? <DeskProblem error={error} onRetry={() => void openStaffReport(id)} /> : <SkeletonRows rows={3} thumbs={false} />}
+        {error ? <DeskProblem error={error} onRetry={() => void staffReport(id).refresh()} /> : <SkeletonRows rows={3} thumbs={false} />}
       </Screen>
     )
   const { title, confidential, category } = report

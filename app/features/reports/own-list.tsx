@@ -1,5 +1,5 @@
 import type { ReportItem } from '#domain/reports/report.ts'
-import { isUnread, refreshReports, useOwnReports, waitingFirst } from './data.ts'
+import { isUnread, ownReports, useOwnReports, waitingFirst } from './data.ts'
 import { FreshnessNote } from '#app/shell/freshness.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { reports as text } from './texts.ts'
@@ -14,11 +14,12 @@ const texts = { failed: text.notLoaded, offline: text.notKept, retry: text.retry
 
 /** The signed ones, each with its state: first those that wait for their writer, then the newest. `isFirst`: nothing else of theirs is shown. */
 export function OwnList({ isFirst }: { isFirst: boolean }) {
-  const { reports, freshness } = useOwnReports()
-  if (freshness.fetchedAt === null) return <NotOnDevice stale={freshness.stale} texts={texts} onRetry={refreshReports} />
+  const known = useOwnReports()
+  if (known.fetchedAt === null) return <NotOnDevice stale={known.stale} texts={texts} onRetry={ownReports.refresh} />
+  const { reports = [] } = known.data ?? {}
   return (
     <>
-      <FreshnessNote freshness={freshness} />
+      <FreshnessNote freshness={known} />
       {(reports.length > 0 || isFirst) && (
         <List
           of={waitingFirst(reports)}

@@ -1,7 +1,6 @@
 import { Navigate } from 'react-router'
-import { ApiError } from '#app/platform/api.ts'
 import { keepReply, readReply } from './replies.ts'
-import { answerReport, loadReportFile, openReport, reportFileAddress, useReport } from './data.ts'
+import { answerReport, loadReportFile, reportFileAddress, useReport } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
@@ -16,23 +15,22 @@ import { ReportView } from './report-view.tsx'
 /** /segnalazioni/:id: one of the own reports, with what was answered. */
 export function Detail({ id }: { id: string }) {
   const { user } = useSession()
-  const { kept, error } = useReport(id)
+  const { data: report, fetchedAt, error, retry } = useReport(id)
   if (!user) return <Navigate to={loginPath('accedi', `/segnalazioni/${id}`)} replace />
-  const isGone = error instanceof ApiError && error.status === 404
+  const isGone = error?.status === 404
   const bar = { back: '/segnalazioni' }
-  if (isGone || !kept)
+  if (isGone || !report)
     return (
       <Screen narrow bar={bar} loading={error === null}>
         {isGone ? (
           <Missing words={text.notFound} />
         ) : error ? (
-          <Missing words={text.notLoaded} onRetry={() => void openReport(id)} />
+          <Missing words={text.notLoaded} onRetry={retry} />
         ) : (
           <SkeletonRows rows={3} thumbs={false} />
         )}
       </Screen>
     )
-  const { report, fetchedAt } = kept
   const { title, confidential, category } = report
   return (
     // The document's title stays in the browser's history.

@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
-import { refreshAccount } from '#app/platform/session/account.ts'
+import { ownAccount } from '#app/platform/session/account.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { ProofGate } from '#app/shell/proof/proof.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
@@ -21,7 +20,7 @@ export function Gestione() {
   const { pathname, search } = useLocation()
   const { user } = useSession()
   // How they can show who they are.
-  useEffect(() => void refreshAccount(), [])
+  ownAccount.use()
 
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', pathname + search)} replace />

@@ -1,68 +1,32 @@
 import type { AccountAnswer, ClosureAnswer, OptionalConsents, SessionListItem } from '#domain/accounts/api.ts'
-import { ApiError, call } from '#app/platform/api.ts'
-import { accountKept } from './back-office.ts'
-import { ACCOUNT_COPY_KEY, readKey, storedUser } from './device-user.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { call } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { refreshSession } from './session.ts'
 
-/** What the account page knows, and of when it is. `error`: why the last try to renew it failed. */
-export type KnownAccount = {
-  /** Whose it is: the stored user's firebaseUid. */
-  owner: string | null
-  account: AccountAnswer | null
-  devices: SessionListItem[]
-  fetchedAt: number | null
-  error: ApiError | null
-}
-
-type Copy = Pick<KnownAccount, 'account' | 'devices' | 'fetchedAt'> & { version: number; owner: string }
-
-const VERSION = 2
-const NOTHING: KnownAccount = { owner: null, account: null, devices: [], fetchedAt: null, error: null }
-
-const known = followed<KnownAccount>(onDevice())
-/** Grows with every question: only the answer to the last one counts, since each may come after a change. */
-let asked = 0
-
-/** The account as the device knows it; nothing of anybody else. */
-export function useAccount(): KnownAccount {
-  const current = known.use()
-  return current.owner === owner() ? current : NOTHING
-}
-
-/** Asks the server again. Never throws: a failure is kept beside what is known. A session that has ended there ends here. */
-export async function refreshAccount(): Promise<void> {
-  const mine = ++asked
-  const whose = owner()
-  if (whose === null) return
-  try {
+/** The account and the devices that are signed in to it. */
+export const ownAccount = createResource<{ account: AccountAnswer; devices: SessionListItem[] }>({
+  name: 'account',
+  version: 1,
+  load: async () => {
     const [account, devices] = await Promise.all([
       call<AccountAnswer>('GET', '/api/account'),
       call<SessionListItem[]>('GET', '/api/auth/sessions'),
     ])
-    if (mine === asked && owner() === whose) keep({ owner: whose, account, devices, fetchedAt: Date.now(), error: null })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    report('account not loaded', error)
-    if (error.status === 401) await followSession()
-    if (mine === asked) known.set({ ...mineOrNothing(), owner: whose, error })
-  }
-}
+    return { account, devices }
+  },
+})
 
-/** What is asked in passing need not be newer than this. */
-const OLD_MS = 6 * 60 * 60_000
+/** As the device knows it; nothing is asked. */
+export const useAccount = (): AccountAnswer | null => ownAccount.use({ isKnownOnly: true }).data?.account ?? null
 
-/** For pages that show little of it: asks at most once in six hours, or once more where something is still to be done. */
-export async function refreshAccountIfOld(): Promise<void> {
-  const { fetchedAt, account } = mineOrNothing()
-  if (fetchedAt === null || Date.now() - fetchedAt > OLD_MS || !account?.notice.acknowledged) await refreshAccount()
-}
+/** Whether there is something for them in the back office. A copy of an older version does not say it. */
+export const hasBackOffice = (account: Partial<Pick<AccountAnswer, 'backOffice'>> | null): boolean => (account?.backOffice ?? []).length > 0
 
-/** A change has been made at the server, whatever it answered: the page and, where the name or the address changed, the session follow. */
+/** After a change at the server the page follows and, where the name or the address changed, the session. */
 async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = async () => {}): Promise<T> {
   const answer = await change
-  await Promise.all([refreshAccount(), more()])
+  await Promise.all([ownAccount.refresh(), more()])
   return answer
 }
 
@@ -113,27 +77,3 @@ export const followStaffLink = (token: string) => call<void>('POST', '/api/auth/
 export const askForPasskey = () => changed(call<RecoveryCodes>('POST', '/api/auth/second-factor/passkey', {}))
 /** @throws ApiError auth.proof_required, auth.twofactor_needed */
 export const askForNoPasskey = () => changed(call<void>('DELETE', '/api/auth/second-factor/passkey', {}))
-
-const owner = (): string | null => storedUser()?.firebaseUid ?? null
-
-const mineOrNothing = (): KnownAccount => (known.get().owner === owner() ? known.get() : NOTHING)
-
-function keep(now: KnownAccount): void {
-  known.set(now)
-  const { error: _, ...copy } = now
-  try {
-    localStorage.setItem(ACCOUNT_COPY_KEY, JSON.stringify({ ...copy, version: VERSION }))
-    accountKept.set(now)
-  } catch (error) {
-    report('account not written on the device', error)
-  }
-}
-
-function onDevice(): KnownAccount {
-  try {
-    const copy = JSON.parse(readKey(ACCOUNT_COPY_KEY) ?? 'null') as Copy | null
-    return copy?.version === VERSION && copy.owner === owner() && copy.account ? { ...copy, error: null } : NOTHING
-  } catch {
-    return NOTHING
-  }
-}

@@ -7,7 +7,7 @@ import { readStoredUser, type StoredUser } from '#domain/accounts/stored-user.ts
  */
 export const USER_KEY = 'user'
 export const ACCOUNT_KEY = 'account'
-/** What the account page last knew (account.ts): it goes with the user, whichever page signs out. */
+/** Where an older version kept the account: it goes with the user, whichever page signs out. */
 export const ACCOUNT_COPY_KEY = 'account-copy'
 
 /** How the keys begin under which anything else of the member's own is kept: it goes with the user too. */

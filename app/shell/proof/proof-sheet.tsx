@@ -29,7 +29,7 @@ export function ProofSheet({ open, onProved, onClose }: { open: boolean; onProve
 }
 
 function Proof({ onProved }: { onProved: () => void }) {
-  const { account } = useAccount()
+  const account = useAccount()
   const failure = useFailure('not proved')
   const [needsCode, setNeedsCode] = useState(account?.secondFactor ?? false)
   const [busy, setBusy] = useState<string | null>(null)

@@ -24,7 +24,7 @@ export const useProof = (): Proof => use(ProofContext)
 /** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
 export function ProofGate({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<{ proved: () => void; givenUp: () => void } | null>(null)
-  const { account } = useAccount()
+  const account = useAccount()
   // What is shown again after a while (reports that are confidential); who has none cannot show it here.
   const hasSecond = account !== null && (account.secondFactor || account.passkeys.length > 0)
   const proveFirst = () =>
