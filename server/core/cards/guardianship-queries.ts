@@ -99,7 +99,6 @@ export const deleteGuardianship = async (db: Database, { uid, cardNumber }: Link
     .executeTakeFirst()
   await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
   await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
-  await current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
   return numDeletedRows > 0n
 }
 

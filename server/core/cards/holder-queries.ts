@@ -98,3 +98,27 @@ export const deleteCopiesUnder = async (db: Database, kid: string, limit: number
     .execute()
   return rows.map(({ uid }) => uid)
 }
+
+/** What a card has left on phones, in wallets and on paper counts no longer; the card is nobody's, and out of use for ever. */
+export const retireCard = async (
+  db: Database,
+  number: string,
+  { cancelledOn, cancellationReason }: { cancelledOn: string; cancellationReason: string },
+) => {
+  await current(db).deleteFrom('cardDevice').where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('cardCopy').where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
+  await current(db)
+    .updateTable('card')
+    .set({ uid: null, suspensionText: null, cancelledOn, cancellationReason })
+    .where('number', '=', number)
+    .execute()
+}
+
+/** The card is nobody's account's again; what that account's phones and copies show of it counts no longer. */
+export const takeCardFrom = async (db: Database, { uid, number }: { uid: string; number: string }) => {
+  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', number).execute()
+  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
+  await current(db).updateTable('card').set({ uid: null }).where('number', '=', number).execute()
+}

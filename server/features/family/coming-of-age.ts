@@ -4,14 +4,14 @@ import { yearOf } from '#domain/calendar.ts'
 import { comesOfAgeOn, isMinor, TOLD_OF_AGE_DAYS } from '#domain/family/family.ts'
 import { formatLongDate } from '#domain/format.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
-import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import type { MailOrder } from '#server/core/notices/mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { endGuardianship } from './family.ts'
 import { deleteOldInvitations } from './invitation-queries.ts'
-import { childrenBorn, deleteGuardianship, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
+import { childrenBorn, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
 
 const BATCH = 100
 /** Whoever is older has been told, and nobody carries their card: but a server may have been off for long. */
@@ -46,11 +46,8 @@ const endSome = (db: Database, born: { from: string; to: string }, today: PlainD
   transaction(db, async () => {
     const children = await childrenBorn(db, { ...born, after: '' }, BATCH)
     const over = children.filter(({ birthDate }) => !isMinor(birthDate, today))
-    for (const { cardNumber } of over) {
-      for (const { uid } of await guardiansOf(db, cardNumber)) await deleteGuardianship(db, { uid, cardNumber })
-      // Whoever has carried it knows the code that is spelled.
-      await deleteCodeOf(db, cardNumber)
-    }
+    for (const { cardNumber } of over)
+      for (const { uid } of await guardiansOf(db, cardNumber)) await endGuardianship({ db }, { uid, cardNumber })
     return over.length > 0 && children.length === BATCH
   })
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import { cardAnswer } from '#server/core/cards/card.ts'
 import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { invitationsOf } from './invitation-queries.ts'
+import { deleteInvitationsOf, invitationsOf } from './invitation-queries.ts'
 import {
   deleteGuardianship,
   findChild,
@@ -93,6 +93,7 @@ export function addGuardianship(
 export const endGuardianship = ({ db }: Pick<Deps, 'db'>, link: { uid: string; cardNumber: string }): Promise<boolean> =>
   transaction(db, async () => {
     const isEnded = await deleteGuardianship(db, link)
+    await deleteInvitationsOf(db, link)
     // Whoever has carried it knows the code that is spelled.
     if (isEnded) await deleteCodeOf(db, link.cardNumber)
     return isEnded

@@ -21,6 +21,10 @@ export const putInvitation = (db: Database, { cardNumber, ...rest }: FamilyInvit
 export const deleteInvitation = (db: Database, cardNumber: string) =>
   current(db).deleteFrom('familyInvitation').where('cardNumber', '=', cardNumber).execute()
 
+/** Those that this guardian has sent. */
+export const deleteInvitationsOf = (db: Database, { uid, cardNumber }: { uid: string; cardNumber: string }) =>
+  current(db).deleteFrom('familyInvitation').where('uid', '=', uid).where('cardNumber', '=', cardNumber).execute()
+
 export const deleteOldInvitations = (db: Database, now: number) =>
   current(db).deleteFrom('familyInvitation').where('expiresAt', '<=', now).execute()
 
@@ -40,22 +44,6 @@ export const useInvitation = async (db: Database, hash: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/** What a card has left on phones, in wallets and on paper counts no longer; the card is nobody's, and out of use for ever. */
-export const retireCard = async (
-  db: Database,
-  number: string,
-  { cancelledOn, cancellationReason }: { cancelledOn: string; cancellationReason: string },
-) => {
-  await current(db).deleteFrom('cardDevice').where('cardNumber', '=', number).execute()
-  await current(db).deleteFrom('cardCopy').where('cardNumber', '=', number).execute()
-  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
-  await current(db)
-    .updateTable('card')
-    .set({ uid: null, suspensionText: null, cancelledOn, cancellationReason })
-    .where('number', '=', number)
-    .execute()
-}
-
 type Gift = { uid: string; number: string; firstname: string; lastname: string; now: number }
 
 /** The card is the account's, under the name of whose card it is. */
@@ -63,14 +51,6 @@ export const giveCardTo = async (db: Database, { uid, number, firstname, lastnam
   await current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()
   const document = { tessera: number, firstname, lastname, updatedAt: now }
   await current(db).updateTable('userDocument').set(document).where('uid', '=', uid).execute()
-}
-
-/** The card is nobody's account's again; what that account's phones and copies show of it counts no longer. */
-export const takeCardFrom = async (db: Database, { uid, number }: { uid: string; number: string }) => {
-  await current(db).deleteFrom('cardDevice').where('uid', '=', uid).where('cardNumber', '=', number).execute()
-  await current(db).deleteFrom('cardCopy').where('uid', '=', uid).where('cardNumber', '=', number).execute()
-  await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
-  await current(db).updateTable('card').set({ uid: null }).where('number', '=', number).execute()
 }
 
 export const findAccountTimes = (db: Database, uid: string) =>

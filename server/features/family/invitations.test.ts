@@ -109,6 +109,7 @@ describe('an invitation', () => {
   test('is no more when whoever has sent it left the family', async () => {
     const { parent, number, token, child } = await invited()
     await endGuardianship(app.deps, { uid: parent.uid, cardNumber: number })
+    expect(await app.db.selectFrom('familyInvitation').select('email').where('cardNumber', '=', number).execute()).toEqual([])
     expect(await accept(child.ask, token)).toMatchObject({ status: 400, code: 'auth.link_invalid' })
   })
 })

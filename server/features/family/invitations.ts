@@ -22,19 +22,11 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
-import {
-  deleteInvitation,
-  findAccountTimes,
-  findInvitation,
-  giveCardTo,
-  putInvitation,
-  retireCard,
-  takeCardFrom,
-  useInvitation,
-} from './invitation-queries.ts'
+import { deleteInvitation, findAccountTimes, findInvitation, giveCardTo, putInvitation, useInvitation } from './invitation-queries.ts'
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
 import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
+import { retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
 
 const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }
