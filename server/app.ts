@@ -33,6 +33,8 @@ import { pictureRoutes } from './core/content/picture-routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { staffReportRoutes } from './features/reports/staff-routes.ts'
+import { sessionOf, signedIn } from './core/accounts/session.ts'
+import type { Guards, Route } from './platform/http/route.ts'
 import { renewalRoutes } from './features/renewals/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { onlyStaff } from './core/staff/only-staff.ts'
@@ -41,6 +43,11 @@ import { uploadRoutes } from './features/reports/upload-routes.ts'
 import { userRoutes } from './core/people/routes.ts'
 import { appleWalletRoutes } from './features/copies/apple-routes.ts'
 import { walletRoutes } from './features/copies/wallet-routes.ts'
+
+/** Who finds out who asks, for every route. */
+const GUARDS: Guards<Deps> = { session: sessionOf, staff: onlyStaff }
+
+const ROUTES: Route<Deps>[] = [...cardPdfRoutes, ...renewalRoutes, ...applicationRoutes, ...guideRoutes, ...sportRoutes, ...documentRoutes]
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
 export function createApp(deps: Deps) {
@@ -61,11 +68,8 @@ export function createApp(deps: Deps) {
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/card', credentialRoutes)
-  app.route('/api/card/copies', cardPdfRoutes)
   app.route('/api/card/copies', walletRoutes)
   app.route('/api/wallet/apple/v1', appleWalletRoutes)
-  app.route('/api/card/renewal', renewalRoutes)
-  app.route('/api/applications', applicationRoutes)
   app.route('/api/family', familyRoutes)
   app.route('/api/notices', noticeRoutes)
   app.route('/api/push', pushRoutes)
@@ -77,17 +81,19 @@ export function createApp(deps: Deps) {
   app.route('/api/content', contentRoutes)
   app.route('/api/offers', offerRoutes)
   app.route('/api/events', eventRoutes)
-  app.route('/api/guides', guideRoutes)
-  app.route('/api/sports', sportRoutes)
-  app.route('/api/documents', documentRoutes)
   app.route('/api/reports', reportRoutes)
-  app.use('/api/staff/*', onlyStaff)
+  app.use('/api/staff/*', async (c, next) => {
+    const person = await signedIn(c)
+    await onlyStaff(deps, person)
+    await next()
+  })
   app.route('/api/staff/reports', staffReportRoutes)
   app.route('/api/uploads', uploadRoutes)
   app.route('/api/unsubscribe', unsubscribeRoutes)
   app.route('/api/setup', setupRoutes)
   app.route('/pictures', pictureRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
+  for (const route of ROUTES) route.mount(app, GUARDS)
   // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
   let document: File | undefined
   app.get('/api/openapi.json', (c) => send(c, (document ??= makeDocument(app))))
