@@ -33,7 +33,7 @@ import { pictureRoutes } from './core/content/picture-routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { staffReportRoutes } from './features/reports/staff-routes.ts'
-import { sessionOf, signedIn } from './core/accounts/session.ts'
+import { sessionOf } from './core/accounts/session.ts'
 import type { Guards, Route } from './platform/http/route.ts'
 import { renewalRoutes } from './features/renewals/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
@@ -47,7 +47,24 @@ import { walletRoutes } from './features/copies/wallet-routes.ts'
 /** Who finds out who asks, for every route. */
 const GUARDS: Guards<Deps> = { session: sessionOf, staff: onlyStaff }
 
-const ROUTES: Route<Deps>[] = [...cardPdfRoutes, ...renewalRoutes, ...applicationRoutes, ...guideRoutes, ...sportRoutes, ...documentRoutes]
+const ROUTES: Route<Deps>[] = [
+  ...cardPdfRoutes,
+  ...walletRoutes,
+  ...appleWalletRoutes,
+  ...renewalRoutes,
+  ...applicationRoutes,
+  ...noticeRoutes,
+  ...pushRoutes,
+  ...offerRoutes,
+  ...eventRoutes,
+  ...guideRoutes,
+  ...sportRoutes,
+  ...documentRoutes,
+  ...reportRoutes,
+  ...staffReportRoutes,
+  ...uploadRoutes,
+  ...unsubscribeRoutes,
+]
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
 export function createApp(deps: Deps) {
@@ -68,28 +85,13 @@ export function createApp(deps: Deps) {
   app.route('/api/users', userRoutes)
   app.route('/api/card', cardRoutes)
   app.route('/api/card', credentialRoutes)
-  app.route('/api/card/copies', walletRoutes)
-  app.route('/api/wallet/apple/v1', appleWalletRoutes)
   app.route('/api/family', familyRoutes)
-  app.route('/api/notices', noticeRoutes)
-  app.route('/api/push', pushRoutes)
   app.route('/api/card', cardCheckRoutes)
   app.route('/.well-known/tessera', wellKnownRoutes)
   app.route('/api/verify', checkRoutes)
   app.route('/api/partner', partnerRoutes)
   app.route('/api/collections', collectionRoutes)
   app.route('/api/content', contentRoutes)
-  app.route('/api/offers', offerRoutes)
-  app.route('/api/events', eventRoutes)
-  app.route('/api/reports', reportRoutes)
-  app.use('/api/staff/*', async (c, next) => {
-    const person = await signedIn(c)
-    await onlyStaff(deps, person)
-    await next()
-  })
-  app.route('/api/staff/reports', staffReportRoutes)
-  app.route('/api/uploads', uploadRoutes)
-  app.route('/api/unsubscribe', unsubscribeRoutes)
   app.route('/api/setup', setupRoutes)
   app.route('/pictures', pictureRoutes)
   if (deps.config.trial) app.route('/api/trial', trialRoutes)
