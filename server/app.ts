@@ -48,13 +48,30 @@ import { walletRoutes } from './features/copies/wallet-routes.ts'
 const GUARDS: Guards<Deps> = { session: sessionOf, staff: onlyStaff }
 
 const ROUTES: Route<Deps>[] = [
+  ...authRoutes,
+  ...providerRoutes,
+  ...proofRoutes,
+  ...passkeyRoutes,
+  ...secondFactorRoutes,
+  ...accountRoutes,
+  ...cardDeviceRoutes,
+  ...userRoutes,
+  ...cardRoutes,
+  ...credentialRoutes,
   ...cardPdfRoutes,
   ...walletRoutes,
   ...appleWalletRoutes,
   ...renewalRoutes,
   ...applicationRoutes,
+  ...familyRoutes,
   ...noticeRoutes,
   ...pushRoutes,
+  ...cardCheckRoutes,
+  ...wellKnownRoutes,
+  ...checkRoutes,
+  ...partnerRoutes,
+  ...collectionRoutes,
+  ...contentRoutes,
   ...offerRoutes,
   ...eventRoutes,
   ...guideRoutes,
@@ -64,6 +81,8 @@ const ROUTES: Route<Deps>[] = [
   ...staffReportRoutes,
   ...uploadRoutes,
   ...unsubscribeRoutes,
+  ...setupRoutes,
+  ...pictureRoutes,
 ]
 
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
@@ -75,26 +94,7 @@ export function createApp(deps: Deps) {
 
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)
-  app.route('/api/auth', authRoutes)
-  app.route('/api/auth', providerRoutes)
-  app.route('/api/auth', proofRoutes)
-  app.route('/api/auth/passkeys', passkeyRoutes)
-  app.route('/api/auth/second-factor', secondFactorRoutes)
-  app.route('/api/account', accountRoutes)
-  app.route('/api/account/devices', cardDeviceRoutes)
-  app.route('/api/users', userRoutes)
-  app.route('/api/card', cardRoutes)
-  app.route('/api/card', credentialRoutes)
-  app.route('/api/family', familyRoutes)
-  app.route('/api/card', cardCheckRoutes)
-  app.route('/.well-known/tessera', wellKnownRoutes)
-  app.route('/api/verify', checkRoutes)
-  app.route('/api/partner', partnerRoutes)
-  app.route('/api/collections', collectionRoutes)
-  app.route('/api/content', contentRoutes)
-  app.route('/api/setup', setupRoutes)
-  app.route('/pictures', pictureRoutes)
-  if (deps.config.trial) app.route('/api/trial', trialRoutes)
+  if (deps.config.trial) for (const route of trialRoutes) route.mount(app, GUARDS)
   for (const route of ROUTES) route.mount(app, GUARDS)
   // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
   let document: File | undefined

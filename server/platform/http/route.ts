@@ -1,4 +1,4 @@
-import { createRoute, z, type RouteConfig } from '@hono/zod-openapi'
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { Form, Values } from '#domain/form.ts'
@@ -31,6 +31,7 @@ export type Access<May extends string = string> =
 
 /** How often, counted by the account or by the network of who asks. `name` is the key's: another one forgives all tries. */
 type Often = Limit & { name: string; by: 'account' | 'network' }
+type OftenOf<A extends Access> = A extends { who: 'account' | 'staff' } ? Often : Often & { by: 'network' }
 
 type Caller<A extends Access> = A extends { who: 'anyone' }
   ? object
@@ -59,7 +60,7 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   path: string
   summary: string
   access: A
-  limit?: Often
+  limit?: OftenOf<A>
   params?: P
   query?: Q
   headers?: H
@@ -102,7 +103,11 @@ export type Route<D> = {
   mount(app: ReturnType<typeof makeRouter<D>>, guards: Guards<D>): void
 }
 
-export const PROOF_MS = 10 * 60_000
+/** For so long after a proof the account's own locks can be changed (OWASP ASVS 5.0, 7.5). */
+const PROOF_MS = 10 * 60_000
+
+/** @param now epoch ms */
+export const isProved = ({ provedAt }: Pick<Person, 'provedAt'>, now: number): boolean => provedAt !== null && now - provedAt <= PROOF_MS
 
 /** A route of rooms that are handed `D`: without an access it does not compile. */
 export const routeOf =
@@ -186,9 +191,7 @@ export const routeOf =
           return person
         }
         const person = signedIn(await guards.session(c))
-        const { provedAt } = person
-        const isProved = provedAt !== null && c.var.deps.clock.now() - provedAt <= PROOF_MS
-        if (asked.proved && !isProved) throw new AppError('auth.proof_required', 403)
+        if (asked.proved && !isProved(person, c.var.deps.clock.now())) throw new AppError('auth.proof_required', 403)
         return person
       }
     },
