@@ -33,6 +33,8 @@ import { pictureRoutes } from './core/content/picture-routes.ts'
 import { pushRoutes } from './features/notices/push-routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { staffReportRoutes } from './features/reports/staff-routes.ts'
+import { sessionOf } from './core/accounts/session.ts'
+import type { Guards, Route } from './platform/http/route.ts'
 import { renewalRoutes } from './features/renewals/routes.ts'
 import { setupRoutes } from './features/setup/routes.ts'
 import { onlyStaff } from './core/staff/only-staff.ts'
@@ -44,6 +46,47 @@ import { walletRoutes } from './features/copies/wallet-routes.ts'
 import { guideRoutes } from './features/guides/routes.ts'
 import { sportRoutes } from './features/sports/routes.ts'
 
+/** Who finds out who asks, for every route. */
+const GUARDS: Guards<Deps> = { session: sessionOf, staff: onlyStaff }
+
+const ROUTES: Route<Deps>[] = [
+  ...authRoutes,
+  ...providerRoutes,
+  ...proofRoutes,
+  ...passkeyRoutes,
+  ...secondFactorRoutes,
+  ...accountRoutes,
+  ...cardDeviceRoutes,
+  ...userRoutes,
+  ...cardRoutes,
+  ...credentialRoutes,
+  ...cardPdfRoutes,
+  ...walletRoutes,
+  ...appleWalletRoutes,
+  ...renewalRoutes,
+  ...applicationRoutes,
+  ...familyRoutes,
+  ...noticeRoutes,
+  ...pushRoutes,
+  ...cardCheckRoutes,
+  ...wellKnownRoutes,
+  ...checkRoutes,
+  ...partnerRoutes,
+  ...collectionRoutes,
+  ...contentRoutes,
+  ...offerRoutes,
+  ...eventRoutes,
+  ...guideRoutes,
+  ...sportRoutes,
+  ...documentRoutes,
+  ...reportRoutes,
+  ...staffReportRoutes,
+  ...uploadRoutes,
+  ...unsubscribeRoutes,
+  ...setupRoutes,
+  ...pictureRoutes,
+]
+
 /** The API, composed. Files and pages are answered before it (`server/features/site/site.ts`). */
 export function createApp(deps: Deps) {
   const app = router()
@@ -53,43 +96,8 @@ export function createApp(deps: Deps) {
 
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)
-  app.route('/api/auth', authRoutes)
-  app.route('/api/auth', providerRoutes)
-  app.route('/api/auth', proofRoutes)
-  app.route('/api/auth/passkeys', passkeyRoutes)
-  app.route('/api/auth/second-factor', secondFactorRoutes)
-  app.route('/api/account', accountRoutes)
-  app.route('/api/account/devices', cardDeviceRoutes)
-  app.route('/api/users', userRoutes)
-  app.route('/api/card', cardRoutes)
-  app.route('/api/card', credentialRoutes)
-  app.route('/api/card/copies', cardPdfRoutes)
-  app.route('/api/card/copies', walletRoutes)
-  app.route('/api/wallet/apple/v1', appleWalletRoutes)
-  app.route('/api/card/renewal', renewalRoutes)
-  app.route('/api/applications', applicationRoutes)
-  app.route('/api/family', familyRoutes)
-  app.route('/api/notices', noticeRoutes)
-  app.route('/api/push', pushRoutes)
-  app.route('/api/card', cardCheckRoutes)
-  app.route('/.well-known/tessera', wellKnownRoutes)
-  app.route('/api/verify', checkRoutes)
-  app.route('/api/partner', partnerRoutes)
-  app.route('/api/collections', collectionRoutes)
-  app.route('/api/content', contentRoutes)
-  app.route('/api/offers', offerRoutes)
-  app.route('/api/events', eventRoutes)
-  app.route('/api/guides', guideRoutes)
-  app.route('/api/sports', sportRoutes)
-  app.route('/api/documents', documentRoutes)
-  app.route('/api/reports', reportRoutes)
-  app.use('/api/staff/*', onlyStaff)
-  app.route('/api/staff/reports', staffReportRoutes)
-  app.route('/api/uploads', uploadRoutes)
-  app.route('/api/unsubscribe', unsubscribeRoutes)
-  app.route('/api/setup', setupRoutes)
-  app.route('/pictures', pictureRoutes)
-  if (deps.config.trial) app.route('/api/trial', trialRoutes)
+  if (deps.config.trial) for (const route of trialRoutes) route.mount(app, GUARDS)
+  for (const route of ROUTES) route.mount(app, GUARDS)
   // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.
   let document: File | undefined
   app.get('/api/openapi.json', (c) => send(c, (document ??= makeDocument(app))))

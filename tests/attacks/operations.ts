@@ -2,10 +2,14 @@ import { createApp } from '#server/app.ts'
 import { vapidKeys } from '#server/platform/push/vapid-keys.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes. */
-export type Operation = { method: string; template: string; path: string; refusals: string[] }
+/**
+ * One call of the API, as its document says; `path` with something in the place of each parameter, `refusals` with their codes, `access`:
+ * who may (server/platform/http/route.ts).
+ */
+export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access }
 
-type Documented = { responses: Record<string, { description: string }> }
+type Access = { who: string; why?: string; proved?: boolean; verified?: boolean; may?: string }
+type Documented = { responses: Record<string, { description: string }>; 'x-access': Access }
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -22,11 +26,12 @@ export async function operationsOf(app: TestApp, id = '0190b1f2-0000-7000-8000-0
   const { json } = await app.request('/api/openapi.json')
   const { paths } = json as { paths: Record<string, Record<string, Documented>> }
   return Object.entries(paths).flatMap(([template, methods]) =>
-    Object.entries(methods).map(([method, { responses }]) => ({
+    Object.entries(methods).map(([method, { responses, 'x-access': access }]) => ({
       method: method.toUpperCase(),
       template,
       path: template.replace(/\{[^}]+\}/g, id),
       refusals: Object.values(responses).flatMap(({ description }) => description.split(', ')),
+      access,
     })),
   )
 }

@@ -1,8 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '#server/core/accounts/session.ts'
-import { json, jsonBody, refusal } from '#server/platform/http/answers.ts'
-import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/core/router.ts'
+import { z } from '@hono/zod-openapi'
+import { DONE, route } from '#server/core/route.ts'
 import { cardCopies, issueCopy, withdrawCopy } from './copies.ts'
 import { cardDevices, deviceChallenge, enrolDevice, removeDevice, renewCredential } from './devices.ts'
 import { changeManualCode } from './manual-code.ts'
@@ -18,8 +15,8 @@ export const enrolment = z.strictObject({
 
 const seconds = z.int().describe('UTC seconds')
 const issued = { credential: z.string().describe('base64url'), exp: seconds, now: seconds }
-export const deviceCard = json('The device’s card', z.object({ deviceId: z.string(), code: z.string(), ...issued }))
-export const newCode = json('The code', z.object({ code: z.string() }))
+export const deviceCard = { is: z.object({ deviceId: z.string(), code: z.string(), ...issued }), what: 'The device’s card' }
+export const newCode = { is: z.object({ code: z.string() }), what: 'The code' }
 const kind = z.enum(['print', 'wallet'])
 const copySchema = z.object({
   id: z.string(),
@@ -44,126 +41,120 @@ export const ofCard = z.object({
 })
 const params = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })
 
-const done = { 204: { description: 'Done' } }
-const signedOut = refusal('auth.session_expired')
-const unverified = refusal('auth.email_unverified')
-const missing = refusal('api.not_found')
-const invalid = refusal('api.invalid')
-const tooMany = refusal('auth.too_many_attempts')
-const refusals = { 401: signedOut, 403: unverified, 422: invalid, 429: tooMany, 503: refusal('api.unavailable') }
-
 /** The signed card on a member's devices, printed and in wallets (card format, sections 5, 7 and 14). */
-export const credentialRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/devices/challenge',
-      summary: 'What a device signs to be given the card: 32 bytes, base64url, for five minutes, once',
-      responses: { 200: json('The challenge', z.object({ challenge: z.string(), now: seconds })), 401: signedOut, 429: tooMany },
-    }),
-    async (c) => {
-      const challenge = await deviceChallenge(c.var.deps, await signedIn(c))
-      return c.json({ challenge, now: Math.floor(c.var.deps.clock.now() / 1000) }, 200)
+export const credentialRoutes = [
+  route({
+    method: 'post',
+    path: '/api/card/devices/challenge',
+    summary: 'What a device signs to be given the card: 32 bytes, base64url, for five minutes, once',
+    access: { who: 'account' },
+    answer: { status: 200, is: z.object({ challenge: z.string(), now: seconds }), what: 'The challenge' },
+    refusals: { 429: ['auth.too_many_attempts'] },
+    run: async ({ deps, person }) => ({ challenge: await deviceChallenge(deps, person), now: Math.floor(deps.clock.now() / 1000) }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/card/devices',
+    summary: 'Gives the card to the device that holds this key, as long as the session lasts; instead of the one it had before',
+    access: { who: 'account' },
+    body: enrolment,
+    answer: { status: 201, ...deviceCard },
+    refusals: {
+      // After the challenge, which is used up by then.
+      403: ['auth.email_unverified'],
+      409: ['api.conflict', 'card.not_good', 'card.devices_full', 'auth.profile_incomplete'],
+      429: ['auth.too_many_attempts'],
+      503: ['api.unavailable'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/devices',
-      summary: 'Gives the card to the device that holds this key, as long as the session lasts; instead of the one it had before',
-      request: { body: jsonBody(enrolment) },
-      responses: {
-        201: deviceCard,
-        ...refusals,
-        409: refusal('api.conflict', 'card.not_good', 'card.devices_full', 'auth.profile_incomplete'),
-      },
-    }),
-    async (c) => c.json(await enrolDevice(c.var.deps, await signedIn(c), c.req.valid('json'), c.req.header('user-agent')), 201),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/devices/{id}/credential',
-      summary: 'A new credential for the device of this session',
-      request: { params },
-      responses: { 200: deviceCard, ...refusals, 404: missing, 409: refusal('card.not_good', 'auth.profile_incomplete') },
-    }),
-    async (c) => c.json(await renewCredential(c.var.deps, await signedIn(c), c.req.valid('param').id), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/copies',
-      summary: 'The copies of the card that hold: printed, in a wallet; of a child’s card with `child`',
-      request: { query: ofCard },
-      responses: { 200: json('The copies', z.object({ copies: z.array(copySchema) })), 401: signedOut, 404: missing },
-    }),
-    async (c) => c.json({ copies: await cardCopies(c.var.deps, await signedIn(c), c.req.valid('query').child) }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/copies',
-      summary: 'A copy that signs nothing, for paper or a wallet; `text` is what its QR says',
-      request: { body: jsonBody(z.strictObject({ kind })) },
-      responses: {
-        201: json('The copy', copySchema.omit({ expiresAt: true }).extend({ text: z.string(), ...issued })),
-        ...refusals,
-        409: refusal('card.not_good', 'card.copies_full', 'auth.profile_incomplete'),
-      },
-    }),
-    async (c) => c.json(await issueCopy(c.var.deps, await signedIn(c), c.req.valid('json').kind, originOf(c)), 201),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/copies/{id}',
-      summary: 'Withdraws a copy: it counts no longer within a minute',
-      request: { params },
-      responses: { ...done, 401: signedOut, 404: missing, 422: invalid },
-    }),
-    async (c) => {
-      await withdrawCopy(c.var.deps, await signedIn(c), c.req.valid('param').id)
-      return c.body(null, 204)
+    run: ({ deps, person, body, c }) => enrolDevice(deps, person, body, c.req.header('user-agent')),
+  }),
+  route({
+    method: 'post',
+    path: '/api/card/devices/{id}/credential',
+    summary: 'A new credential for the device of this session',
+    access: { who: 'account' },
+    params,
+    answer: { status: 200, ...deviceCard },
+    refusals: {
+      403: ['auth.email_unverified'],
+      404: ['api.not_found'],
+      409: ['card.not_good', 'auth.profile_incomplete'],
+      429: ['auth.too_many_attempts'],
+      503: ['api.unavailable'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/code',
-      summary: 'Another code to be spelled; the one before is not found any more',
-      responses: {
-        200: newCode,
-        ...refusals,
-        409: refusal('card.not_good', 'auth.profile_incomplete'),
-      },
-    }),
-    async (c) => c.json({ code: await changeManualCode(c.var.deps, await signedIn(c)) }, 200),
-  )
+    run: ({ deps, person, params: { id } }) => renewCredential(deps, person, id),
+  }),
+  route({
+    method: 'get',
+    path: '/api/card/copies',
+    summary: 'The copies of the card that hold: printed, in a wallet; of a child’s card with `child`',
+    access: { who: 'account' },
+    query: ofCard,
+    answer: { status: 200, is: z.object({ copies: z.array(copySchema) }), what: 'The copies' },
+    refusals: { 404: ['api.not_found'] },
+    run: async ({ deps, person, query }) => ({ copies: await cardCopies(deps, person, query.child) }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/card/copies',
+    summary: 'A copy that signs nothing, for paper or a wallet; `text` is what its QR says',
+    access: { who: 'account', verified: true },
+    body: z.strictObject({ kind }),
+    answer: { status: 201, is: copySchema.omit({ expiresAt: true }).extend({ text: z.string(), ...issued }), what: 'The copy' },
+    refusals: {
+      409: ['card.not_good', 'card.copies_full', 'auth.profile_incomplete'],
+      429: ['auth.too_many_attempts'],
+      503: ['api.unavailable'],
+    },
+    run: ({ deps, person, body, origin }) => issueCopy(deps, person, body.kind, origin),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/card/copies/{id}',
+    summary: 'Withdraws a copy: it counts no longer within a minute',
+    access: { who: 'account' },
+    params,
+    answer: DONE,
+    refusals: { 404: ['api.not_found'] },
+    run: ({ deps, person, params: { id } }) => withdrawCopy(deps, person, id),
+  }),
+  route({
+    method: 'post',
+    path: '/api/card/code',
+    summary: 'Another code to be spelled; the one before is not found any more',
+    access: { who: 'account', verified: true },
+    answer: { status: 200, ...newCode },
+    refusals: {
+      409: ['card.not_good', 'auth.profile_incomplete'],
+      422: ['api.invalid'],
+      429: ['auth.too_many_attempts'],
+      503: ['api.unavailable'],
+    },
+    run: async ({ deps, person }) => ({ code: await changeManualCode(deps, person) }),
+  }),
+]
 
 /** On the account page, beside the sessions. */
-export const cardDeviceRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/',
-      summary: 'The devices that show the card',
-      responses: { 200: json('The devices', z.object({ devices: z.array(deviceSchema) })), 401: signedOut },
-    }),
-    async (c) => c.json({ devices: await cardDevices(c.var.deps, await signedIn(c)) }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/{id}',
-      summary:
-        'A lost phone: its card counts no longer within a minute, and its session ends; nothing happens when it is none of the own ones',
-      request: { params },
-      responses: { ...done, 401: signedOut, 422: invalid },
-    }),
-    async (c) => {
-      const isThisOne = await removeDevice(c.var.deps, await signedIn(c), c.req.valid('param').id)
-      if (isThisOne) c.var.deps.auth.cookie.clear(c)
-      return c.body(null, 204)
+export const cardDeviceRoutes = [
+  route({
+    method: 'get',
+    path: '/api/account/devices',
+    summary: 'The devices that show the card',
+    access: { who: 'account' },
+    answer: { status: 200, is: z.object({ devices: z.array(deviceSchema) }), what: 'The devices' },
+    run: async ({ deps, person }) => ({ devices: await cardDevices(deps, person) }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/account/devices/{id}',
+    summary:
+      'A lost phone: its card counts no longer within a minute, and its session ends; nothing happens when it is none of the own ones',
+    access: { who: 'account' },
+    params,
+    answer: DONE,
+    run: async ({ deps, person, params: { id }, c }) => {
+      const isThisOne = await removeDevice(deps, person, id)
+      if (isThisOne) deps.auth.cookie.clear(c)
     },
-  )
+  }),
+]

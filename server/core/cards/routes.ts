@@ -1,7 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { signedIn } from '#server/core/accounts/session.ts'
-import { json, refusal } from '#server/platform/http/answers.ts'
-import { router } from '#server/core/router.ts'
+import { z } from '@hono/zod-openapi'
+import { route } from '#server/core/route.ts'
 import { memberCard } from './card.ts'
 
 const day = z.iso.date().nullable()
@@ -22,17 +20,14 @@ export const cardSchema = z.object({
   now: z.int(),
 })
 
-export const cardRoutes = router().openapi(
-  createRoute({
+export const cardRoutes = [
+  route({
     method: 'get',
-    path: '/',
+    path: '/api/card',
     summary: 'The signed-in member’s card',
-    responses: {
-      200: json('Everything that is needed to draw the card and to know its state', cardSchema),
-      401: refusal('auth.session_expired'),
-      403: refusal('auth.email_unverified'),
-      409: refusal('auth.profile_incomplete'),
-    },
+    access: { who: 'account', verified: true },
+    answer: { status: 200, is: cardSchema, what: 'Everything that is needed to draw the card and to know its state' },
+    refusals: { 409: ['auth.profile_incomplete'] },
+    run: ({ deps, person }) => memberCard(deps, person),
   }),
-  async (c) => c.json(await memberCard(c.var.deps, await signedIn(c)), 200),
-)
+]

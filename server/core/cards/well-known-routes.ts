@@ -1,69 +1,64 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { KEY_SET_TYPE } from '#domain/cards/credential/key-set.ts'
 import { STATUS_LIST_TYPE } from '#domain/cards/credential/status-list.ts'
 import { AppError } from '#domain/errors.ts'
 import { associationName } from '#server/core/content/association.ts'
-import { refusal } from '#server/platform/http/answers.ts'
-import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/core/router.ts'
+import { route } from '#server/core/route.ts'
 import { send } from '#server/platform/http/send.ts'
 import { keySetName, listName } from './publish.ts'
 import { keySetBytes, publicFile, published } from './published.ts'
 
 const bytes = { schema: z.string().openapi({ format: 'binary' }) }
 const same = { description: 'The tag of If-None-Match is its own' }
-const missing = refusal('api.not_found')
-const unavailable = refusal('api.unavailable')
-
-const listParams = z.object({ association: z.string().max(200), list: z.string().max(200) })
+const access = { who: 'anyone', why: 'Whoever checks cards keeps it' } as const
 
 /** What verifiers keep, for anybody and from any site (card format, sections 8 and 9). */
-export const wellKnownRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/keys.json',
-      summary: 'The keys that sign cards, as the signed set carries them',
-      responses: { 200: { description: 'The key set', content: { 'application/json': bytes } }, 304: same, 503: unavailable },
-    }),
-    async (c) => {
-      const found = await published(c.var.deps.db, keySetName(originOf(c)))
+export const wellKnownRoutes = [
+  route({
+    method: 'get',
+    path: '/.well-known/tessera/keys.json',
+    summary: 'The keys that sign cards, as the signed set carries them',
+    access,
+    answer: { responses: { 200: { description: 'The key set', content: { 'application/json': bytes } }, 304: same } },
+    refusals: { 503: ['api.unavailable'] },
+    run: async ({ deps, origin, c }) => {
+      const found = await published(deps.db, keySetName(origin))
       if (!found) throw new AppError('api.unavailable', 503)
-      return send(c, publicFile(keySetBytes(found), 'application/json')) as never
+      return send(c, publicFile(keySetBytes(found), 'application/json'))
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/keys',
-      summary: 'The same, signed by the anchor that verifiers pin: COSE_Sign1',
-      responses: { 200: { description: 'The signed key set', content: { [KEY_SET_TYPE]: bytes } }, 304: same, 503: unavailable },
-    }),
-    async (c) => {
-      const found = await published(c.var.deps.db, keySetName(originOf(c)))
+  }),
+  route({
+    method: 'get',
+    path: '/.well-known/tessera/keys',
+    summary: 'The same, signed by the anchor that verifiers pin: COSE_Sign1',
+    access,
+    answer: { responses: { 200: { description: 'The signed key set', content: { [KEY_SET_TYPE]: bytes } }, 304: same } },
+    refusals: { 503: ['api.unavailable'] },
+    run: async ({ deps, origin, c }) => {
+      const found = await published(deps.db, keySetName(origin))
       if (!found) throw new AppError('api.unavailable', 503)
-      return send(c, publicFile(found.bytes, KEY_SET_TYPE)) as never
+      return send(c, publicFile(found.bytes, KEY_SET_TYPE))
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/status/{association}/{list}',
-      summary:
-        'A status list (Token Status List as CWT): one bit a credential, 1 when it counts no longer. They are numbered from 0; `Link` names the next',
-      request: { params: listParams },
-      responses: { 200: { description: 'The list', content: { [STATUS_LIST_TYPE]: bytes } }, 304: same, 404: missing },
-    }),
-    async (c) => {
-      const { association, list } = c.req.valid('param')
-      const { id } = await associationName(c.var.deps)
+  }),
+  route({
+    method: 'get',
+    path: '/.well-known/tessera/status/{association}/{list}',
+    summary:
+      'A status list (Token Status List as CWT): one bit a credential, 1 when it counts no longer. They are numbered from 0; `Link` names the next',
+    access,
+    params: z.object({ association: z.string().max(200), list: z.string().max(200) }),
+    answer: { responses: { 200: { description: 'The list', content: { [STATUS_LIST_TYPE]: bytes } }, 304: same } },
+    refusals: { 404: ['api.not_found'] },
+    run: async ({ deps, params: { association, list }, origin, c }) => {
+      const { id } = await associationName(deps)
       const isOne = association === id && /^(0|[1-9]\d{0,4})$/.test(list)
-      const found = isOne ? await published(c.var.deps.db, listName(originOf(c), Number(list))) : null
+      const found = isOne ? await published(deps.db, listName(origin, Number(list))) : null
       if (!found) throw new AppError('api.not_found', 404)
       const file = publicFile(found.bytes, STATUS_LIST_TYPE)
       // So that a verifier has them all without asking for one that there is not (RFC 8288).
       const next = Number(list) + 1
-      const more = (await published(c.var.deps.db, listName(originOf(c), next))) && `<${next}>; rel="next"`
-      return send(c, more ? { ...file, headers: { ...file.headers, Link: more, 'Access-Control-Expose-Headers': 'Link' } } : file) as never
+      const more = (await published(deps.db, listName(origin, next))) && `<${next}>; rel="next"`
+      return send(c, more ? { ...file, headers: { ...file.headers, Link: more, 'Access-Control-Expose-Headers': 'Link' } } : file)
     },
-  )
+  }),
+]

@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { route } from '#server/core/route.ts'
 import { json } from '#server/platform/http/answers.ts'
-import { router } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 
 const document = z.looseObject({ id: z.string() })
@@ -11,27 +11,32 @@ const change = z.union([
 ])
 
 /** One small request brings a device's copy of the public content up to date. */
-export const contentRoutes = router().openapi(
-  createRoute({
+export const contentRoutes = [
+  route({
     method: 'get',
-    path: '/',
+    path: '/api/content',
     summary: 'What has changed in the public collections since the versions that the device has',
-    parameters: [
-      {
-        name: 'since',
-        in: 'query',
-        description:
-          'The name of the last answer, then each collection with its version: `<name>~ristoranti.12~sports.3`. Absent: all whole',
-        schema: { type: 'string' },
-      },
-    ],
-    responses: {
-      200: json(
-        'The collections that are not as they were. `whole`: fetch it from /api/collections/:name. `after`: the document before it in the list',
-        z.object({ name: z.string(), collections: z.record(z.string(), change) }),
-      ),
-      304: { description: 'Not changed since the tag of If-None-Match' },
+    access: { who: 'anyone', why: 'The content is public' },
+    described: {
+      parameters: [
+        {
+          name: 'since',
+          in: 'query',
+          description:
+            'The name of the last answer, then each collection with its version: `<name>~ristoranti.12~sports.3`. Absent: all whole',
+          schema: { type: 'string' },
+        },
+      ],
     },
+    answer: {
+      responses: {
+        200: json(
+          'The collections that are not as they were. `whole`: fetch it from /api/collections/:name. `after`: the document before it in the list',
+          z.object({ name: z.string(), collections: z.record(z.string(), change) }),
+        ),
+        304: { description: 'Not changed since the tag of If-None-Match' },
+      },
+    },
+    run: async ({ deps, c }) => send(c, await deps.content(c.req.query('since') ?? '')),
   }),
-  async (c) => send(c, await c.var.deps.content(c.req.query('since') ?? '')),
-)
+]

@@ -1,9 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { isCollectionName } from '#domain/content/collection.ts'
 import { AppError } from '#domain/errors.ts'
-import { json, refusal } from '#server/platform/http/answers.ts'
+import { json } from '#server/platform/http/answers.ts'
 import { makeFile } from '#server/platform/http/file.ts'
-import { router, type AppContext } from '#server/core/router.ts'
+import { route } from '#server/core/route.ts'
+import type { AppContext } from '#server/core/router.ts'
 import { send } from '#server/platform/http/send.ts'
 import { documentText, MAX_LIMIT, page, type List } from './list.ts'
 
@@ -11,47 +12,52 @@ const document = z.looseObject({ id: z.string() })
 const text = { type: 'string' as const }
 const named = (name: string) => ({ name, in: 'path' as const, required: true, schema: text })
 
+const access = { who: 'anyone', why: 'The content is public' } as const
+
 /** The generic list (specification, section 7): any public collection, its documents with their ids. */
-export const collectionRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/{name}',
-      summary: 'The documents of a public collection, each with its id',
-      // Described, not validated by schema: this is the hottest address, and an unchanged list is answered by its tag alone.
+export const collectionRoutes = [
+  route({
+    method: 'get',
+    path: '/api/collections/{name}',
+    summary: 'The documents of a public collection, each with its id',
+    access,
+    // Described, not validated by schema: this is the hottest address, and an unchanged list is answered by its tag alone.
+    described: {
       parameters: [
         named('name'),
         { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: MAX_LIMIT } },
         { name: 'after', in: 'query', description: 'id of the last document of the page before', schema: text },
         { name: 'If-None-Match', in: 'header', schema: text },
       ],
+    },
+    answer: {
       responses: {
         200: json('In the order of the list', z.array(document)),
         304: { description: 'Not changed since the tag of If-None-Match' },
-        404: refusal('api.not_found'),
-        422: refusal('api.invalid'),
       },
-    }),
-    async (c) => {
+    },
+    refusals: { 404: ['api.not_found'], 422: ['api.invalid'] },
+    run: async ({ c }) => {
       const list = await findList(c)
       return send(c, c.req.url.includes('?') ? requestedPage(c, list) : list.whole)
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/{name}/{id}',
-      summary: 'One document of a public collection',
-      parameters: [named('name'), named('id')],
-      responses: { 200: json('The document', document), 304: { description: 'Not changed' }, 404: refusal('api.not_found') },
-    }),
-    async (c) => {
+  }),
+  route({
+    method: 'get',
+    path: '/api/collections/{name}/{id}',
+    summary: 'One document of a public collection',
+    access,
+    described: { parameters: [named('name'), named('id')] },
+    answer: { responses: { 200: json('The document', document), 304: { description: 'Not changed' } } },
+    refusals: { 404: ['api.not_found'] },
+    run: async ({ c }) => {
       const id = c.req.param('id') ?? ''
       const data = (await findList(c)).documents.get(id)
       if (data === undefined) throw new AppError('api.not_found', 404)
       return send(c, makeFile(Buffer.from(documentText(id, data)), { type: 'application/json', cache: 'no-cache', once: true }))
     },
-  )
+  }),
+]
 
 async function findList(c: AppContext): Promise<List> {
   const name = c.req.param('name') ?? ''

@@ -1,22 +1,20 @@
-import { createMiddleware } from 'hono/factory'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
-import { signedIn } from '#server/core/accounts/session.ts'
-import type { AppEnv } from '#server/core/router.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Person, Staff } from '#server/platform/http/route.ts'
+import { isAllowed } from './permissions.ts'
 import { listRoles } from './queries.ts'
+import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
 
 /**
- * The rule of every call below /api/staff: somebody with a role today, whose session has shown its second factor; the officer, who reads
- * what is confidential, in the last quarter of an hour. Which role may what, each call says.
+ * The rule of every call of the staff: somebody with a role today, whose session has shown its second factor; the officer, who reads
+ * what is confidential, in the last quarter of an hour.
  *
- * @throws auth.session_expired 401 · guard.forbidden, auth.twofactor_missing 403
+ * @throws guard.forbidden, auth.twofactor_missing 403
  */
-export const onlyStaff = createMiddleware<AppEnv>(async (c, next) => {
-  const { deps } = c.var
-  const session = await signedIn(c)
-  const roles = await listRoles(deps.db, session.accountId, romeDay(deps.clock.now()))
+export async function onlyStaff(deps: Pick<Deps, 'db' | 'clock'>, person: Person): Promise<Staff> {
+  const roles = await listRoles(deps.db, person.accountId, romeDay(deps.clock.now()))
   if (roles.length === 0) throw new AppError('guard.forbidden', 403)
-  await (roles.includes('safeguarding') ? refuseStaleSecond : refuseWithoutSecond)(deps, session)
-  return next()
-})
+  await (roles.includes('safeguarding') ? refuseStaleSecond : refuseWithoutSecond)(deps, person)
+  return { may: (what) => isAllowed(roles, what) }
+}

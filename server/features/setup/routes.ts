@@ -1,41 +1,37 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { setupForm } from '#domain/setup/setup.ts'
-import { json, refusal } from '#server/platform/http/answers.ts'
-import { formBody } from '#server/platform/http/form-body.ts'
-import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/core/router.ts'
+import { route } from '#server/core/route.ts'
 import { checkSetupToken, setUp } from './setup.ts'
 
 const nothing = z.object({})
+const access = { who: 'anyone', why: 'The link of the first start opens it' } as const
+const refusals = { 410: ['setup.done', 'setup.link_invalid'] } as const
 
-export const setupRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/',
-      summary: 'Is this set-up link still good?',
-      request: { query: z.object({ token: z.string() }) },
-      responses: { 200: json('It is', nothing), 410: refusal('setup.done', 'setup.link_invalid') },
-    }),
-    async (c) => {
-      await checkSetupToken(c.var.deps, c.req.valid('query').token)
-      return c.json({}, 200)
+export const setupRoutes = [
+  route({
+    method: 'get',
+    path: '/api/setup',
+    summary: 'Is this set-up link still good?',
+    access,
+    query: z.object({ token: z.string() }),
+    answer: { status: 200, is: nothing, what: 'It is' },
+    refusals,
+    run: async ({ deps, query }) => {
+      await checkSetupToken(deps, query.token)
+      return {}
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/',
-      summary: 'Creates the association and its first administrator',
-      request: { body: formBody(setupForm) },
-      responses: {
-        201: json('Done; the administrator finds a mail to confirm', nothing),
-        409: refusal('auth.email_in_use'),
-        410: refusal('setup.done', 'setup.link_invalid'),
-      },
-    }),
-    async (c) => {
-      await setUp(c.var.deps, c.req.valid('json'), originOf(c))
-      return c.json({}, 201)
+  }),
+  route({
+    method: 'post',
+    path: '/api/setup',
+    summary: 'Creates the association and its first administrator',
+    access,
+    body: setupForm,
+    answer: { status: 201, is: nothing, what: 'Done; the administrator finds a mail to confirm' },
+    refusals: { 409: ['auth.email_in_use'], ...refusals },
+    run: async ({ deps, body, origin }) => {
+      await setUp(deps, body, origin)
+      return {}
     },
-  )
+  }),
+]

@@ -1,5 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { AppError } from '#domain/errors.ts'
+import { z } from '@hono/zod-openapi'
 import {
   facebookNativeForm,
   finishProviderForm,
@@ -8,149 +7,132 @@ import {
   startProviderForm,
   type Provider,
 } from '#domain/accounts/provider.ts'
-import { json, refusal } from '#server/platform/http/answers.ts'
-import { formBody } from '#server/platform/http/form-body.ts'
-import { router, type AppContext } from '#server/core/router.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { provedLately } from '#server/core/accounts/proof.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
-import { sessionSchema } from '#server/core/accounts/schemas.ts'
-import { beginAttempt, beginNativeAttempt, takeAttempt, type Answered } from './provider-attempts.ts'
+import { AppError } from '#domain/errors.ts'
 import { ProviderProblem, type Identity, type ProviderClient } from '#server/core/accounts/provider-client.ts'
+import { sessionSchema } from '#server/core/accounts/schemas.ts'
+import { route } from '#server/core/route.ts'
+import type { AppContext } from '#server/core/router.ts'
+import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { beginAttempt, beginNativeAttempt, takeAttempt, type Answered } from './provider-attempts.ts'
 import { failure, finish } from './provider-finish.ts'
 import { unlink } from './unlink.ts'
 
-const answer = json(
-  'The session',
-  sessionSchema.extend({
+const answer = {
+  status: 200,
+  is: sessionSchema.extend({
     names: z
       .object({ firstname: z.string(), lastname: z.string() })
       .nullable()
       .openapi({ description: 'Of a profile that is still to be written' }),
   }),
-)
+  what: 'The session',
+} as const
 
-const refusalsOf = (provider: Provider) => ({
-  404: refusal('api.not_found'),
-  422: refusal('api.invalid'),
-  429: refusal('auth.too_many_attempts'),
-  502: refusal(`auth.${provider}_failed`),
-})
-const startRefusals = { 401: refusal('auth.session_expired'), 403: refusal('auth.proof_required', 'auth.email_unverified') }
-const finishRefusals = (provider: Provider) => ({
-  ...refusalsOf(provider),
-  401: refusal(`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'),
-  403: refusal('auth.provider_no_email', 'auth.provider_other', 'auth.account_closing'),
-  409: refusal('auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'),
-})
+const refusalsOf = (provider: Provider) =>
+  ({ 404: ['api.not_found'], 429: ['auth.too_many_attempts'], 502: [`auth.${provider}_failed`] }) as const
+const startRefusals = (provider: Provider) =>
+  ({
+    ...refusalsOf(provider),
+    401: ['auth.session_expired'],
+    403: ['auth.proof_required', 'auth.email_unverified'],
+  }) as const
+const finishRefusals = (provider: Provider) =>
+  ({
+    ...refusalsOf(provider),
+    401: [`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'],
+    403: ['auth.provider_no_email', 'auth.provider_other', 'auth.account_closing'],
+    409: ['auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'],
+  }) as const
+
+const purpose = { who: 'anyone', why: 'It may be a sign-in; to link or to prove, the act asks for the session' } as const
+
+const routesOf = (provider: Provider) => [
+  route({
+    method: 'post',
+    path: `/api/auth/${provider}/start`,
+    summary: 'Where to sign in there; a cookie ties the answer to this browser',
+    access: purpose,
+    body: startProviderForm,
+    answer: { status: 200, is: z.object({ url: z.string() }), what: 'The address to go to' },
+    refusals: startRefusals(provider),
+    run: async ({ body, c }) => {
+      const client = await clientOf(c, provider)
+      const { attempt, state } = await beginAttempt(c, provider, body.purpose)
+      const url = await client.authorizationUrl(attempt, state).catch((problem: unknown) => Promise.reject(failure(c, provider, problem)))
+      return { url }
+    },
+  }),
+  route({
+    method: 'post',
+    path: `/api/auth/${provider}/finish`,
+    summary: 'What came back from there, brought by the page that it was sent to; works once',
+    access: purpose,
+    body: finishProviderForm,
+    answer,
+    refusals: finishRefusals(provider),
+    run: async ({ body: { state, code, error, iss }, c }) => {
+      const client = await clientOf(c, provider)
+      const answered = await takeAttempt(c, provider, state, 'web')
+      return proved(c, provider, answered, async ({ attempt }) => {
+        if (code === undefined) throw new ProviderProblem(`no code: ${error?.slice(0, 60) ?? 'no reason given'}`)
+        return client.identityOfCode({ code, iss }, attempt)
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: `/api/auth/${provider}/native/start`,
+    summary: "What the phone's own sign-in has to know; the nonce works once",
+    access: purpose,
+    body: startProviderForm,
+    answer: {
+      status: 200,
+      is: z.object({ clientId: z.string(), iosClientId: z.string().nullable(), nonce: z.string() }),
+      what: 'For the plugin',
+    },
+    refusals: startRefusals(provider),
+    run: async ({ body, c }) => {
+      const { clientId, iosClientId } = await clientOf(c, provider)
+      return { clientId, iosClientId, nonce: await beginNativeAttempt(c, provider, body.purpose) }
+    },
+  }),
+]
 
 /** Sign-in through somebody else: on the web by their own page and back, on the phone by a token of its own sign-in. */
-export const providerRoutes = router()
-
-for (const provider of PROVIDERS) {
-  const refusals = { ...refusalsOf(provider), ...startRefusals }
-
-  providerRoutes
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: `/${provider}/start`,
-        summary: 'Where to sign in there; a cookie ties the answer to this browser',
-        request: { body: formBody(startProviderForm) },
-        responses: { 200: json('The address to go to', z.object({ url: z.string() })), ...refusals },
-      }),
-      async (c) => {
-        const client = await clientOf(c, provider)
-        const { attempt, state } = await beginAttempt(c, provider, c.req.valid('json').purpose)
-        const url = await client.authorizationUrl(attempt, state).catch((problem: unknown) => Promise.reject(failure(c, provider, problem)))
-        return c.json({ url }, 200)
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: `/${provider}/finish`,
-        summary: 'What came back from there, brought by the page that it was sent to; works once',
-        request: { body: formBody(finishProviderForm) },
-        responses: { 200: answer, ...finishRefusals(provider) },
-      }),
-      async (c) => {
-        const client = await clientOf(c, provider)
-        const { state, code, error, iss } = c.req.valid('json')
-        const answered = await takeAttempt(c, provider, state, 'web')
-        return c.json(
-          await proved(c, provider, answered, async ({ attempt }) => {
-            if (code === undefined) throw new ProviderProblem(`no code: ${error?.slice(0, 60) ?? 'no reason given'}`)
-            return client.identityOfCode({ code, iss }, attempt)
-          }),
-          200,
-        )
-      },
-    )
-    .openapi(
-      createRoute({
-        method: 'post',
-        path: `/${provider}/native/start`,
-        summary: "What the phone's own sign-in has to know; the nonce works once",
-        request: { body: formBody(startProviderForm) },
-        responses: {
-          200: json('For the plugin', z.object({ clientId: z.string(), iosClientId: z.string().nullable(), nonce: z.string() })),
-          ...refusals,
-        },
-      }),
-      async (c) => {
-        const { clientId, iosClientId } = await clientOf(c, provider)
-        return c.json({ clientId, iosClientId, nonce: await beginNativeAttempt(c, provider, c.req.valid('json').purpose) }, 200)
-      },
-    )
-}
-
-providerRoutes
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/google/native',
-      summary: "The id token of the phone's own sign-in, checked here",
-      request: { body: formBody(googleNativeForm) },
-      responses: { 200: answer, ...finishRefusals('google') },
-    }),
-    async (c) => {
-      const { idToken, nonce } = c.req.valid('json')
-      return c.json(await byToken(c, 'google', idToken, nonce), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/facebook/native',
-      summary: "The access token of the phone's own sign-in, checked by Facebook's debug_token",
-      request: { body: formBody(facebookNativeForm) },
-      responses: { 200: answer, ...finishRefusals('facebook') },
-    }),
-    async (c) => {
-      const { accessToken, nonce } = c.req.valid('json')
-      return c.json(await byToken(c, 'facebook', accessToken, nonce), 200)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/providers/{provider}',
-      summary: 'The provider opens the account no longer; the sessions that it has opened end',
-      request: { params: z.object({ provider: z.enum(PROVIDERS) }) },
-      responses: {
-        204: { description: 'Done' },
-        401: refusal('auth.session_expired'),
-        403: refusal('auth.proof_required'),
-        404: refusal('api.not_found'),
-        409: refusal('auth.last_sign_in'),
-      },
-    }),
-    async (c) => {
-      await unlink(c.var.deps, await provedLately(c), c.req.valid('param').provider)
-      return c.body(null, 204)
-    },
-  )
+export const providerRoutes = [
+  ...PROVIDERS.flatMap(routesOf),
+  route({
+    method: 'post',
+    path: '/api/auth/google/native',
+    summary: "The id token of the phone's own sign-in, checked here",
+    access: purpose,
+    body: googleNativeForm,
+    answer,
+    refusals: finishRefusals('google'),
+    run: ({ body: { idToken, nonce }, c }) => byToken(c, 'google', idToken, nonce),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/facebook/native',
+    summary: "The access token of the phone's own sign-in, checked by Facebook's debug_token",
+    access: purpose,
+    body: facebookNativeForm,
+    answer,
+    refusals: finishRefusals('facebook'),
+    run: ({ body: { accessToken, nonce }, c }) => byToken(c, 'facebook', accessToken, nonce),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/auth/providers/{provider}',
+    summary: 'The provider opens the account no longer; the sessions that it has opened end',
+    access: { who: 'account', proved: true },
+    params: z.object({ provider: z.enum(PROVIDERS) }),
+    answer: { status: 204, what: 'Done' },
+    refusals: { 404: ['api.not_found'], 409: ['auth.last_sign_in'] },
+    run: ({ deps, person, params }) => unlink(deps, person, params.provider),
+  }),
+]
 
 async function byToken(c: AppContext, provider: Provider, token: string, nonce: string) {
   const client = await clientOf(c, provider)

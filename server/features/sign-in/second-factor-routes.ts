@@ -1,187 +1,145 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { codeForm } from '#domain/accounts/second-factor.ts'
 import { verifyEmailForm } from '#domain/accounts/verify-email.ts'
 import { AppError } from '#domain/errors.ts'
 import { readForm } from '#domain/form.ts'
-import { json, jsonBody, refusal } from '#server/platform/http/answers.ts'
-import { formBody } from '#server/platform/http/form-body.ts'
-import { originOf } from '#server/platform/http/origin.ts'
-import { router } from '#server/core/router.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { assertionSchema } from './passkey-response.ts'
-import { provedLately, provedOwner } from '#server/core/accounts/proof.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
-import { conflict, invalid, noFactorYet, notHere, notOwner, signedOut, tooMany, unproved } from '#server/core/accounts/refusals.ts'
 import { sessionSchema } from '#server/core/accounts/schemas.ts'
-import { signedIn } from '#server/core/accounts/session.ts'
+import { route } from '#server/core/route.ts'
+import { followFactorLink, sendFactorLink } from '#server/core/staff/second-factor.ts'
+import { LIMITS } from '#server/platform/limits/rate-limit.ts'
+import { assertionSchema } from './passkey-response.ts'
 import { askForNoPasskey, askForPasskey } from './passkey-step.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { confirmFirstCode, startSecondFactor, switchSecondFactorOff } from './second-factor.ts'
-import { followFactorLink, sendFactorLink } from '#server/core/staff/second-factor.ts'
 import { answerSecondStep, passkeyOptions, whatIsAsked } from './second-step.ts'
 
-const codes = json('Shown this once', z.object({ recoveryCodes: z.array(z.string()) }))
+const codes = { status: 200, is: z.object({ recoveryCodes: z.array(z.string()) }), what: 'Shown this once' } as const
+const OFF = { status: 204, what: 'Off' } as const
+const byWaiting = { who: 'anyone', why: 'The cookie of a sign-in, or of a proof, that waits for its second step opens it' } as const
 
 /** The second factor: a code of an authenticator app (RFC 6238), a passkey, or a recovery code in their place. */
-export const secondFactorRoutes = router()
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/',
-      summary: 'The second step of a sign-in, or of a proof, that has answered auth.twofactor_prompt in this browser',
-      request: { body: jsonBody(z.strictObject({ code: z.unknown().optional(), response: assertionSchema.optional() })) },
-      responses: {
-        200: json('The session', sessionSchema),
-        401: refusal('auth.twofactor_wrong', 'auth.passkey_failed', 'auth.session_expired'),
-        403: refusal('auth.account_closing'),
-        404: notHere,
-        422: invalid,
-        429: tooMany,
-      },
-    }),
-    async (c) => {
-      const { code, response } = c.req.valid('json')
-      if (response) return c.json(await answerSecondStep(c, { response }), 200)
+export const secondFactorRoutes = [
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor',
+    summary: 'The second step of a sign-in, or of a proof, that has answered auth.twofactor_prompt in this browser',
+    access: byWaiting,
+    body: z.strictObject({ code: z.unknown().optional(), response: assertionSchema.optional() }),
+    answer: { status: 200, is: sessionSchema, what: 'The session' },
+    refusals: {
+      401: ['auth.twofactor_wrong', 'auth.passkey_failed', 'auth.session_expired'],
+      403: ['auth.account_closing'],
+      404: ['api.not_found'],
+      429: ['auth.too_many_attempts'],
+    },
+    run: ({ body: { code, response }, c }) => {
+      if (response) return answerSecondStep(c, { response })
       const read = readForm(codeForm, { code })
       if (read.fields) throw new AppError('api.invalid', 422, { fields: read.fields })
-      return c.json(await answerSecondStep(c, read.values), 200)
+      return answerSecondStep(c, read.values)
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'get',
-      path: '/',
-      summary: 'What the second step that waits in this browser can be done with; a recovery code always can',
-      responses: { 200: json('What is on', z.object({ code: z.boolean(), passkey: z.boolean() })), 401: signedOut },
-    }),
-    async (c) => c.json(await whatIsAsked(c), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/options',
-      summary: "What the browser is to sign with one of the account's passkeys, for the second step that waits in it",
-      responses: {
-        200: json('PublicKeyCredentialRequestOptionsJSON', z.looseObject({ challenge: z.string() })),
-        401: signedOut,
-        404: notHere,
-        429: tooMany,
-      },
-    }),
-    async (c) => c.json(await passkeyOptions(c), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/passkey',
-      summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
-      responses: { 200: codes, 401: signedOut, 403: noFactorYet, 409: conflict },
-    }),
-    async (c) => c.json({ recoveryCodes: await askForPasskey(c.var.deps, await provedOwner(c)) }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/passkey',
-      summary: 'No passkey is asked for any more; the passkeys stay',
-      responses: { 204: { description: 'Off' }, 401: signedOut, 403: unproved, 409: refusal('auth.twofactor_needed') },
-    }),
-    async (c) => {
-      await askForNoPasskey(c.var.deps, await provedLately(c))
-      return c.body(null, 204)
+  }),
+  route({
+    method: 'get',
+    path: '/api/auth/second-factor',
+    summary: 'What the second step that waits in this browser can be done with; a recovery code always can',
+    access: byWaiting,
+    answer: { status: 200, is: z.object({ code: z.boolean(), passkey: z.boolean() }), what: 'What is on' },
+    refusals: { 401: ['auth.session_expired'] },
+    run: ({ c }) => whatIsAsked(c),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/options',
+    summary: "What the browser is to sign with one of the account's passkeys, for the second step that waits in it",
+    access: byWaiting,
+    answer: { status: 200, is: z.looseObject({ challenge: z.string() }), what: 'PublicKeyCredentialRequestOptionsJSON' },
+    refusals: { 401: ['auth.session_expired'], 404: ['api.not_found'], 429: ['auth.too_many_attempts'] },
+    run: ({ c }) => passkeyOptions(c),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/passkey',
+    summary: 'A passkey is asked for after a password or a provider, from now on; gives the recovery codes',
+    access: { who: 'account', proved: true, verified: true },
+    answer: codes,
+    refusals: { 403: ['auth.staff_link_required'], 409: ['api.conflict'] },
+    run: async ({ deps, person }) => ({ recoveryCodes: await askForPasskey(deps, person) }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/auth/second-factor/passkey',
+    summary: 'No passkey is asked for any more; the passkeys stay',
+    access: { who: 'account', proved: true },
+    answer: OFF,
+    refusals: { 409: ['auth.twofactor_needed'] },
+    run: ({ deps, person }) => askForNoPasskey(deps, person),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/start',
+    summary: 'A new secret for an authenticator app; it asks for nothing until its first code is confirmed',
+    access: { who: 'account', proved: true, verified: true },
+    answer: { status: 200, is: z.object({ secret: z.string(), uri: z.string() }), what: 'For the app' },
+    refusals: { 403: ['auth.staff_link_required'], 409: ['api.conflict'] },
+    run: ({ deps, person }) => startSecondFactor(deps, person),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/confirm',
+    summary: 'Switches the second factor on with the first code; gives the recovery codes',
+    access: { who: 'account' },
+    body: codeForm,
+    answer: codes,
+    refusals: {
+      401: ['auth.twofactor_wrong'],
+      403: ['auth.staff_link_required'],
+      409: ['api.conflict'],
+      429: ['auth.too_many_attempts'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/start',
-      summary: 'A new secret for an authenticator app; it asks for nothing until its first code is confirmed',
-      responses: {
-        200: json('For the app', z.object({ secret: z.string(), uri: z.string() })),
-        401: signedOut,
-        403: noFactorYet,
-        409: conflict,
-      },
-    }),
-    async (c) => c.json(await startSecondFactor(c.var.deps, await provedOwner(c)), 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/confirm',
-      summary: 'Switches the second factor on with the first code; gives the recovery codes',
-      request: { body: formBody(codeForm) },
-      responses: {
-        200: codes,
-        401: refusal('auth.twofactor_wrong', 'auth.session_expired'),
-        403: refusal('auth.staff_link_required'),
-        409: conflict,
-        422: invalid,
-        429: tooMany,
-      },
-    }),
-    async (c) => {
-      const { code } = c.req.valid('json')
-      const recoveryCodes = await confirmFirstCode(c.var.deps, await signedIn(c), { code, address: c.var.address })
-      return c.json({ recoveryCodes }, 200)
+    run: async ({ deps, person, body: { code }, address }) => ({ recoveryCodes: await confirmFirstCode(deps, person, { code, address }) }),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/link',
+    summary: 'Sends somebody of the staff the link without which their session adds no first second factor',
+    access: { who: 'account', proved: true, verified: true },
+    answer: { status: 204, what: 'Sent' },
+    refusals: { 429: ['auth.too_many_attempts'] },
+    run: ({ deps, person, origin }) => sendFactorLink(deps, person, origin),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/link/follow',
+    summary: 'The session that has come by that link may add a second factor for an hour',
+    access: { who: 'account' },
+    limit: { name: 'staff-factor', ...LIMITS.tokenByAddress, by: 'network' },
+    body: verifyEmailForm,
+    answer: { status: 204, what: 'It may' },
+    refusals: {
+      400: ['auth.link_invalid'],
+      403: ['auth.verify_other_account'],
+      409: ['auth.link_used'],
+      410: ['auth.link_expired'],
     },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/link',
-      summary: 'Sends somebody of the staff the link without which their session adds no first second factor',
-      responses: { 204: { description: 'Sent' }, 401: signedOut, 403: notOwner, 429: tooMany },
-    }),
-    async (c) => {
-      await sendFactorLink(c.var.deps, await provedOwner(c), originOf(c))
-      return c.body(null, 204)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/link/follow',
-      summary: 'The session that has come by that link may add a second factor for an hour',
-      request: { body: formBody(verifyEmailForm) },
-      responses: {
-        204: { description: 'It may' },
-        400: refusal('auth.link_invalid'),
-        401: signedOut,
-        403: refusal('auth.verify_other_account'),
-        409: refusal('auth.link_used'),
-        410: refusal('auth.link_expired'),
-        422: invalid,
-        429: tooMany,
-      },
-    }),
-    async (c) => {
-      const { deps, address } = c.var
-      const person = await signedIn(c)
-      const key = limitKey(deps.config.secret, 'staff-factor', networkOf(address))
-      refuseUnless(await hit(deps.db, key, LIMITS.tokenByAddress, deps.clock.now()))
-      await followFactorLink(deps, person, c.req.valid('json').token)
-      return c.body(null, 204)
-    },
-  )
-  .openapi(
-    createRoute({
-      method: 'post',
-      path: '/recovery-codes',
-      summary: 'New recovery codes; the old ones stop working',
-      responses: { 200: codes, 401: signedOut, 403: notOwner, 409: conflict },
-    }),
-    async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(c.var.deps, await provedOwner(c)) }, 200),
-  )
-  .openapi(
-    createRoute({
-      method: 'delete',
-      path: '/',
-      summary: 'Switches the second factor off',
-      responses: { 204: { description: 'Off' }, 401: signedOut, 403: unproved, 409: refusal('auth.twofactor_needed') },
-    }),
-    async (c) => {
-      await switchSecondFactorOff(c.var.deps, await provedLately(c))
-      return c.body(null, 204)
-    },
-  )
+    run: ({ deps, person, body }) => followFactorLink(deps, person, body.token),
+  }),
+  route({
+    method: 'post',
+    path: '/api/auth/second-factor/recovery-codes',
+    summary: 'New recovery codes; the old ones stop working',
+    access: { who: 'account', proved: true, verified: true },
+    answer: codes,
+    refusals: { 409: ['api.conflict'] },
+    run: async ({ deps, person }) => ({ recoveryCodes: await renewRecoveryCodes(deps, person) }),
+  }),
+  route({
+    method: 'delete',
+    path: '/api/auth/second-factor',
+    summary: 'Switches the second factor off',
+    access: { who: 'account', proved: true },
+    answer: OFF,
+    refusals: { 409: ['auth.twofactor_needed'] },
+    run: ({ deps, person }) => switchSecondFactorOff(deps, person),
+  }),
+]

@@ -1,20 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { createMiddleware } from 'hono/factory'
+import { z } from '@hono/zod-openapi'
 import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import { json } from '#server/platform/http/answers.ts'
+import { route } from '#server/core/route.ts'
 import { ownOriginOf } from '#server/platform/http/origin.ts'
-import { router, type AppEnv } from '#server/core/router.ts'
 import { readMails } from './mailbox.ts'
-
-/**
- * The mails hold links that open accounts. A page elsewhere whose name is made to point at this machine (DNS rebinding) could read
- * them, as if it were ours: it is known by its name.
- */
-const underOwnName = createMiddleware<AppEnv>((c, next) => {
-  if (!ownOriginOf(c.var.deps.config, c.req.header('host'))) throw new AppError('api.forbidden_origin', 403)
-  return next()
-})
 
 const mail = z.object({
   id: z.string(),
@@ -26,16 +15,20 @@ const mail = z.object({
   links: z.array(z.string()),
 })
 
-const trialRouter = router()
-trialRouter.use(underOwnName)
-
 /** What only the trial has. */
-export const trialRoutes = trialRouter.openapi(
-  createRoute({
+export const trialRoutes = [
+  route({
     method: 'get',
-    path: '/mails',
+    path: '/api/trial/mails',
     summary: 'The mails that the trial would have sent (trial only)',
-    responses: { 200: json('The newest first', z.array(mail)) },
+    access: { who: 'anyone', why: 'Whoever tries the program out has everybody’s mailbox; a real installation has none of it' },
+    answer: { status: 200, is: z.array(mail), what: 'The newest first' },
+    refusals: { 403: ['api.forbidden_origin'] },
+    run: ({ deps: { config }, c }) => {
+      // The mails hold links that open accounts. A page elsewhere whose name is made to point at this machine (DNS rebinding) could read
+      // them, as if it were ours: it is known by its name.
+      if (!ownOriginOf(config, c.req.header('host'))) throw new AppError('api.forbidden_origin', 403)
+      return readMails(join(config.dataDir, 'outbox'))
+    },
   }),
-  async (c) => c.json(await readMails(join(c.var.deps.config.dataDir, 'outbox')), 200),
-)
+]

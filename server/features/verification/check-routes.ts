@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import { LIMIT_PERIODS } from '#domain/offers/offer-limit.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { route } from '#server/core/route.ts'
 import { hasShownSecond, refuseWithoutSecond } from '#server/core/staff/second-factor.ts'
-import { sessionOf } from '#server/core/accounts/session.ts'
-import { json, jsonBody, refusal } from '#server/platform/http/answers.ts'
-import { router, type AppContext } from '#server/core/router.ts'
+import type { Person } from '#server/platform/http/route.ts'
 import { noteCheck, noteStaffCheck } from './noted-checks.ts'
 import { shopOf } from './shop-session.ts'
 import { checkCard } from './check.ts'
@@ -50,40 +50,33 @@ const answer = z.object({
 })
 
 /** For tills, gates, and the page of a verifier with a network (card format, section 13). */
-export const checkRoutes = router()
-checkRoutes.use('/', async (c, next) => {
-  const { rawBody } = c.env.incoming as { rawBody?: Buffer }
-  if (rawBody && rawBody.length > MAX_CHECK_BYTES) throw new AppError('api.invalid', 400)
-  await next()
-})
-checkRoutes.openapi(
-  createRoute({
+export const checkRoutes = [
+  route({
     method: 'post',
-    path: '/',
+    path: '/api/verify',
     summary: 'Whether a card is good now; every completed check is 200, red ones too',
-    request: { body: jsonBody(asked) },
-    responses: {
-      200: json('The result', answer),
-      400: refusal('api.invalid'),
-      401: refusal('auth.session_expired'),
-      403: refusal('guard.forbidden', 'auth.twofactor_missing'),
-      429: refusal('scan.too_many'),
+    access: { who: 'visitor' },
+    body: asked,
+    answer: { status: 200, is: answer, what: 'The result' },
+    invalid: 400,
+    // Of a number, which can be guessed (card format, section 7): a shop's device may ask for it, or staff with their second factor.
+    refusals: {
+      401: ['auth.session_expired'],
+      403: ['guard.forbidden', 'auth.twofactor_missing'],
+      429: ['scan.too_many'],
+    },
+    run: async ({ deps, person, body, address, c }) => {
+      const { rawBody } = c.env.incoming as { rawBody?: Buffer }
+      if (rawBody && rawBody.length > MAX_CHECK_BYTES) throw new AppError('api.invalid', 400)
+      const shop = await shopOf(c)
+      const staff = await staffOf(deps, person, 'number' in body && shop === null)
+      const checked = await checkCard(deps, body, { staff, shop, address })
+      if (shop) return { ...checked.answer, shop: await noteCheck(deps, shop, checked) }
+      if (staff !== null) await noteStaffCheck(deps, checked)
+      return checked.answer
     },
   }),
-  async (c) => {
-    const given = c.req.valid('json')
-    const shop = await shopOf(c)
-    // Numbers can be guessed (card format, section 7).
-    const staff = await staffOf(c, 'number' in given && shop === null)
-    const checked = await checkCard(c.var.deps, given, { staff, shop, address: c.var.address })
-    if (shop) return c.json({ ...checked.answer, shop: await noteCheck(c.var.deps, shop, checked) }, 200)
-    if (staff !== null) await noteStaffCheck(c.var.deps, checked)
-    return c.json(checked.answer, 200)
-  },
-  (result) => {
-    if (!result.success) throw new AppError('api.invalid', 400)
-  },
-)
+]
 
 /**
  * The account of whoever checks as staff; null for everybody else.
@@ -91,9 +84,7 @@ checkRoutes.openapi(
  * @param isNeeded they ask what not everybody may
  * @throws auth.session_expired 401, guard.forbidden and auth.twofactor_missing 403
  */
-async function staffOf(c: AppContext, isNeeded: boolean): Promise<string | null> {
-  const { deps } = c.var
-  const session = await sessionOf(c)
+async function staffOf(deps: Deps, session: Person | null, isNeeded: boolean): Promise<string | null> {
   const isStaff = session !== null && (await canVerify(deps.db, session.accountId, romeDay(deps.clock.now())))
   if (isNeeded) {
     if (!isStaff) throw session ? new AppError('guard.forbidden', 403) : new AppError('auth.session_expired', 401)

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { readForm, type FieldProblem, type Form, type Values } from '#domain/form.ts'
 
 /**
- * A request's body that is one of the domain's forms, for `createRoute({ request: { body: formBody(signUpForm) } })`.
+ * A request's body that is one of the domain's forms, as a route's `body` names it.
  * The rules are the form's own, so that the screen and the route can't disagree; what comes out of `c.req.valid('json')` is its values.
  * Refused with 422 `api.invalid` and the problem of each field, unknown fields too.
  */

@@ -1,0 +1,246 @@
+import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import type { Form, Values } from '#domain/form.ts'
+import type { PlatformDeps } from '../deps.ts'
+import { limitKey, networkOf } from '../limits/limit-key.ts'
+import { hit, refuseUnless, type Limit } from '../limits/rate-limit.ts'
+import { json, jsonBody, refusal } from './answers.ts'
+import { formBody } from './form-body.ts'
+import { originOf } from './origin.ts'
+import type { AppEnv, makeRouter } from './router.ts'
+
+/** Who is signed in, as far as a route needs to know. */
+export type Person = {
+  accountId: string
+  sessionId: string
+  token: string
+  email: string
+  emailVerified: boolean
+  /** Epoch ms; null in a session that is older than this was kept. */
+  provedAt: number | null
+}
+
+/**
+ * Who may. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or without.
+ * `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role that may
+ * this, in a session that has shown its second factor.
+ */
+export type Access<May extends string = string> =
+  { who: 'anyone'; why: string } | { who: 'visitor' } | { who: 'account'; proved?: true; verified?: true } | { who: 'staff'; may: May }
+
+/** How often, counted by the account or by the network of who asks. `name` is the key's: another one forgives all tries. */
+type Often = Limit & { name: string; by: 'account' | 'network' }
+type OftenOf<A extends Access> = A extends { who: 'account' | 'staff' } ? Often : Often & { by: 'network' }
+
+type Caller<A extends Access> = A extends { who: 'anyone' }
+  ? object
+  : A extends { who: 'visitor' }
+    ? { person: Person | null }
+    : { person: Person }
+
+type Answer =
+  | { status: 200 | 201 | 202; is: z.ZodType; what: string; headers?: Record<string, string> }
+  | { status: 204; what: string }
+  /** A file, or an answer of more than one status: `run` gives the response itself. */
+  | { responses: RouteConfig['responses'] }
+type AnswerOf<R extends Answer> = R extends { is: infer S extends z.ZodType } ? z.input<S> : R extends { status: 204 } ? void : Response
+
+type Body = Form | z.ZodType
+type BodyOf<B> = B extends z.ZodType ? z.output<B> : B extends Form ? Values<B> : undefined
+type Schema = z.ZodObject
+type Given<S> = S extends Schema ? z.output<S> : Record<string, never>
+
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 502 | 503
+type Refusals = Partial<Record<Status, readonly ErrorCode[]>>
+
+type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** From the root: `/api/offers/{id}/codes`. */
+  path: string
+  summary: string
+  access: A
+  limit?: OftenOf<A>
+  params?: P
+  query?: Q
+  headers?: H
+  body?: B
+  /** What the document says of the request and nothing checks: bytes, and lists that are answered by their tag alone. */
+  described?: Pick<RouteConfig, 'parameters'> & { body?: NonNullable<RouteConfig['request']>['body'] }
+  answer: R
+  /** What it may refuse beside what its access, its limit and its form refuse. */
+  refusals?: Refusals
+  /** The status of a request that does not fit, where it is not 422. */
+  invalid?: 400
+  run(
+    call: {
+      deps: D
+      params: Given<P>
+      query: Given<Q>
+      headers: Given<H>
+      body: BodyOf<B>
+      address: string
+      readonly origin: string
+      c: Context<AppEnv<D>>
+    } & Caller<A>,
+  ): Promise<AnswerOf<R>> | AnswerOf<R>
+}
+
+/** Who finds out who asks and what they may: the rooms above hand it in, where the API is put together. */
+export type Guards<D> = {
+  session(c: Context<AppEnv<D>>): Promise<Person | null>
+  /** Somebody with a role, whose session has shown its second factor. @throws guard.forbidden, auth.twofactor_missing 403 */
+  staff(deps: D, person: Person): Promise<Staff>
+}
+
+/** What the roles of somebody of the staff may. */
+export type Staff = { may(what: string): boolean }
+
+export type Route<D> = {
+  method: string
+  path: string
+  access: Access
+  mount(app: ReturnType<typeof makeRouter<D>>, guards: Guards<D>): void
+}
+
+/** For so long after a proof the account's own locks can be changed (OWASP ASVS 5.0, 7.5). */
+const PROOF_MS = 10 * 60_000
+
+/** @param now epoch ms */
+export const isProved = ({ provedAt }: Pick<Person, 'provedAt'>, now: number): boolean => provedAt !== null && now - provedAt <= PROOF_MS
+
+/** A route of rooms that are handed `D`: without an access it does not compile. */
+export const routeOf =
+  <D extends PlatformDeps, May extends string>() =>
+  <
+    const A extends Access<May>,
+    const R extends Answer,
+    P extends Schema | undefined,
+    Q extends Schema | undefined,
+    H extends Schema | undefined,
+    B extends Body | undefined,
+  >(
+    spec: Spec<D, A, P, Q, H, B, R>,
+  ): Route<D> => ({
+    method: spec.method,
+    path: spec.path,
+    access: spec.access,
+    mount(app, guards) {
+      const { access, limit, params, query, headers, body, described } = spec
+      const found = new WeakMap<Request, { person: Person; staff: Staff }>()
+      const route = createRoute({
+        method: spec.method,
+        path: spec.path,
+        summary: spec.summary,
+        'x-access': { ...access, ...(limit && { limit }) },
+        // Whoever is not of the staff is refused before anything is read of what they send.
+        ...(access.who === 'staff' && {
+          middleware: async (c: Context, next: () => Promise<void>) => {
+            const person = signedIn(await guards.session(c))
+            found.set(c.req.raw, { person, staff: await guards.staff(c.var.deps as D, person) })
+            await next()
+          },
+        }),
+        ...(described?.parameters && { parameters: described.parameters }),
+        request: {
+          ...(params && { params }),
+          ...(query && { query }),
+          ...(headers && { headers }),
+          ...(body && { body: isSchema(body) ? jsonBody(body) : formBody(body) }),
+          ...(described?.body && { body: described.body }),
+        },
+        responses: responsesOf(spec),
+      })
+      app.openapi(
+        route,
+        async (context) => {
+          const c = context as unknown as Context<AppEnv<D>>
+          const { deps, address } = c.var
+          const person = await admitted(access, c)
+          if (limit) await count(limit, deps, { person, address })
+          if (access.who === 'account' && access.verified && !person?.emailVerified) throw new AppError('auth.email_unverified', 403)
+          const valid = (of: string) => (c.req as unknown as { valid(of: string): unknown }).valid(of)
+          const call = {
+            deps,
+            address,
+            get origin() {
+              return originOf(c)
+            },
+            c,
+            params: params ? valid('param') : {},
+            query: query ? valid('query') : {},
+            headers: headers ? valid('header') : {},
+            body: body ? valid('json') : undefined,
+            person,
+          }
+          const given = await spec.run(call as never)
+          return answered(c, spec.answer, given) as never
+        },
+        spec.invalid &&
+          ((result) => {
+            if (!result.success) throw new AppError('api.invalid', spec.invalid!)
+          }),
+      )
+
+      async function admitted(asked: Access, c: Context<AppEnv<D>>): Promise<Person | null> {
+        if (asked.who === 'anyone') return null
+        if (asked.who === 'visitor') return guards.session(c)
+        if (asked.who === 'staff') {
+          const { person, staff } = found.get(c.req.raw)!
+          if (!staff.may(asked.may)) throw new AppError('guard.forbidden', 403)
+          return person
+        }
+        const person = signedIn(await guards.session(c))
+        if (asked.proved && !isProved(person, c.var.deps.clock.now())) throw new AppError('auth.proof_required', 403)
+        return person
+      }
+    },
+  })
+
+function signedIn(person: Person | null): Person {
+  if (!person) throw new AppError('auth.session_expired', 401)
+  return person
+}
+
+async function count({ name, by, ...limit }: Often, deps: PlatformDeps, { person, address }: { person: Person | null; address: string }) {
+  const key = by === 'account' ? `${name}:${person!.accountId}` : limitKey(deps.config.secret, name, networkOf(address))
+  refuseUnless(await hit(deps.db, key, limit, deps.clock.now()))
+}
+
+function answered<D>(c: Context<AppEnv<D>>, answer: Answer, given: unknown): Response {
+  if (!('status' in answer)) return given as Response
+  if (answer.status === 204) return c.body(null, 204)
+  return c.json(given as never, answer.status, answer.headers)
+}
+
+type Told = {
+  access: Access
+  limit?: Often
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  answer: Answer
+  refusals?: Refusals
+  invalid?: 400
+}
+
+function responsesOf({ access, limit, params, query, body, answer, refusals = {}, invalid }: Told): RouteConfig['responses'] {
+  const codes = new Map<number, Set<ErrorCode>>()
+  const add = (status: number, more: readonly ErrorCode[]) => codes.set(status, new Set([...(codes.get(status) ?? []), ...more]))
+  if (access.who === 'account' || access.who === 'staff') add(401, ['auth.session_expired'])
+  if (access.who === 'account' && access.proved) add(403, ['auth.proof_required'])
+  if (access.who === 'account' && access.verified) add(403, ['auth.email_unverified'])
+  if (access.who === 'staff') add(403, ['guard.forbidden', 'auth.twofactor_missing'])
+  if (limit) add(429, ['auth.too_many_attempts'])
+  if (body || params || query) add(invalid ?? 422, ['api.invalid'])
+  for (const [status, more] of Object.entries(refusals)) add(Number(status), more)
+  const refused = Object.fromEntries([...codes].map(([status, of]) => [status, refusal(...of)]))
+  return { ...describedAnswer(answer), ...refused }
+}
+
+function describedAnswer(answer: Answer): RouteConfig['responses'] {
+  if (!('status' in answer)) return answer.responses
+  return { [answer.status]: answer.status === 204 ? { description: answer.what } : json(answer.what, answer.is) }
+}
+
+const isSchema = (body: Body): body is z.ZodType => typeof (body as { parse?: unknown }).parse === 'function'

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStaffRole } from '#db/make.ts'
+import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { LATER } from '#server/features/account/test-account.ts'
+import { signUp, someone } from '#server/core/people/test-person.ts'
+import type { Request, TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
+import { operationsOf, routedOperations, type Operation } from './operations.ts'
+
+// Each call says who may, in the API's document. Whoever may not asks all of them, and is refused as it was said.
+
+const KEY = 'AAAAAAAAAAAAAAAAAAAAAA'
+const passkey = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionResults: {} }
+const assertion = { ...passkey, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } }
+const attestation = { ...passkey, response: { clientDataJSON: 'a', attestationObject: 'a' } }
+const address = { endpoint: 'https://push.example/a' }
+const point = 'A'.repeat(43)
+const enrolment = { publicJwk: { kty: 'EC', crv: 'P-256', x: point, y: point }, challenge: point, signature: 'A'.repeat(86) }
+const application = {
+  category: 'ordinario',
+  birthDate: '1990-02-03',
+  birthPlace: 'Roma',
+  street: 'via Appia 1',
+  cap: '00100',
+  comune: 'Roma',
+  provincia: 'RM',
+  phone: '',
+  statute: true,
+  privacy: true,
+}
+const message = { requestKey: KEY, body: 'Una cosa che si legge bene.' }
+
+/** What a call takes, so that it is refused for who asks and not for what is sent: forms are read before the session is asked for. */
+const BODIES: Record<string, object> = {
+  'POST /api/account/closure': {},
+  'POST /api/account/email': { email: 'altra@posta.example' },
+  'POST /api/account/email/confirm': { token: 'a' },
+  'PUT /api/account/name': { firstname: 'Anna', lastname: 'Bianchi' },
+  'PUT /api/account/password': { password: 'una password nuova' },
+  'PUT /api/account/consents': { newsletter: true },
+  'POST /api/account/notice': { version: 'a' },
+  'PUT /api/users/{uid}': { firstname: 'Anna', lastname: 'Bianchi', privacy: true, confirm14: true },
+  'POST /api/applications': application,
+  'POST /api/auth/verify-email': { token: 'a' },
+  'POST /api/auth/change-email': { email: 'altra@posta.example' },
+  'POST /api/auth/prove': { password: 'tre parole a caso' },
+  'POST /api/auth/prove/passkey': { response: assertion },
+  'POST /api/auth/passkeys': { name: 'Chiave', response: attestation },
+  'PATCH /api/auth/passkeys/{id}': { name: 'Chiave' },
+  'POST /api/auth/second-factor/confirm': { code: '123456' },
+  'POST /api/auth/second-factor/link/follow': { token: 'a' },
+  'POST /api/card/copies': { kind: 'print' },
+  'POST /api/card/devices': enrolment,
+  'POST /api/card/renewal': { validTo: '2026-12-31' },
+  'PUT /api/events/{id}/booking': {},
+  'POST /api/events/feed': { wholeProgramme: false },
+  'PUT /api/events/feed': { wholeProgramme: false },
+  'POST /api/family/{number}/devices': enrolment,
+  'POST /api/family/{number}/renewal': { validTo: '2026-12-31' },
+  'POST /api/family/{number}/invitation': { email: 'altra@posta.example' },
+  'POST /api/family/invitations/accept': { token: 'a' },
+  'POST /api/notices/read': { all: true },
+  'PUT /api/notices/choices': { topic: 'news', push: true, mail: true },
+  'POST /api/offers/{id}/codes': { key: KEY },
+  'POST /api/offers/favourites': { add: [], remove: [] },
+  'PUT /api/push/devices': { kind: 'fcm', token: 'a'.repeat(20) },
+  'DELETE /api/push/devices': address,
+  'POST /api/reports/{id}/messages': message,
+  'POST /api/staff/reports/{id}/messages': message,
+  'PUT /api/staff/reports/{id}/state': { state: 'in_progress' },
+  'PUT /api/staff/reports/{id}/category': { category: 'altro' },
+}
+const PARAMS: Record<string, string> = { number: '0012345678', n: '0', provider: 'google' }
+
+/** What each permission is for. */
+const ROLES: Record<string, string[]> = {
+  'reports.answer': ['admin', 'secretary', 'editor', 'safeguarding'],
+  'reports.count': ['admin', 'secretary', 'editor', 'viewer'],
+}
+
+/** Answered beside the document: whether the process lives, what a phone installs, and the document. */
+const BESIDE = /^GET \/(api\/openapi\.json|healthz|readyz|favicon|icon|apple-touch|maskable|badge|.*\.(webmanifest|png|svg|ico))/
+
+let app: TestApp
+let operations: Operation[]
+beforeAll(async () => {
+  app = await startAttackedApp()
+  operations = await operationsOf(app)
+})
+afterAll(() => app.stop())
+
+const nameOf = ({ method, template }: Operation) => `${method} ${template}`
+const declaring = (fits: (access: Operation['access']) => boolean) => operations.filter(({ access }) => fits(access))
+
+async function turn(ask: Request, operation: Operation) {
+  const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name] ?? '0190b1f2-0000-7000-8000-000000000000')
+  const body = BODIES[nameOf(operation)]
+  const { status, code } = await ask(path, { method: operation.method, ...(body && { body }) })
+  return `${nameOf(operation)}: ${status} ${code}`
+}
+
+/** Each of them asks, and is refused so; the document says that it may be. */
+async function expectRefused(asked: Operation[], ask: Request, status: number, code: string) {
+  expect(asked.length).toBeGreaterThan(0)
+  const answers = []
+  for (const operation of asked) answers.push(await turn(ask, operation))
+  expect(answers).toEqual(asked.map((operation) => `${nameOf(operation)}: ${status} ${code}`))
+  expect(asked.filter(({ refusals }) => !refusals.includes(code)).map(nameOf)).toEqual([])
+}
+
+async function member() {
+  const [ask, person] = [app.newClient(), someone()]
+  const { account } = (await signUp(ask, person)).json as SessionAnswer
+  return { ...person, ask, uid: account.id }
+}
+
+/** Of a role, in a session that has shown its second factor or not. */
+async function staff(role: string, hasShown: boolean) {
+  const person = await member()
+  await makeStaffRole(app.db, { uid: person.uid, role })
+  if (hasShown) await app.db.updateTable('session').set({ secondAt: app.clock.now() }).where('userId', '=', person.uid).execute()
+  return person.ask
+}
+
+test('every call says who may, and those that ask for nobody say why', () => {
+  expect(operations.length).toBeGreaterThan(140)
+  const KINDS = ['anyone', 'visitor', 'account', 'staff']
+  expect(operations.filter(({ access }) => !KINDS.includes(access.who)).map(nameOf)).toEqual([])
+  expect(declaring(({ who, why }) => who === 'anyone' && !why).map(nameOf)).toEqual([])
+})
+
+test('no call is answered that the document does not name', () => {
+  const named = new Set(operations.map(nameOf))
+  const routed = routedOperations(app).filter((one) => !one.startsWith('ALL ') && !named.has(one))
+  expect(routed.filter((one) => !BESIDE.test(one))).toEqual([])
+})
+
+test('every call below /api/staff is for a role, and no other call is', () => {
+  expect(declaring(({ who }) => who === 'staff')).toEqual(operations.filter(({ template }) => template.startsWith('/api/staff/')))
+})
+
+describe('refused as it is said', () => {
+  test('to nobody: what is for an account or for the staff', async () => {
+    await expectRefused(
+      declaring(({ who }) => who === 'account' || who === 'staff'),
+      app.newClient(),
+      401,
+      'auth.session_expired',
+    )
+  })
+
+  test('to an address that is not confirmed', async () => {
+    const { ask } = await member()
+    await expectRefused(
+      declaring(({ verified }) => verified === true),
+      ask,
+      403,
+      'auth.email_unverified',
+    )
+  })
+
+  test('to whoever has not proved for ten minutes who they are', async () => {
+    const { ask } = await member()
+    app.clock.advance(LATER)
+    await expectRefused(
+      declaring(({ proved }) => proved === true),
+      ask,
+      403,
+      'auth.proof_required',
+    )
+  })
+
+  test('to a member: what is for the staff', async () => {
+    const { ask } = await member()
+    await expectRefused(
+      declaring(({ who }) => who === 'staff'),
+      ask,
+      403,
+      'guard.forbidden',
+    )
+  })
+
+  test.each(STAFF_ROLES)('to the role %s without its second factor', async (role) => {
+    await expectRefused(
+      declaring(({ who }) => who === 'staff'),
+      await staff(role, false),
+      403,
+      'auth.twofactor_missing',
+    )
+  })
+
+  test.each(STAFF_ROLES)('to the role %s: what is for others', async (role) => {
+    const asked = declaring(({ who, may = '' }) => who === 'staff' && !ROLES[may]?.includes(role))
+    if (asked.length > 0) await expectRefused(asked, await staff(role, true), 403, 'guard.forbidden')
+  })
+})
