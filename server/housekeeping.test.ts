@@ -129,6 +129,7 @@ test('a started loop plans it by itself', async () => {
 
 /** The next night comes, and its work is done. */
 async function night() {
+  await planHousekeeping(app.db, app.clock.now())
   const { runAt } = await app.db.selectFrom('outbox').select('runAt').where('topic', '=', 'housekeeping').executeTakeFirstOrThrow()
   app.clock.set(Math.max(app.clock.now(), runAt))
   await app.deliver()

@@ -231,7 +231,7 @@ const asksOfStaff = ['POST /api/verify', 'POST /api/account/email', 'POST /api/a
 const isForAll = ({ method, template }: Operation) => asksOfStaff.includes(`${method} ${template}`)
 
 describe('every call of the staff that the document names', () => {
-  test('says that it asks for the second factor, and no call is for a role but these', async () => {
+  test('says that it asks for the second factor, and no other call says so', async () => {
     const operations = await operationsOf(app)
     const asking = operations.filter(({ refusals }) => refusals.includes('auth.twofactor_missing'))
     expect(operations.filter(isOfStaff).length).toBeGreaterThan(5)

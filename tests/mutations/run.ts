@@ -2,20 +2,30 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { mutations, type Mutation } from './mutations.ts'
+import { mutations as appMutations, type Mutation } from './mutations.ts'
+import { serverMutations } from './server-mutations.ts'
 
 // `npm run test:mutations`: breaks one rule after the other in a copy of the checkout and says whether a test notices. Words choose the
 // mutations in whose rule, file or tests one of them occurs.
 
 const checkout = join(import.meta.dirname, '../..')
 const words = process.argv.slice(2)
+const mutations = [...appMutations, ...serverMutations]
 const chosen = mutations.filter(({ rule, file, caughtBy }) => {
   const text = [rule, file, ...caughtBy].join('\n')
   return words.length === 0 || words.some((word) => text.includes(word))
 })
 if (chosen.length === 0) throw new Error(`No mutation is about ${words.join(', ')}.`)
 
+const VITEST = 'node_modules/vitest/vitest.mjs'
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
+type UnitReport = { testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[] }
+type StoryReport = { stats: { unexpected: number } }
+/** What Vitest says of an expectation that does not hold, or is never fulfilled. */
+const ASSERTION = /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected) |Test timed out))/
+
 const copy = copyCheckout()
+const report = join(copy, 'mutation.json')
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))
 
@@ -24,7 +34,7 @@ if (mistakes.length > 0) throw new Error(`The list is no longer true:\n${mistake
 
 const witnesses = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
 console.log(`Without a mutation: ${witnesses.length} files`)
-if (!pass(witnesses, 'all')) throw new Error('Tests that fail by themselves catch nothing.')
+if (!pass(witnesses)) throw new Error('Tests that fail by themselves catch nothing.')
 
 const missed = chosen.filter((one) => !isCaught(one))
 console.log(`\nmutations: ${chosen.length - missed.length} caught, ${missed.length} not caught`)
@@ -50,7 +60,7 @@ function mistakesIn({ rule, file, find, caughtBy }: Mutation): string[] {
   ]
 }
 
-function isCaught({ rule, file, find, replace, caughtBy }: Mutation): boolean {
+function isCaught({ rule, file, find, replace, caughtBy, test }: Mutation): boolean {
   const path = join(copy, file)
   const whole = readFileSync(path, 'utf8')
   const started = performance.now()
@@ -58,26 +68,53 @@ function isCaught({ rule, file, find, replace, caughtBy }: Mutation): boolean {
     path,
     whole.replace(find, () => replace),
   )
-  const caught = !pass(caughtBy, 'first')
+  const caught = isNoticed(caughtBy, test)
   writeFileSync(path, whole)
   const seconds = Math.round((performance.now() - started) / 1000)
   console.log(caught ? `caught      ${rule} (${seconds} s)` : `NOT CAUGHT  ${rule}, by ${caughtBy.join(', ')} (${seconds} s)`)
   return caught
 }
 
-/** Units come first: they are quicker. @param failures all of them, shown; or none after the first */
-function pass(tests: string[], failures: 'all' | 'first'): boolean {
-  const stories = tests.filter((test) => test.endsWith('.spec.ts'))
-  const units = tests.filter((test) => !stories.includes(test))
-  const stop = (option: string) => (failures === 'first' ? [option] : [])
-  const run = (...args: string[]) => node(args, failures === 'all') === 0
-  if (units.length > 0 && !run('node_modules/vitest/vitest.mjs', 'run', ...stop('--bail=1'), ...units)) return false
+/** Without a mutation: every test passes. */
+function pass(tests: string[]): boolean {
+  const { units, stories } = byLevel(tests)
+  if (units.length > 0 && node([VITEST, 'run', ...units], 'inherit') !== 0) return false
   if (stories.length === 0) return true
-  // What does not build is a mistake in the list, and no catch.
-  if (!run('build/build.ts', '--if-stale')) throw new Error('The app does not build.')
-  return run('node_modules/@playwright/test/cli.js', 'test', '-c', 'tests/e2e/playwright.config.ts', ...stop('-x'), ...stories)
+  build()
+  return node([PLAYWRIGHT, 'test', '-c', 'tests/e2e/playwright.config.ts', ...stories], 'inherit') === 0
 }
 
-function node(args: string[], isShown: boolean): number | null {
-  return spawnSync(process.execPath, args, { cwd: copy, stdio: isShown ? 'inherit' : 'ignore' }).status
+/**
+ * Whether the assertion of a test failed: a file that does not load notices nothing. Units come first, being quicker.
+ *
+ * @param test a part of the name of the one that has to notice
+ */
+function isNoticed(tests: string[], test: string | undefined): boolean {
+  const { units, stories } = byLevel(tests)
+  if (units.length > 0) {
+    const named = test === undefined ? [] : ['-t', test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')]
+    rmSync(report, { force: true })
+    node([VITEST, 'run', '--reporter=json', `--outputFile=${report}`, ...named, ...units], 'ignore')
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as UnitReport
+    const failed = testResults.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'failed')
+    if (failed.some(({ failureMessages }) => failureMessages.some((message) => ASSERTION.test(message)))) return true
+  }
+  if (stories.length === 0) return false
+  build()
+  node([PLAYWRIGHT, 'test', '-c', 'tests/e2e/playwright.config.ts', '-x', '--reporter=json', ...stories], 'ignore')
+  return (JSON.parse(readFileSync(report, 'utf8')) as StoryReport).stats.unexpected > 0
+}
+
+function byLevel(tests: string[]) {
+  const stories = tests.filter((test) => test.endsWith('.spec.ts'))
+  return { stories, units: tests.filter((test) => !stories.includes(test)) }
+}
+
+// What does not build is a mistake in the list, and no catch.
+function build(): void {
+  if (node(['build/build.ts', '--if-stale'], 'ignore') !== 0) throw new Error('The app does not build.')
+}
+
+function node(args: string[], stdio: 'inherit' | 'ignore'): number | null {
+  return spawnSync(process.execPath, args, { cwd: copy, stdio, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }).status
 }

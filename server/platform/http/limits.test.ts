@@ -66,6 +66,7 @@ test('a server that does not listen is stopped already', async () => {
 })
 
 const GET = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const LAST = 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'
 
 test('the requests of a connection are answered in turn, each once the answer before it has been read', async () => {
   const begun: ServerResponse[] = []
@@ -92,7 +93,7 @@ test('a connection on which too many requests wait is cut, and none of them begi
 
 test('the app lets no more requests wait on a connection than it is told', async () => {
   const app = await startTestApp({ waiting: 1 })
-  expect(await untilClosed(app.port, 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(3))).toBe('')
+  expect(await untilClosed(app.port, `${GET.repeat(2)}${LAST}`)).toBe('')
   await app.stop()
 })
 
@@ -101,14 +102,14 @@ test('a client that reads nothing of its answer is dropped', async () => {
   const reader = connect(port, '127.0.0.1').pause()
   reader.on('error', () => {}).write(GET)
   const [socket] = (await once(server, 'connection')) as [Socket]
-  await once(socket, 'close')
+  await expect.poll(() => socket.destroyed, { timeout: 20_000 }).toBe(true)
   reader.destroy()
   await stopListening(server, 0)
 })
 
 test('an answer that takes long in the making arrives', async () => {
   const { server, port } = await listening(({ socket }, response) => socket.once('timeout', () => response.end('whole')), { stalledMs: 50 })
-  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('whole')
+  expect(await fetch(`http://127.0.0.1:${port}`).then((answer) => answer.text(), String)).toBe('whole')
   await stopListening(server, 0)
 })
 
@@ -122,7 +123,7 @@ test('no more connections are open than there may be in all', async () => {
   const { server, port } = await listening((_, response) => void response.end('here'), { connections: 1 })
   const first = connect(port, '127.0.0.1')
   await once(server, 'connection')
-  expect(await untilClosed(port, '')).toBe('')
+  expect(await untilClosed(port, LAST)).toBe('')
   first.destroy()
   await stopListening(server, 0)
 })

@@ -38,25 +38,37 @@ export function openPayload(db: Database, { id, payload }: { id: string; payload
 
 const LOT = 500
 
-/** Seals what was put in by a version that did not. */
+/** Of what is written to somebody, also where a version that knew no recipients has put it in. */
+const WRITTEN = ['mail', 'forgot', 'email-change']
+
+/** Seals what was put in by a version that did not, perhaps by another host since the migration. */
 export async function sealWaiting(db: Database): Promise<void> {
   for (;;) {
     const sealed = await transaction(db, async () => {
       const rows = await current(db)
         .selectFrom('outbox')
-        .select(['id', 'payload'])
-        .where('recipient', 'is not', null)
+        .select(['id', 'payload', 'recipient'])
+        .where((row) => row.or([row('recipient', 'is not', null), row('topic', 'in', WRITTEN)]))
         .where('payload', 'not like', `${SEALED}%`)
         .limit(LOT)
         .execute()
-      for (const { id, payload } of rows)
+      for (const { id, payload, recipient } of rows)
         await current(db)
           .updateTable('outbox')
-          .set({ payload: sealPayload(db, id, payload) })
+          .set({ payload: sealPayload(db, id, payload), recipient: recipient ?? recipientIn(payload) })
           .where('id', '=', id)
           .execute()
       return rows.length
     })
     if (sealed < LOT) return
+  }
+}
+
+function recipientIn(payload: string): string | null {
+  try {
+    const { to, email } = JSON.parse(payload) as { to?: string; email?: string }
+    return to ?? email ?? null
+  } catch {
+    return null
   }
 }
