@@ -63,7 +63,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
       by: uid,
       key: keyOf(row.id),
       title: 'Un altro nome su una tessera',
-      text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.",
+      text: '',
       mail: { template: 'name-to-decide', nameChangeId: row.id },
     })
     return
