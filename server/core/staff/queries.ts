@@ -1,14 +1,10 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { rolesOfToday } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
 
-const ofToday = (db: Database, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
-
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
-  const rows = await ofToday(db, today).select('role').where('uid', '=', uid).execute()
+  const rows = await rolesOfToday(db, today).select('role').where('uid', '=', uid).execute()
   return rows.map(({ role }) => role)
 }
 
@@ -27,17 +23,15 @@ export const hasReadingOfficer = async (db: Database, today: string): Promise<bo
     .executeTakeFirst()) !== undefined
 
 const officers = (db: Database, today: string) =>
-  staffWith(db, ['safeguarding'], today).where('account.id', 'not in', (query) =>
-    query
-      .selectFrom('staffRole as other')
-      .select('other.uid')
-      .where('other.role', '!=', 'safeguarding')
-      .where((row) => row.or([row('other.expiresOn', 'is', null), row('other.expiresOn', '>=', today)])),
+  staffWith(db, ['safeguarding'], today).where(
+    'account.id',
+    'not in',
+    rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
   )
 
 /** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
 const staffWith = (db: Database, roles: string[], today: string) =>
-  ofToday(db, today)
+  rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
@@ -45,7 +39,7 @@ const staffWith = (db: Database, roles: string[], today: string) =>
     .where('staffRole.role', 'in', roles)
     .orderBy('account.id')
 
-const admins = (db: Database, today: string) => ofToday(db, today).select('uid').where('role', '=', 'admin')
+const admins = (db: Database, today: string) => rolesOfToday(db, today).select('uid').where('role', '=', 'admin')
 
 export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined

@@ -1,4 +1,5 @@
 import { current, type Database } from '#db/connect.ts'
+import { rolesOfToday } from '#server/core/accounts/queries.ts'
 import type { CardCheckRow } from '#db/tables.ts'
 
 const typedCards = (db: Database) =>
@@ -27,13 +28,7 @@ const VERIFYING = ['admin', 'secretary', 'verifier']
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */
 export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await db
-    .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where('role', 'in', VERIFYING)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .executeTakeFirst()) !== undefined
+  (await rolesOfToday(db, today).select('role').where('uid', '=', uid).where('role', 'in', VERIFYING).executeTakeFirst()) !== undefined
 
 export const addChecks = (db: Database, row: CardCheckRow) =>
   current(db)
