@@ -311,13 +311,16 @@ export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null
 export type AuditRow = {
   id: string
   actor: string | null
-  action: 'role_given' | 'role_ended' | 'name_granted' | 'name_refused'
+  action: 'role_given' | 'role_ended' | 'name_granted' | 'name_refused' | 'name_set' | 'card_given'
   subject: string
   detail: string
   occurredAt: number
 }
 
-/** Another name on a card: changed by its person (`own`), or asked for and decided by staff. With the name before it. */
+/**
+ * Another name on a card, with the name before it: changed by its person (`own`), asked for and decided by staff, written by staff (`set`),
+ * or come and gone with a child's card (`family`).
+ */
 export type NameChangeRow = {
   id: string
   uid: string
@@ -325,7 +328,7 @@ export type NameChangeRow = {
   oldLastname: string
   firstname: string
   lastname: string
-  state: 'own' | 'asked' | 'granted' | 'refused'
+  state: 'own' | 'asked' | 'granted' | 'refused' | 'set' | 'family'
   askedAt: number
   decidedAt: number | null
 }

@@ -29,7 +29,8 @@ export const tidyName = (text: string): string =>
     .trim()
 
 /** The two as one; either may be empty. */
-export const fullName = (firstname: string, lastname: string): string => [firstname, lastname].filter(Boolean).join(' ')
+export const fullName = (firstname: string | null | undefined, lastname: string | null | undefined): string =>
+  [firstname, lastname].filter(Boolean).join(' ')
 
 function isName(text: string): boolean {
   // The joiners U+200C and U+200D are letters' business in Persian and Indic names; more than four marks on one letter is a prank.

@@ -1,5 +1,6 @@
 import { readSettings } from './config.ts'
 import { mendable } from './mendable.ts'
+import { applicationsCommand } from './features/applications/command.ts'
 import { backupCommand } from './platform/command-line/backup.ts'
 import { bounceCommand } from './core/notices/bounce-command.ts'
 import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './platform/command-line/command.ts'
@@ -18,6 +19,7 @@ import { setupLinkCommand } from './features/setup/link-command.ts'
 import { staffCommand } from './core/staff/command.ts'
 
 const commands: Record<string, Command> = {
+  applications: applicationsCommand,
   backup: backupCommand,
   bounce: bounceCommand,
   family: familyCommand,

@@ -13,6 +13,7 @@ import { runCommandLine } from './command-line.ts'
 const ROOT = join(import.meta.dirname, '..')
 
 const COMMANDS = [
+  'applications',
   'backup',
   'bounce',
   'family',

@@ -9,7 +9,10 @@ export type NameFacts = {
   wasChecked: boolean
   /** Checks are kept for a year: what is older may have been checked. */
   isYearOld: boolean
+  /** The account has had a child's card, whose name the secretariat has written. */
+  hadChildsCard: boolean
 }
 
 /** Whether the name is for its person to change; else staff decide (whoever lends the card would write another name). */
-export const isNameFixed = ({ isMember, wasChecked, isYearOld }: NameFacts): boolean => isMember || wasChecked || isYearOld
+export const isNameFixed = ({ isMember, wasChecked, isYearOld, hadChildsCard }: NameFacts): boolean =>
+  isMember || wasChecked || isYearOld || hadChildsCard

@@ -5,6 +5,7 @@ import { identityTime } from '#db/identity-time.ts'
 import { confirmed, LATER } from '#server/features/account/test-account.ts'
 import { signIn, tokenIn } from '#server/core/people/test-person.ts'
 import { memberWithPhone, withAssociation } from '#server/core/cards/test-card.ts'
+import { decideName } from '#server/core/people/names.ts'
 import { addGuardianship } from '#server/features/family/family.ts'
 import { holdCard } from '#server/core/cards/queries.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
@@ -110,6 +111,32 @@ describe.runIf(testEngine === 'postgres')('at the same moment', () => {
       [200, undefined],
     ])
   })
+})
+
+test('who has taken it, and gives it back, has the name of before and the history of it; another one is for staff to decide', async () => {
+  const { parent, number, token, adult } = await taker()
+  await accept(adult.ask, token)
+  expect((await parent.ask(`/api/family/${number}/account`, { method: 'DELETE' })).status).toBe(200)
+  expect(await adult.ask('/api/card')).toMatchObject({ json: { firstname: 'Mario', lastname: 'Verdi' } })
+  const names = app.db.selectFrom('nameChange').select(['oldFirstname', 'firstname']).where('uid', '=', adult.uid).orderBy('id')
+  expect(await names.execute()).toEqual([
+    { oldFirstname: 'Mario', firstname: 'Zoe' },
+    { oldFirstname: 'Zoe', firstname: 'Mario' },
+  ])
+  const document = { firstname: 'Aldo', lastname: 'Verdi', privacy: true, confirm14: true }
+  expect(await adult.ask(`/api/users/${adult.uid}`, { method: 'PUT', body: document })).toMatchObject({ code: 'account.name_by_request' })
+})
+
+test('a name that was asked for before is not granted over the child’s', async () => {
+  const { token, adult } = await taker()
+  const asked = { id: 'asked', uid: adult.uid, oldFirstname: 'Mario', oldLastname: 'Verdi', firstname: 'Aldo', lastname: 'Verdi' }
+  await app.db
+    .insertInto('nameChange')
+    .values({ ...asked, state: 'asked', askedAt: start, decidedAt: null })
+    .execute()
+  await accept(adult.ask, token)
+  expect(await decideName(app.deps, { uid: adult.uid, by: null, isGranted: true })).toBe(false)
+  expect(await adult.ask('/api/card')).toMatchObject({ json: { firstname: 'Zoe' } })
 })
 
 test('who takes it and closes the account at once does not keep a guardian from taking it back', async () => {

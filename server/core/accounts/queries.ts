@@ -44,15 +44,14 @@ export const findImportedPassword = async (db: Database): Promise<string | undef
   return row?.password ?? undefined
 }
 
-/** @param today a role without an end, or whose last day has not passed */
-export const findStaffRole = (db: Database, uid: string, today: string) =>
+/** Roles without an end, or whose last day has not passed. */
+export const rolesOfToday = (db: Database, today: string) =>
   current(db)
     .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .limit(1)
-    .executeTakeFirst()
+    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
+
+export const findStaffRole = (db: Database, uid: string, today: string) =>
+  rolesOfToday(db, today).select('role').where('uid', '=', uid).limit(1).executeTakeFirst()
 
 /** False once the address is confirmed: a proved account must not take on one that nobody has proved. */
 export const changeUnconfirmedEmail = async (db: Database, id: string, email: string, updatedAt: IdentityTime): Promise<boolean> => {

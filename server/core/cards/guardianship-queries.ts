@@ -9,7 +9,7 @@ const guarded = (db: Database, uid: string) =>
     .selectFrom('guardianship')
     .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
     .innerJoin('card', 'card.number', 'child.cardNumber')
-    // Whoever has an account of their own changes their name there.
+    // Whoever has an account of their own is called as it says; one that took the card bears the child's name until the eighteenth birthday.
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(({ fn }) => [
@@ -61,6 +61,9 @@ export const findTakenChild = (db: Database, uid: string): Promise<ChildRow | un
 
 export const noteTaken = (db: Database, cardNumber: string, takenAt: number | null) =>
   current(db).updateTable('child').set({ takenAt }).where('cardNumber', '=', cardNumber).execute()
+
+export const writeChildsNames = (db: Database, cardNumber: string, names: { firstname: string; lastname: string }) =>
+  current(db).updateTable('child').set(names).where('cardNumber', '=', cardNumber).execute()
 
 export const isAnyGuardian = async (db: Database, uid: string): Promise<boolean> =>
   (await current(db).selectFrom('guardianship').select('uid').where('uid', '=', uid).limit(1).executeTakeFirst()) !== undefined

@@ -68,23 +68,15 @@ async function isLinkKnown(db: Database, link: string): Promise<boolean> {
 type Waited = { order: MailOrder } | { reason: 'late' | 'withdrawn' | 'bouncing' | 'nothing to renew' | 'no news' }
 
 /**
- * A mail as it is true now, or why it is not sent: what it is about has passed; its link opens nothing any more; or one may do without it, and its topic was switched off
- * meanwhile, its account is gone, its address takes no mail, its card was renewed or is out of use, what was asked for was taken back or
- * decided, or everything in it was read in the app or is not its reader's any more.
+ * A mail as it is true now, or why it is not sent: what it is about has passed, or what was asked for was taken back or decided; its link
+ * opens nothing any more; or one may do without it, and its topic was switched off meanwhile, its account is gone, its address takes no
+ * mail, its card was renewed or is out of use, or everything in it was read in the app or is not its reader's any more.
  */
 async function asItLeaves(deps: Parts, waiting: MailOrder, association: Association | null): Promise<Waited> {
   const { db, clock } = deps
   const order = asOfNow(waiting, clock.now(), association?.cardValidity ?? null)
   if (!order) return { reason: 'late' }
   if (opensByToken(order) && !(await isLinkKnown(db, order.link))) return { reason: 'withdrawn' }
-  if (!order.optOut) return { order }
-  const { uid, topic } = order.optOut
-  if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }
-  if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
-  if (order.template === 'renewal' && order.number) {
-    const { number: cardNumber, validTo } = order
-    return (await hasToRenew(db, { cardNumber, validTo }, romeDay(clock.now()))) ? { order } : { reason: 'nothing to renew' }
-  }
   if (order.template === 'application-arrived') {
     const found = await findApplication(db, order.applicationId)
     if (!found) return { reason: 'withdrawn' }
@@ -103,6 +95,14 @@ async function asItLeaves(deps: Parts, waiting: MailOrder, association: Associat
     const { firstname, lastname, nowFirstname, nowLastname, tessera, email } = found
     const asked = { name: fullName(firstname, lastname), oldName: fullName(nowFirstname, nowLastname), number: tessera, email }
     return { order: { ...order, asked } }
+  }
+  if (!order.optOut) return { order }
+  const { uid, topic } = order.optOut
+  if (!(await findAccount(db, uid)) || !(await choiceFor(db, uid, topic)).mail) return { reason: 'withdrawn' }
+  if (await isBouncing({ db }, order.to)) return { reason: 'bouncing' }
+  if (order.template === 'renewal' && order.number) {
+    const { number: cardNumber, validTo } = order
+    return (await hasToRenew(db, { cardNumber, validTo }, romeDay(clock.now()))) ? { order } : { reason: 'nothing to renew' }
   }
   if (order.template !== 'report-to-read' || !('news' in order)) return { order }
   const news = await newsOf(deps, uid, order)

@@ -24,6 +24,16 @@ export const deleteAsked = (db: Database, uid: string) =>
 export const decide = (db: Database, id: string, changes: Pick<NameChangeRow, 'state' | 'decidedAt' | 'oldFirstname' | 'oldLastname'>) =>
   current(db).updateTable('nameChange').set(changes).where('id', '=', id).execute()
 
+/** What came with the child's card that the account took at that moment. */
+export const findFamilyChange = (db: Database, uid: string, askedAt: number) =>
+  current(db)
+    .selectFrom('nameChange')
+    .selectAll()
+    .where('uid', '=', uid)
+    .where('state', '=', 'family')
+    .where('askedAt', '=', askedAt)
+    .executeTakeFirst()
+
 /** Oldest first. */
 export const listAsked = (db: Database) => waiting(db).orderBy('nameChange.id').execute()
 
@@ -55,13 +65,20 @@ export const findNameFacts = async (db: Database, uid: string) => {
     .where('userDocument.uid', '=', uid)
     .executeTakeFirst()
   if (!found) return undefined
+  const ofFamily = await current(db)
+    .selectFrom('nameChange')
+    .select('id')
+    .where('uid', '=', uid)
+    .where('state', '=', 'family')
+    .limit(1)
+    .executeTakeFirst()
   const check = await current(db)
     .selectFrom('partnerCheck')
     .select('id')
     .where('cardNumber', '=', found.tessera)
     .limit(1)
     .executeTakeFirst()
-  return { ...found, wasChecked: check !== undefined }
+  return { ...found, wasChecked: check !== undefined, hadChildsCard: ofFamily !== undefined }
 }
 
 export const writeNames = (db: Database, uid: string, names: { firstname: string; lastname: string }, updatedAt: number) =>

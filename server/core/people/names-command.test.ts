@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { makeMember } from '#db/make.ts'
+import { makeCard, makeCardNumber, makeChild, makeMember } from '#db/make.ts'
 import { TEST_SECRET, useDatabase } from '#tests/database.ts'
 import { waitingMails } from '#tests/waiting-mails.ts'
 import { runCommandLine } from '#server/command-line.ts'
@@ -52,10 +52,41 @@ test('requests are listed, granted and refused by the number of the card, and th
   expect(await names(zoe.number, '--grant')).toEqual({ code: 1, text: `Nobody has asked for another name on the card ${zoe.number}.` })
 })
 
+test('the office writes a name without a request: on the card of an account, and of a child whom guardians carry', async () => {
+  const { uid, number } = await asking('dora@posta.example', 'Dorotea')
+  await fresh().db.deleteFrom('outbox').execute()
+  const set = (card: string, firstname = 'Dora') => names(card, '--set', '--firstname', firstname, '--lastname', 'Bianchi Neri')
+  expect(await set(number)).toEqual({ code: 0, text: `The card ${number} bears the name Dora Bianchi Neri.` })
+  const { number: paper } = await makeCard(fresh().db, { number: await makeCardNumber(fresh().db) })
+  expect(await set(paper)).toEqual({ code: 1, text: `Nobody has the card ${paper}.` })
+  await makeChild(fresh().db, { cardNumber: paper, firstname: 'Elia' })
+  expect((await set(paper, 'Elio')).code).toBe(0)
+
+  const documents = fresh().db.selectFrom('userDocument').select(['firstname', 'lastname']).where('uid', '=', uid)
+  expect(await documents.execute()).toEqual([{ firstname: 'Dora', lastname: 'Bianchi Neri' }])
+  const children = fresh().db.selectFrom('child').select(['firstname', 'lastname']).where('cardNumber', '=', paper)
+  expect(await children.execute()).toEqual([{ firstname: 'Elio', lastname: 'Bianchi Neri' }])
+  expect(await fresh().db.selectFrom('nameChange').select(['oldFirstname', 'firstname', 'state']).where('uid', '=', uid).execute()).toEqual(
+    [{ oldFirstname: 'Anna', firstname: 'Dora', state: 'set' }],
+  )
+  const audited = fresh().db.selectFrom('audit').select(['actor', 'subject']).where('action', '=', 'name_set').orderBy('id')
+  expect(await audited.execute()).toEqual([
+    { actor: null, subject: uid },
+    { actor: null, subject: paper },
+  ])
+  expect(await waitingMails(fresh().db)).toMatchObject([
+    { template: 'name', state: 'set', to: 'dora@posta.example', name: 'Dora Bianchi Neri' },
+  ])
+})
+
+const USAGE = '[NUMBER --grant | NUMBER --refuse | NUMBER --set --firstname NAME --lastname NAME]'
+
 test.each([
-  [['0012345678'], 2, 'How to ask: npm run tessera -- names [NUMBER --grant | NUMBER --refuse]'],
-  [['--grant'], 2, 'How to ask: npm run tessera -- names [NUMBER --grant | NUMBER --refuse]'],
-  [['0012345678', '--grant', '--refuse'], 2, 'How to ask: npm run tessera -- names [NUMBER --grant | NUMBER --refuse]'],
+  [['0012345678', '--set'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
+  [['0012345678', '--set', '--firstname', 'Dora', '--lastname', '\u202e'], 1, '"Dora \u202e" is no name for a card.'],
+  [['0012345678'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
+  [['--grant'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
+  [['0012345678', '--grant', '--refuse'], 2, `How to ask: npm run tessera -- names ${USAGE}`],
   [['abc', '--grant'], 1, '"abc" is no card\'s number: it has ten digits.'],
 ])('asked wrongly (%s), it says how to ask', async (given, code, text) => {
   expect(await names(...given)).toEqual({ code, text })

@@ -157,7 +157,7 @@ describe('those who decide', () => {
     for (const words of ['Adesso: Anna Bianchi', 'Chiede: Zoe Bianchi', anna.number, anna.email, '«names»'])
       expect(mails[0]!.text).toContain(words)
     expect(await noticesOf(secretary)).toEqual([
-      { text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.", path: '/account/notifiche' },
+      { text: "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail.", path: '/account/notifiche' },
     ])
     expect(await noticesOf(editor)).toEqual([])
   })

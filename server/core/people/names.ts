@@ -12,11 +12,20 @@ import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findTakenChild } from '#server/core/cards/guardianship-queries.ts'
+import { findChild, findHolder, findTakenChild, writeChildsNames } from '#server/core/cards/guardianship-queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { insertAudit } from '#server/core/staff/queries.ts'
 import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
-import { countOwnChanges, decide, deleteAsked, findAsked, findNameFacts, insertChange, writeNames } from './name-queries.ts'
+import {
+  countOwnChanges,
+  decide,
+  deleteAsked,
+  findAsked,
+  findFamilyChange,
+  findNameFacts,
+  insertChange,
+  writeNames,
+} from './name-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock'>
 type Names = { firstname: string; lastname: string }
@@ -54,7 +63,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
       by: uid,
       key: keyOf(row.id),
       title: 'Un altro nome su una tessera',
-      text: "Nella Gestione non si apre ancora: chi lo chiede, e come si decide, è scritto nell'e-mail.",
+      text: '',
       mail: { template: 'name-to-decide', nameChangeId: row.id },
     })
     return
@@ -94,14 +103,69 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
   })
 }
 
+/**
+ * The name that comes with a child's card, or goes with it: kept in the history, and from then on for staff to change. What was asked for
+ * is asked no more. Joins the running transaction, which holds the account.
+ */
+export async function writeFamilyName({ db }: Pick<Deps, 'db'>, uid: string, names: Names, now: number): Promise<void> {
+  const found = await findNameFacts(db, uid)
+  if (!found) return
+  await dropAsked(db, uid)
+  const row = { id: newId(now), uid, ...names, oldFirstname: found.firstname, oldLastname: found.lastname }
+  await insertChange(db, { ...row, state: 'family', askedAt: now, decidedAt: now })
+  await writeNames(db, uid, names, now)
+}
+
+/** The card that was taken at `takenAt` has gone back: the account has the name that it had before. Joins the running transaction. */
+export async function giveOldNameBack({ db, clock }: Parts, uid: string, takenAt: number): Promise<void> {
+  const taken = await findFamilyChange(db, uid, takenAt)
+  if (taken) await writeFamilyName({ db }, uid, { firstname: taken.oldFirstname, lastname: taken.oldLastname }, clock.now())
+}
+
+/**
+ * Staff write the name on a card, whoever may change it: of an account, of a child whose card only guardians carry, or of both. False when
+ * nobody has the card.
+ */
+export function setName(parts: Parts, { number, by, ...names }: Names & { number: string; by: string | null }): Promise<boolean> {
+  const { db, clock } = parts
+  return transaction(db, async () => {
+    const now = clock.now()
+    const uid = (await findHolder(db, number))?.uid ?? null
+    if (uid) await holdAccount(db, uid)
+    const [found, child] = [uid && (await findNameFacts(db, uid)), await findChild(db, number)]
+    if (!found && !child) return false
+    const id = newId(now)
+    if (child) await writeChildsNames(db, number, names)
+    if (uid && found) {
+      await dropAsked(db, uid)
+      const row = { id, uid, ...names, oldFirstname: found.firstname, oldLastname: found.lastname }
+      await insertChange(db, { ...row, state: 'set', askedAt: now, decidedAt: now })
+      await writeNames(db, uid, names, now)
+      await tellPerson(parts, uid, 'set', row)
+    }
+    // Without the names: rows outlive accounts.
+    await insertAudit(db, {
+      id: newId(now),
+      actor: by,
+      action: 'name_set',
+      subject: uid ?? number,
+      detail: uid ? id : 'child',
+      occurredAt: now,
+    })
+    return true
+  })
+}
+
 /** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
 export async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
   const child = await findTakenChild(db, uid)
   if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
 }
 
-const isFixed = ({ memberSince, wasChecked, createdAt }: NonNullable<Awaited<ReturnType<typeof findNameFacts>>>, now: number): boolean =>
-  isNameFixed({ isMember: memberSince !== null, wasChecked, isYearOld: createdAt <= yearBefore(now) })
+const isFixed = (
+  { memberSince, wasChecked, hadChildsCard, createdAt }: NonNullable<Awaited<ReturnType<typeof findNameFacts>>>,
+  now: number,
+): boolean => isNameFixed({ isMember: memberSince !== null, wasChecked, hadChildsCard, isYearOld: createdAt <= yearBefore(now) })
 
 const yearBefore = (now: number): number => startOfRomeDay(addDays(romeDay(now), -CHECKS_KEPT_DAYS))
 
@@ -109,6 +173,7 @@ const TITLES = {
   own: 'Il nome sulla tessera è cambiato',
   asked: 'Hai chiesto un altro nome sulla tessera',
   granted: 'Il nome sulla tessera è cambiato',
+  set: 'Il nome sulla tessera è cambiato',
   refused: "Il nome sulla tessera resta com'è",
 } as const
 

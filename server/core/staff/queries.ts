@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { rolesOfToday } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
 import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
 
-const ofToday = (db: Database, today: string) =>
-  current(db)
-    .selectFrom('staffRole')
-    .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
-
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
-  const rows = await ofToday(db, today).select('role').where('uid', '=', uid).execute()
+  const rows = await rolesOfToday(db, today).select('role').where('uid', '=', uid).execute()
   return rows.map(({ role }) => role)
 }
 
@@ -17,13 +13,7 @@ const VERIFYING = ['admin', 'secretary', 'verifier']
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */
 export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await db
-    .selectFrom('staffRole')
-    .select('role')
-    .where('uid', '=', uid)
-    .where('role', 'in', VERIFYING)
-    .where((row) => row.or([row('expiresOn', 'is', null), row('expiresOn', '>=', today)]))
-    .executeTakeFirst()) !== undefined
+  (await rolesOfToday(db, today).select('role').where('uid', '=', uid).where('role', 'in', VERIFYING).executeTakeFirst()) !== undefined
 
 /** Who has a role today, or one of several. */
 export const listStaff = (db: Database, role: string | string[], today: string) => staffWith(db, [role].flat(), today).execute()
@@ -40,17 +30,15 @@ export const hasReadingOfficer = async (db: Database, today: string): Promise<bo
     .executeTakeFirst()) !== undefined
 
 const officers = (db: Database, today: string) =>
-  staffWith(db, ['safeguarding'], today).where('account.id', 'not in', (query) =>
-    query
-      .selectFrom('staffRole as other')
-      .select('other.uid')
-      .where('other.role', '!=', 'safeguarding')
-      .where((row) => row.or([row('other.expiresOn', 'is', null), row('other.expiresOn', '>=', today)])),
+  staffWith(db, ['safeguarding'], today).where(
+    'account.id',
+    'not in',
+    rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
   )
 
 /** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
 const staffWith = (db: Database, roles: string[], today: string) =>
-  ofToday(db, today)
+  rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
@@ -58,7 +46,7 @@ const staffWith = (db: Database, roles: string[], today: string) =>
     .where('staffRole.role', 'in', roles)
     .orderBy('account.id')
 
-const admins = (db: Database, today: string) => ofToday(db, today).select('uid').where('role', '=', 'admin')
+const admins = (db: Database, today: string) => rolesOfToday(db, today).select('uid').where('role', '=', 'admin')
 
 export const isAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/person-name.ts'
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { AuditRow } from '#db/tables.ts'
@@ -86,7 +87,7 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
     mail: { template: 'staff-role', to: email, firstname: firstname ?? '', role, isGiven, link: origin + path },
   } as const
   await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
-  const name = [firstname, lastname].filter(Boolean).join(' ') || email
+  const name = fullName(firstname, lastname) || email
   for (const watcher of watchers.filter((one) => one.uid !== uid)) {
     const told = {
       title: 'Responsabile della tutela: è cambiato qualcosa',

@@ -2,6 +2,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { ApplicationMail } from '#server/features/applications/mails.ts'
 import type { NameToDecideMail } from './mails.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { deleteUnread } from '#server/core/notices/queries.ts'
 import { listStaff } from './queries.ts'
@@ -9,21 +10,30 @@ import { listStaff } from './queries.ts'
 /** Who decides about members' data and brings applications to the board (domain guide, section 14). */
 const DECIDERS = ['admin', 'secretary']
 
-/** `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked. */
+/**
+ * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked; where the rest
+ * stands is added.
+ */
 type Asked = { by: string; key: string; title: string; text: string; mail: ApplicationMail | NameToDecideMail }
 
 /**
- * Tells those who decide that somebody has asked for something, by a notice and a mail. Nobody is told of their own. The notice leads to
- * the list itself, since no screen shows what is asked yet. Joins the running transaction.
+ * Tells those who decide that somebody has asked for something, by a notice, and by a mail that no choice switches off: it belongs to the
+ * role, and alone says who asks. Nobody is told of their own. The notice leads to the list itself, since no screen shows what is asked yet.
+ * Joins the running transaction.
  */
 export async function tellDeciders({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
   const now = clock.now()
   for (const { uid, email, emailVerified, firstname } of await listStaff(db, DECIDERS, romeDay(now))) {
     if (uid === by) continue
-    const order = { uid, topic: 'replies', key, title, text, path: '/account/notifiche' } as const
-    await notify(db, emailVerified ? { ...order, mail: { ...mail, to: email, firstname: firstname ?? '' } } : order, now)
+    const rest = emailVerified ? IN_THE_MAIL : AT_THE_SERVER
+    const isNew = await notify(db, { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: '/account/notifiche' }, now)
+    if (isNew && emailVerified) await enqueueMail(db, { ...mail, to: email, firstname: firstname ?? '' }, now)
   }
 }
+
+const IN_THE_MAIL = "Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail."
+/** Of whose address nobody has proved: no mail goes there. */
+const AT_THE_SERVER = 'Nella Gestione non si apre ancora: chi lo chiede te lo dice chi gestisce il server.'
 
 /** Takes the unread notices back: it was taken back, or is decided. Mails look again when they leave. Joins the running transaction. */
 export const callBackDeciders = (db: Deps['db'], key: string) => deleteUnread(db, key)

@@ -14,7 +14,7 @@ export type AccountMail =
   | { template: 'account-closing'; link: string; expiresAt: number; isMember: boolean }
   | { template: 'account-kept'; link: string }
   | { template: 'account-erased'; isMember: boolean }
-  | { template: 'name'; state: 'own' | 'asked' | 'granted' | 'refused'; name: string; oldName: string }
+  | { template: 'name'; state: 'own' | 'asked' | 'granted' | 'refused' | 'set'; name: string; oldName: string }
 
 const SECURITY = { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' }
 
@@ -150,6 +150,16 @@ function nameMessage({ state, name, oldName }: Extract<AccountMail, { template: 
         preview: 'La segreteria ha accolto la richiesta.',
         blocks: [
           { text: `${hello} la segreteria ha accolto la tua richiesta. Sulla tessera adesso si legge: ${name}. Prima: ${oldName}.` },
+          SECURITY,
+        ],
+      }
+    case 'set':
+      return {
+        subject: 'Il nome sulla tua tessera è cambiato',
+        preview: 'Lo ha scritto la segreteria.',
+        blocks: [
+          { text: `${hello} la segreteria ha cambiato il nome sulla tua tessera. Adesso si legge: ${name}. Prima: ${oldName}.` },
+          { text: 'Se non è giusto, scrivi alla segreteria.' },
           SECURITY,
         ],
       }

@@ -276,6 +276,18 @@ describe('the download', () => {
     }
   })
 
+  test('says what was decided about a name, without the id of its row', async () => {
+    const row = { id: newId(app.clock.now()), actor: null, subject: anna.uid, occurredAt: app.clock.now() }
+    await app.db
+      .insertInto('audit')
+      .values({ ...row, action: 'name_granted', detail: 'id-of-the-row' })
+      .execute()
+    const { text } = await download(anna)
+    expect(text).toContain('<dd>Ruolo dato</dd>')
+    expect(text).toContain('<dd>Nome accolto</dd>')
+    expect(text).not.toContain('id-of-the-row')
+  })
+
   test('shows what people have written as text', async () => {
     await app.db.updateTable('session').set({ userAgent: '<script>alert(1)</script>' }).where('userId', '=', anna.uid).execute()
     expect((await download(anna)).text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')

@@ -149,9 +149,11 @@ export const PERSONAL_DATA: Record<keyof Tables, Holding | null> = {
     erased: 'deleted',
   },
   audit: {
-    // What was done about them; who has done it is not theirs to know.
-    rows: (db, { uid }) =>
-      current(db).selectFrom('audit').select(['action', 'detail as role', 'occurredAt']).where('subject', '=', uid).orderBy('id').execute(),
+    // What was done about them; who has done it is not theirs to know. Beside a name stands the id of its row, which says nothing.
+    rows: async (db, { uid }) => {
+      const rows = current(db).selectFrom('audit').select(['action', 'detail', 'occurredAt']).where('subject', '=', uid).orderBy('id')
+      return (await rows.execute()).map(({ detail, ...row }) => (row.action.startsWith('role_') ? { ...row, role: detail } : row))
+    },
     erased: 'kept',
   },
   accountClosure: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationAnswer } from '#domain/applications/application.ts'
 import { newAssociation } from '#domain/content/association.ts'
-import { makeApplication, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makeApplication, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import type { Ask } from '#server/core/people/test-person.ts'
@@ -120,10 +120,22 @@ describe('those who decide', () => {
     expect(await noticesOf(secretary.uid)).toEqual([
       {
         title: 'Nuova domanda di ammissione',
-        text: "Categoria: Socio ordinario. Nella Gestione non si apre ancora: chi l'ha fatta è scritto nell'e-mail.",
+        text: "Categoria: Socio ordinario. Nella Gestione non si apre ancora: chi lo chiede è scritto nell'e-mail.",
         path: '/account/notifiche',
       },
     ])
+  })
+
+  test('get the mail whatever they have chosen about replies; whose address is unproved is told where to ask', async () => {
+    await app.db.insertInto('noticeChoice').values({ uid: secretary.uid, topic: 'replies', push: true, mail: false }).execute()
+    const first = (await makeAccount(app.db, { emailVerified: false })).id
+    await makeStaffRole(app.db, { uid: first, role: 'admin' })
+    await apply((await confirmed(app)).ask)
+    const mails = told(await app.deliver())
+    expect(mails.map(({ to }) => to)).toContain(secretary.email)
+    expect(mails.map(({ to }) => to)).not.toContain(`${first}@posta.example`)
+    expect(await noticesOf(first)).toMatchObject([{ text: expect.stringContaining('te lo dice chi gestisce il server') }])
+    await app.db.deleteFrom('noticeChoice').execute()
   })
 
   test('hear nothing of one that was taken back before it left', async () => {

@@ -71,7 +71,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         by: uid,
         key: keyOf(id),
         title: 'Nuova domanda di ammissione',
-        text: `Categoria: ${labelOf(values.category, association)}. Nella Gestione non si apre ancora: chi l'ha fatta è scritto nell'e-mail.`,
+        text: `Categoria: ${labelOf(values.category, association)}.`,
         mail: { template: 'application-arrived', applicationId: id },
       })
     })

@@ -1,7 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
-import { expect, test } from 'vitest'
-import { makeAccount, makeCard, makeCardNumber, makeMember } from '#db/make.ts'
-import { useDatabase } from '#tests/database.ts'
+import { describe, expect, test } from 'vitest'
+import { identityTime } from '#db/identity-time.ts'
+import { makeAccount, makeApplication, makeCard, makeCardNumber, makeMember } from '#db/make.ts'
+import { TEST_SECRET, useDatabase } from '#tests/database.ts'
+import { waitingMails } from '#tests/waiting-mails.ts'
 import { runCommandLine } from '#server/command-line.ts'
 
 const fresh = useDatabase()
@@ -10,7 +12,12 @@ async function family(...given: string[]): Promise<{ code: number; text: string 
   const { dataDir, databaseUrl } = fresh()
   const stdout = new PassThrough()
   const stderr = new PassThrough()
-  const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+  const env = {
+    DATA_DIR: dataDir,
+    APP_URL: 'https://tessera.example',
+    SECRET: TEST_SECRET,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
   const code = await runCommandLine(['family', ...given], { env, stdin: Readable.from([]), stdout, stderr })
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
 }
@@ -93,7 +100,7 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
   const card = await paperCard()
   const { number: left } = await makeCard(fresh().db, { number: await makeCardNumber(fresh().db), cancelledOn: '2020-01-01' })
   const cases: [given: string[], code: number, sentence: string][] = [
-    [['give', ...of(email, card)], 2, 'It is add or remove: npm run tessera -- family add|remove --guardian EMAIL --card NUMBER'],
+    [['lend', ...of(email, card)], 2, 'It is add, remove or give: npm run tessera -- family add|remove --guardian EMAIL --card NUMBER'],
     [[], 2, '"family" takes one name after it'],
     [['add', ...of('nessuno', card)], 1, '"nessuno" is no e-mail address.'],
     [['add', ...of(email, '12345')], 1, '"12345" is no card number.'],
@@ -117,4 +124,57 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
   for (const [given, code, sentence] of cases)
     expect(await family(...given), given.join(' ')).toEqual({ code, text: expect.stringContaining(sentence) })
   expect(await guardians(card)).toEqual([])
+})
+
+describe('give', () => {
+  const fourteen = `${new Date().getUTCFullYear() - 15}-01-31`
+  const give = (email: string, card: string) => family('give', '--to', email, '--card', card)
+
+  test('moves a child’s card into the account that the office has seen to be the child’s, though it is older than the record allows', async () => {
+    const [mother, card] = [await parent('ifeoma@posta.example'), await paperCard()]
+    await family('add', ...of(mother, card), ...ELIA.with(-1, fourteen))
+    const { account, document } = await makeMember(fresh().db, {
+      account: { email: 'elia.grande@posta.example', emailVerified: true, createdAt: identityTime(fresh().db, Date.UTC(2012, 1, 1)) },
+      card: { memberSince: null },
+    })
+    expect(await give('elia.grande@posta.example', card)).toEqual({
+      code: 0,
+      text: `elia.grande@posta.example has the card ${card} from now on. Its guardians are told by mail.`,
+    })
+    const now = fresh().db.selectFrom('userDocument').select(['tessera', 'firstname']).where('uid', '=', account.id)
+    expect(await now.execute()).toEqual([{ tessera: card, firstname: 'Elia' }])
+    const cards = fresh()
+      .db.selectFrom('card')
+      .select(['number', 'uid', 'cancellationReason'])
+      .where('number', 'in', [card, document.tessera])
+    expect((await cards.execute()).toSorted((a) => (a.number === card ? -1 : 1))).toEqual([
+      { number: card, uid: account.id, cancellationReason: null },
+      { number: document.tessera, uid: null, cancellationReason: 'family_card' },
+    ])
+    const audited = fresh().db.selectFrom('audit').select(['actor', 'action', 'detail']).where('subject', '=', account.id)
+    expect(await audited.execute()).toEqual([{ actor: null, action: 'card_given', detail: card }])
+    expect(await waitingMails(fresh().db)).toMatchObject([{ template: 'family-card-taken', to: mother, child: 'Elia' }])
+    expect((await give('elia.grande@posta.example', card)).text).toBe('This card is in an account already, or cancelled.')
+  })
+
+  test('what cannot be is refused with one sentence', async () => {
+    const [father, small, card] = [await parent('obi@posta.example'), await paperCard(), await paperCard()]
+    await family('add', ...of(father, small), ...ELIA)
+    await family('add', ...of(father, card), ...ELIA.with(-1, fourteen))
+    await makeAccount(fresh().db, { email: 'vuoto@posta.example', emailVerified: true })
+    await makeMember(fresh().db, { account: { email: 'socia@posta.example', emailVerified: true }, card: { memberSince: null } })
+    await parent('figlio@posta.example')
+    const cases: [email: string, card: string, code: number, sentence: string][] = [
+      ['nessuno@posta.example', card, 1, 'No account has confirmed the address nessuno@posta.example.'],
+      ['figlio@posta.example', await paperCard(), 1, 'It is no card of a child: family add notes whose it is.'],
+      ['figlio@posta.example', small, 1, 'A child has a card in an own account from fourteen until the eighteenth birthday.'],
+      ['vuoto@posta.example', card, 1, 'The account has no card yet: its profile is written first.'],
+      ['obi@posta.example', card, 1, 'This account carries the card as a guardian.'],
+    ]
+    for (const [email, number, code, text] of cases) expect(await give(email, number), text).toEqual({ code, text })
+    const applied = await fresh().db.selectFrom('account').select('id').where('email', '=', 'socia@posta.example').executeTakeFirstOrThrow()
+    await makeApplication(fresh().db, { uid: applied.id })
+    expect((await give('socia@posta.example', card)).text).toBe('This account has a membership of its own, or has applied for one.')
+    expect((await family('give', '--card', card)).text).toMatch(/^--to is missing/)
+  })
 })

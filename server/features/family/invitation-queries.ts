@@ -44,13 +44,10 @@ export const useInvitation = async (db: Database, hash: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-type Gift = { uid: string; number: string; firstname: string; lastname: string; now: number }
-
-/** The card is the account's, under the name of whose card it is. */
-export const giveCardTo = async (db: Database, { uid, number, firstname, lastname, now }: Gift) => {
+/** The card is the account's. */
+export const giveCardTo = async (db: Database, { uid, number, now }: { uid: string; number: string; now: number }) => {
   await current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()
-  const document = { tessera: number, firstname, lastname, updatedAt: now }
-  await current(db).updateTable('userDocument').set(document).where('uid', '=', uid).execute()
+  await current(db).updateTable('userDocument').set({ tessera: number, updatedAt: now }).where('uid', '=', uid).execute()
 }
 
 export const findAccountTimes = (db: Database, uid: string) =>

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { ACCOUNT_AGE, birthdayAt } from '#domain/age.ts'
@@ -11,7 +12,7 @@ import { associationName } from '#server/core/content/association.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
-import { findAccount } from '#server/core/accounts/queries.ts'
+import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
@@ -20,6 +21,8 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { insertAudit } from '#server/core/staff/queries.ts'
+import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
 import { deleteInvitation, findAccountTimes, findInvitation, giveCardTo, putInvitation, useInvitation } from './invitation-queries.ts'
@@ -27,6 +30,8 @@ import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#
 import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
 import { retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const DAY = 24 * 3_600_000
 const INVITATIONS = { max: 5, windowMs: DAY }
@@ -85,7 +90,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
   const uid = person.accountId
   const now = clock.now()
   const today = romeDay(now)
-  const own = await memberCard(deps, person)
+  await memberCard(deps, person)
   const hash = tokenHash(token)
   const found = await findInvitation(db, hash)
   if (!found) throw new AppError('auth.link_invalid', 400)
@@ -93,21 +98,68 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
   await changeAccount(db, person, async ({ email }) => {
     if (email !== found.email) throw new AppError('auth.verify_other_account', 403)
     if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
-    const card = await holdCard(db, { number: found.cardNumber })
+    const { cardNumber } = found
     // Ended by the secretariat meanwhile: whoever has sent it is no guardian any more, or the card is somebody's or cancelled.
-    const isOpen = card && card.uid === null && !(card.cancelledOn && card.cancelledOn <= today)
-    if (!isOpen || !(await isGuardianOf(deps, found.uid, card.number))) throw new AppError('auth.link_invalid', 400)
-    const isGuardian = await isGuardianOf(deps, uid, card.number)
+    if (!(await holdOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
+      throw new AppError('auth.link_invalid', 400)
+    const isGuardian = await isGuardianOf(deps, uid, cardNumber)
     if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
     if (!(await canBeOf(deps, uid, found.birthDate))) throw new AppError('family.not_the_child', 409)
-    await retireCard(db, own.number, { cancelledOn: today, cancellationReason: 'family_card' })
-    const { firstname, lastname } = found
-    await giveCardTo(db, { uid, number: card.number, firstname, lastname, now })
-    await noteTaken(db, card.number, now)
-    await tellGuardians(deps, { cardNumber: card.number, child: firstname, email, now })
+    await moveCard(deps, found, { uid, email })
   })
   wakeOutbox(db)
   return memberCard(deps, person)
+}
+
+/** Why a child's card was not given to an account. */
+export type GiftRefusal = 'no_child' | 'not_open' | 'wrong_age' | 'no_profile' | 'guardian' | 'standing'
+
+/**
+ * The secretariat gives a child's card to the account that it has seen to be the child's, where the record says otherwise. The rest is as if
+ * the account had accepted an invitation.
+ *
+ * @param by the account that does it; null at the command line
+ * @returns why not, or `done`
+ */
+export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Promise<GiftRefusal | 'done'> {
+  const { db, clock } = parts
+  return transaction(db, async () => {
+    const now = clock.now()
+    const account = await holdAccount(db, uid)
+    const child = await findChild(db, cardNumber)
+    if (!child) return 'no_child'
+    if (!mayHaveAccess(child.birthDate, romeDay(now))) return 'wrong_age'
+    if (!account || !(await findCardStanding(db, uid))) return 'no_profile'
+    if (!(await holdOpenCard(parts, cardNumber))) return 'not_open'
+    if (await isGuardianOf(parts, uid, cardNumber)) return 'guardian'
+    if (await hasStanding(parts, uid)) return 'standing'
+    await deleteInvitation(db, cardNumber)
+    await moveCard(parts, child, { uid, email: account.email })
+    await insertAudit(db, { id: newId(now), actor: by, action: 'card_given', subject: uid, detail: cardNumber, occurredAt: now })
+    return 'done'
+  })
+}
+
+type Gift = { uid: string; cardNumber: string; by: string | null }
+
+/** Whether the card is nobody's account's, and not cancelled. It stays so until the transaction ends. */
+async function holdOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
+  const card = await holdCard(db, { number })
+  return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
+}
+
+type ChildOf = { cardNumber: string; firstname: string; lastname: string }
+
+/** Joins the running transaction, which holds account and card. */
+async function moveCard(parts: Parts, { cardNumber, firstname, lastname }: ChildOf, { uid, email }: { uid: string; email: string }) {
+  const { db, clock } = parts
+  const now = clock.now()
+  const own = await findCardStanding(db, uid)
+  if (own) await retireCard(db, own.number, { cancelledOn: romeDay(now), cancellationReason: 'family_card' })
+  await writeFamilyName(parts, uid, { firstname, lastname }, now)
+  await giveCardTo(db, { uid, number: cardNumber, now })
+  await noteTaken(db, cardNumber, now)
+  await tellGuardians(parts, { cardNumber, child: firstname, email, now })
 }
 
 /** What the record says against it: an account is at least as young as its person's fourteenth birthday, and a child is nobody's guardian. */
@@ -121,7 +173,7 @@ async function canBeOf({ db }: Deps, uid: string, birthDate: PlainDate): Promise
 
 type Taken = { cardNumber: string; child: string; email: string; now: number }
 
-async function tellGuardians({ db, config }: Deps, { cardNumber, child, email, now }: Taken): Promise<void> {
+async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, now }: Taken): Promise<void> {
   const path = '/account/famiglia'
   for (const guardian of await guardiansOf(db, cardNumber)) {
     const notice = {
@@ -158,6 +210,7 @@ export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: str
     const child = await findChild(db, cardNumber)
     if (card.uid === null || !child || undoUntil(child, now) === null) throw new AppError('api.conflict', 409)
     await takeCardFrom(db, { uid: card.uid, number: cardNumber })
+    await giveOldNameBack(deps, card.uid, child.takenAt!)
     await noteTaken(db, cardNumber, null)
     await giveAnotherCard(deps, card.uid, rules)
     const holder = await findAccount(db, card.uid)
@@ -166,7 +219,7 @@ export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: str
   wakeOutbox(db)
 }
 
-async function hasStanding({ db }: Deps, uid: string): Promise<boolean> {
+async function hasStanding({ db }: Parts, uid: string): Promise<boolean> {
   const own = await findCardStanding(db, uid)
   if (!own || own.memberSince !== null || (await findChild(db, own.number))) return true
   return IN_PROGRESS.includes((await findLastApplication(db, uid))?.state ?? '')

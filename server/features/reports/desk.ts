@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { ReportRow } from '#db/tables.ts'
+import { fullName } from '#domain/person-name.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
@@ -204,7 +205,7 @@ async function whose(
 ): Promise<Pick<StaffReportItem, 'mode' | 'reporter' | 'proved' | 'desk'>> {
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
-  const reporter = content.name || [person?.firstname, person?.lastname].filter(Boolean).join(' ') || null
+  const reporter = content.name || fullName(person?.firstname, person?.lastname) || null
   const proved = row.mode === 'visitor' || Boolean(person?.emailVerified)
   return { mode: row.mode as StaffReportItem['mode'], reporter, proved, desk: row.desk }
 }

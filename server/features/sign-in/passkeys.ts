@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isUniqueViolation } from '#db/connect.ts'
+import { fullName } from '#domain/person-name.ts'
 import { AppError } from '#domain/errors.ts'
 import type { PasskeyItem } from '#domain/accounts/api.ts'
 import { associationName } from '#server/core/content/association.ts'
@@ -52,7 +53,7 @@ export async function addOptions(deps: Deps, person: SignedIn): Promise<{ challe
     rpName: (await associationName(deps)).name,
     rpID: id,
     userName: email,
-    userDisplayName: [account?.firstname, account?.lastname].filter(Boolean).join(' ') || email,
+    userDisplayName: fullName(account?.firstname, account?.lastname) || email,
     userID: new Uint8Array(Buffer.from(userHandle, 'base64url')),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     timeout: LIFE_MS,

@@ -1,0 +1,33 @@
+import { formatShortDate } from '#domain/format.ts'
+import { fullName } from '#domain/person-name.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Command } from '#server/platform/command-line/command.ts'
+import { withDatabase } from '#server/platform/command-line/with-database.ts'
+import { listWaiting } from './queries.ts'
+
+export const applicationsCommand: Command = {
+  about: 'lists who has applied for membership and waits for the board',
+  usage: '',
+  help: `Who has applied for membership, the oldest first: card, name, category, e-mail, day, and whether a parent has to sign first. The board
+decides; until the screens exist its answer is written to the person by mail.
+
+Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
+  takes: 0,
+  options: [],
+  async run({ settings, say }) {
+    await withDatabase(settings, async (db) => {
+      const waiting = await listWaiting(db)
+      say(waiting.length === 0 ? 'Nobody waits for the board.' : waiting.map(line).join('\n'))
+    })
+  },
+}
+
+const line = (one: Awaited<ReturnType<typeof listWaiting>>[number]): string =>
+  [
+    one.tessera,
+    fullName(one.firstname, one.lastname),
+    one.category,
+    one.email,
+    formatShortDate(romeDay(one.createdAt)),
+    ...(one.state === 'waiting_guardian' ? ['a parent signs first'] : []),
+  ].join('  ')
