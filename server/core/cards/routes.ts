@@ -3,6 +3,7 @@ import { signedIn } from '#server/core/accounts/session.ts'
 import { json, refusal } from '#server/platform/http/answers.ts'
 import { router } from '#server/core/router.ts'
 import { memberCard } from './card.ts'
+import { sessionDevices } from './holder-queries.ts'
 
 const day = z.iso.date().nullable()
 
@@ -19,6 +20,7 @@ export const cardSchema = z.object({
   renewalFrom: day,
   pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
   family: z.boolean(),
+  device: z.string().nullable().optional().describe('The id of the device that asks; null when it does not have this card'),
   now: z.int(),
 })
 
@@ -34,5 +36,10 @@ export const cardRoutes = router().openapi(
       409: refusal('auth.profile_incomplete'),
     },
   }),
-  async (c) => c.json(await memberCard(c.var.deps, await signedIn(c)), 200),
+  async (c) => {
+    const person = await signedIn(c)
+    const card = await memberCard(c.var.deps, person)
+    const devices = await sessionDevices(c.var.deps.db, person)
+    return c.json({ ...card, device: devices.get(card.number) ?? null }, 200)
+  },
 )
