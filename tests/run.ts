@@ -60,13 +60,14 @@ rmSync(reports, { recursive: true, force: true })
 
 const isWhole = named.length === 0 && words.length === 0
 const nowhere = isWhole ? [...leftOut].filter((test) => !run.has(test)) : []
+if (words.length && total.passed + total.failed === 0) {
+  total.failed = 1
+  // What is left out for want of a program may be what was meant.
+  if (!notRun.length) notRun.push(`the path of no test contains ${words.join(' or ')}`)
+}
 if (!process.env.CI && !hasNginx()) notRun.push(NO_NGINX)
 if (!notRun.length) total.failed += nowhere.length
 notRun.push(...nowhere)
-if (words.length && total.passed + total.failed === 0) {
-  total.failed = 1
-  notRun.push(`the path of no test contains ${words.join(' or ')}`)
-}
 
 console.log(closingWords({ seconds, files, hasBudget: !isLong && words.length === 0, isWhole }))
 for (const reason of notRun) console.log(`\nNOT RUN: ${reason}`)

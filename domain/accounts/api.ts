@@ -90,6 +90,8 @@ export type CardAnswer = {
   pending: PendingStep | null
   /** Whether there is more to know of a family: children whose cards this account carries, or who carries this one. */
   family: boolean
+  /** What the server knows the device that asks by; null when it does not have this card, absent in answers that do not say. */
+  device?: string | null
   now: number
 }
 

@@ -257,11 +257,26 @@ test('A sixth device says that five have the card, leads to them, and shows the 
   await seesText(page, 'Dispositivo disconnesso')
   await page.getByRole('link', { name: 'Tessera', exact: true }).click()
   await seesCode(page)
+})
 
-  const { page: seventh } = await phone()
-  await comesBack(seventh, server, person)
-  await seventh.getByRole('button', { name: 'Usa questo al suo posto' }).click()
-  await seesCode(seventh)
+test('A phone whose place another takes with one press says so when it is opened, and takes it back', async ({ phone, server }) => {
+  const [{ page: first }, { page: sixth }] = [await phone(), await phone()]
+  const person = newPerson()
+  await registerAndConfirm(first, server, person)
+  await seesCode(first)
+  for (let i = 0; i < 4; i++) {
+    const device = await requests.newContext()
+    await ask(device, server, '/api/auth/sign-in', { email: person.email, password: person.password })
+    await holdCard(device, server)
+  }
+  await comesBack(sixth, server, person)
+  await sixth.getByRole('button', { name: 'Usa questo al suo posto' }).click()
+  await seesCode(sixth)
+  await first.reload()
+  await seesText(first, 'La tessera non è su questo dispositivo')
+  assert.equal(await first.getByText('codice pronto').count(), 0)
+  await first.getByRole('button', { name: 'Usa questo al suo posto' }).click()
+  await seesCode(first)
 })
 
 async function forgetKey(): Promise<void> {

@@ -140,6 +140,7 @@ test('What is over offers nothing more, a holiday is named, and an event that co
   await page.getByRole('button', { name: 'Tutti', pressed: true }).waitFor()
   await seesText(page, 'Giorno festivo: Immacolata Concezione')
   await seesText(page, 'Nessun appuntamento in questo giorno.')
+  await seesText(page, /^Dicembre 2027: \d+ appuntament[oi]$/)
   await seesText(page, 'Natale')
 
   await page.goto('/appuntamenti/giovedi-del-gioco')

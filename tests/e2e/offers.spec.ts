@@ -73,7 +73,7 @@ test('Offers stand on a map too, under the same filters; a detail leads to its o
   await card.getByRole('button', { name: 'Chiudi' }).click()
   await card.getByRole('heading').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click()
-  await seesText(page, 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.')
+  await seesText(page, 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.')
 })
 
 test('Hearts set before signing in join those of the account, and another device has them; what is pressed without a network is told later', async ({

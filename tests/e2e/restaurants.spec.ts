@@ -39,7 +39,7 @@ test('What is filtered in the sheet and by chips stays while one looks at the ma
   // Specification, section 2; and there is nothing to scroll to beside the map.
   await page.waitForFunction(() => document.body.hasAttribute('map-page') && document.documentElement.scrollHeight === innerHeight)
   await chip(page, 'Vicino a me').click()
-  await seesText(page, 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.')
+  await seesText(page, 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.')
   await page.getByRole('link', { name: 'Lista' }).click()
   await page.waitForFunction(() => !document.body.hasAttribute('map-page'))
 

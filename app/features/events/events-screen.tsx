@@ -84,7 +84,9 @@ export function Appuntamenti() {
             <SearchField label={lists.search} placeholder={text.search} value={query} onChange={setQuery} />
             <Categories of={coming} chosen={category} onChoose={(id) => choose('categoria', id)} />
           </div>
-          <ResultCount of={known}>{text.count(rows.length)}</ResultCount>
+          <ResultCount of={known}>
+            {day === null ? text.count(rows.length) : text.countIn(capital(formatMonth(day)), rows.length)}
+          </ResultCount>
           {day !== null ? (
             <ChosenDay day={day} events={found} holiday={holiday(day)} shown={shown} onAll={() => choose('giorno', null)} />
           ) : (

@@ -5,6 +5,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const events = {
   search: 'Cerca un appuntamento',
   count: (n: number): string => plural(n, 'appuntamento', 'appuntamenti'),
+  countIn: (month: string, n: number): string => `${month}: ${plural(n, 'appuntamento', 'appuntamenti')}`,
   empty: 'Per ora non ci sono appuntamenti in programma.',
   thisWeek: 'Questa settimana',
   nextWeek: 'Prossima settimana',

@@ -3,9 +3,9 @@ import { convenzioni } from './texts.ts'
 import { lists } from '#app/ui/texts/lists.ts'
 import { Chip, Chips } from '#app/ui/chip.tsx'
 import { heart, hourglass, locateFixed, star } from '#app/ui/icons.ts'
+import { PositionNote } from '#app/ui/position-note.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { categoriesOf, isInView, VIEWS, type OfferView } from './choose-offers.ts'
-import { PositionNote } from './position-note.tsx'
 import type { Offers } from './use-offers.ts'
 
 const LOOKS: Record<OfferView, { text: string; icon: string }> = {
@@ -15,7 +15,7 @@ const LOOKS: Record<OfferView, { text: string; icon: string }> = {
 }
 
 /** By words, by nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
-export function OfferFilters({ of: known, withSearch = true }: { of: Offers; withSearch?: boolean }) {
+export function OfferFilters({ of: known, withSearch = true, onMap = false }: { of: Offers; withSearch?: boolean; onMap?: boolean }) {
   const { offers } = known
   const { query, category, view, near, change } = known.choice
   const { state } = usePosition()
@@ -45,7 +45,7 @@ export function OfferFilters({ of: known, withSearch = true }: { of: Offers; wit
           </Chip>
         ))}
       </Chips>
-      <PositionNote state={state} />
+      <PositionNote state={state} onMap={onMap} />
     </>
   )
 }

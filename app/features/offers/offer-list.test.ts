@@ -4,7 +4,6 @@ import { rendered, words } from '#app/ui/rendered.fixture.ts'
 import { NoOffers } from './no-offers.tsx'
 import { readOffer } from './offer.ts'
 import { OfferList } from './offer-list.tsx'
-import { PositionNote } from './position-note.tsx'
 import type { Offers } from './use-offers.ts'
 
 const TODAY = '2026-11-21'
@@ -52,15 +51,4 @@ test.each([
   [{ view: 'preferite', query: 'zzz' }, 'Nessuna convenzione con questi filtri. Togli i filtri'],
 ] as const)('a choice that leaves nothing says why: %o', (own, text) => {
   expect(words(createElement(NoOffers, { choice: { ...choice, ...own } }))).toBe(text)
-})
-
-test.each([
-  ['not_asked', ''],
-  ['known', ''],
-  ['asking', 'Cerchiamo la tua posizione…'],
-  ['denied', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
-  ['unsupported', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
-  ['failed', 'Non riusciamo a trovare la tua posizione. Riprova, oppure cerca un comune.'],
-] as const)('a position that is %s: "%s"', (state, text) => {
-  expect(words(createElement(PositionNote, { state }))).toBe(text)
 })

@@ -46,7 +46,7 @@ export function ConvenzioniMap() {
             current="map"
             to={(id) => (id === 'map' ? '/convenzioni/map' : '/convenzioni') + choiceSearch(choice)}
           />
-          <OfferFilters of={shown} withSearch={isWide} />
+          <OfferFilters of={shown} withSearch={isWide} onMap />
         </>
       }
       count={text.count(found.length, here !== null)}

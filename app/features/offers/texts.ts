@@ -48,11 +48,6 @@ export const convenzioni = {
   noMatch: 'Nessuna convenzione con questi filtri.',
   noFavourites: 'Qui trovi le convenzioni che segni con il cuore, anche senza rete.',
   clear: 'Togli i filtri',
-  noPosition: {
-    denied: 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.',
-    failed: 'Non riusciamo a trovare la tua posizione. Riprova, oppure cerca un comune.',
-    asking: 'Cerchiamo la tua posizione…',
-  },
   addFavourite: (name: string): string => `Aggiungi ${name} ai preferiti`,
   removeFavourite: (name: string): string => `Togli ${name} dai preferiti`,
   isFavourite: 'Tra i preferiti',

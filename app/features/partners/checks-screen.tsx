@@ -43,6 +43,8 @@ const LOOKS = {
 } as const
 
 function CheckRow({ item: { at, partner, place, result, kind, redeemed } }: { item: CardCheckItem }) {
+  // The shop has looked at the card: that a code alone is amber is no longer news.
+  const isSeen = redeemed && kind === 'code'
   return (
     <Row
       title={partner}
@@ -51,10 +53,10 @@ function CheckRow({ item: { at, partner, place, result, kind, redeemed } }: { it
           {place && <span>{place}</span>}
           <span className="num">{text.moment(at)}</span>
           <span>
-            <Tag {...LOOKS[result]}>{text.results[result]}</Tag>{' '}
+            {!isSeen && <Tag {...LOOKS[result]}>{text.results[result]}</Tag>}{' '}
             {redeemed && (
               <Tag tone="ok" icon={ticketPercent}>
-                {kind === 'code' ? text.redeemedSeen : text.redeemed}
+                {isSeen ? text.redeemedSeen : text.redeemed}
               </Tag>
             )}
           </span>

@@ -7,14 +7,16 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { FilterSheet } from './filter-sheet.tsx'
 import { activeFilters, cuisinesOf, toggled, type Wish } from './filters.ts'
-import { PositionNote } from './position-note.tsx'
+import { PositionNote } from '#app/ui/position-note.tsx'
 import type { Restaurants } from './use-restaurants.ts'
 
 /** So many kitchens have a chip of their own; all of them are in the sheet. */
 const FREQUENT = 4
 
+type FilterBarProps = { of: Restaurants; withSearch?: boolean; onMap?: boolean; onSheet: (open: boolean) => void }
+
 /** Search, the filters that are asked for most as chips, and the way to the others. */
-export function FilterBar({ of, withSearch = true, onSheet }: { of: Restaurants; withSearch?: boolean; onSheet: (open: boolean) => void }) {
+export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const { filters, setFilters, restaurants, sort, sortBy } = of
   const open = (next: boolean) => {
@@ -66,7 +68,7 @@ export function FilterBar({ of, withSearch = true, onSheet }: { of: Restaurants;
             </Chip>
           ))}
       </Chips>
-      <PositionNote state={of.positionState} />
+      <PositionNote state={of.positionState} onMap={onMap} />
       <FilterSheet open={isOpen} onClose={() => open(false)} of={of} />
     </>
   )

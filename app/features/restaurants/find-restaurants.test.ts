@@ -5,7 +5,6 @@ import { words } from '#app/ui/rendered.fixture.ts'
 import { NO_FILTERS } from './filters.ts'
 import { findRestaurants } from './find-restaurants.ts'
 import { FoundList } from './found-list.tsx'
-import { PositionNote } from './position-note.tsx'
 import { readRestaurant } from './restaurant.ts'
 import { RestaurantRow } from './restaurant-row.tsx'
 import type { Restaurants } from './use-restaurants.ts'
@@ -58,15 +57,4 @@ test('filters that leave nothing say so and can be taken off', () => {
   expect(list({ found: [], known: { ...known, documents: [] } })).toBe(
     'Qui troverai i ristoranti per chi ha la tessera. Ci stiamo lavorando.',
   )
-})
-
-test.each([
-  ['not_asked', ''],
-  ['asking', 'Cerchiamo la tua posizione…'],
-  ['known', ''],
-  ['denied', 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
-  ['failed', "Non riusciamo a trovare la tua posizione. Riprova all'aperto, o cerca un comune."],
-  ['unsupported', 'Questo dispositivo non dice dove si trova. Puoi cercare un comune.'],
-] as const)('a position that is %s: "%s"', (state, text) => {
-  expect(words(createElement(PositionNote, { state }))).toBe(text)
 })

@@ -29,7 +29,7 @@ export function RistorantiMap() {
       controls={
         <>
           <ViewSwitch current="map" filters={filters} />
-          <FilterBar of={restaurants} withSearch={isWide} onSheet={setFiltering} />
+          <FilterBar of={restaurants} withSearch={isWide} onMap onSheet={setFiltering} />
         </>
       }
       count={text.count(found.length, sort === 'distance')}

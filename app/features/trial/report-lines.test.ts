@@ -33,7 +33,11 @@ test('before anything is known, each line says that it is on its way', () => {
 })
 
 test.each<[string, Partial<Report>, string]>([
-  [text.position, { position: { state: 'denied', position: null } }, 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.'],
+  [
+    text.position,
+    { position: { state: 'denied', position: null } },
+    'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.',
+  ],
   [
     text.position,
     { position: { state: 'known', position: { lat: 43.36443, lng: 11.80091, accuracy: 40 } } },

@@ -18,6 +18,8 @@ export type HeldCard = {
   exp: number
   /** The card's last day when it was signed: a card that was renewed since gets another. */
   validTo?: string | null
+  /** The whole name on the card when it was signed: a changed one gets another. */
+  name?: string
   /** To be spelled where no camera reads: ten symbols. */
   code: string
 }

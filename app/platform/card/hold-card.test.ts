@@ -49,6 +49,8 @@ beforeEach(async () => {
 const card = (changes: Partial<CardAnswer> = {}): CardAnswer =>
   ({
     number: NUMBER,
+    firstname: 'Giulia',
+    lastname: 'Bianchi',
     periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
     graceDays: 0,
     now: NOW,
@@ -74,6 +76,7 @@ async function holding(age: number, number = NUMBER, changes: Partial<HeldCards.
     iat: NOW_S - age,
     exp: NOW_S + DAY_S,
     validTo: '2026-12-31',
+    name: 'Giulia Bianchi',
     code: 'old',
     ...changes,
   })
@@ -191,15 +194,31 @@ describe('a device with the card', () => {
     expect(asked()).toEqual([])
   })
 
-  test.each<[string, number, Partial<HeldCards.HeldCard>, CardAnswer['periods']['validTo']]>([
-    ['when the card was renewed since, so that it does not end tonight', 60, {}, '2027-12-31'],
-    ['when it has ended', 60, { exp: NOW_S }, '2026-12-31'],
-  ])('asks for a newer one at once %s', async (_, age, changes, validTo) => {
-    await holding(age, NUMBER, changes)
+  test('asks the server at once when the card’s answer no longer names it, and shows its old card no more', async () => {
+    await holding(60)
+    await hold.holdCard(card({ device: 'phone' }))
+    // The answer was on its way while this device was given the card.
+    await hold.holdCard(card({ device: null, now: (NOW_S - 60) * 1000 + 999 }))
+    expect(asked()).toEqual([])
+    browser.answer('/api/card/devices/phone/credential', 404, { error: { code: 'api.not_found' } })
+    browser.answer('/api/card/devices/challenge', 200, { challenge: CHALLENGE })
+    browser.answer('/api/card/devices', 409, { error: { code: 'card.devices_full' } })
+    await hold.holdCard(card({ device: null }))
+    expect(await held.heldCard(NUMBER)).toBeNull()
+    expect(refusals.refusals.get(NUMBER)).toMatchObject({ code: 'card.devices_full' })
+  })
+
+  test.each<[string, Partial<HeldCards.HeldCard>, Partial<CardAnswer>]>([
+    ['when the card was renewed since, so that it does not end tonight', {}, { periods: { ...card().periods, validTo: '2027-12-31' } }],
+    ['when it has ended', { exp: NOW_S }, {}],
+    ['when the given name is another, as partners read it', {}, { firstname: 'Giulio' }],
+    ['when the surname is another', {}, { lastname: 'Verdi' }],
+  ])('asks for a newer one at once %s', async (_, changes, changed) => {
+    await holding(60, NUMBER, changes)
     browser.answer('/api/card/devices/phone/credential', 200, issued('B'))
-    const now = card({ periods: { ...card().periods, validTo } })
+    const now = card(changed)
     await hold.holdCard(now)
-    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B', validTo })
+    expect(await held.heldCard(NUMBER)).toMatchObject({ code: 'B', validTo: now.periods.validTo })
     sent.length = 0
     await hold.holdCard(now)
     expect(asked()).toEqual([])

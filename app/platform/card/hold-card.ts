@@ -31,7 +31,7 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
       const next = (mine && (await renewed(mine))) ?? (await enrolled(card.number, devices))
       refusals.delete(card.number)
       // Signed out, or somebody else, while the answer was on its way.
-      if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo })
+      if (storedUser()?.firebaseUid === owner) await keepHeldCard({ ...next, validTo: card.periods.validTo, name: nameOn(card) })
     } catch (error) {
       if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
       if (error instanceof ApiError && storedUser()?.firebaseUid === owner) tellRefused(card.number, error)
@@ -45,11 +45,18 @@ function tellRefused(number: string, error: ApiError): void {
   globalThis.dispatchEvent?.(new Event(HELD_CARD_EVENT))
 }
 
-/** A day old, ended, of before the card was renewed, or signed with a key that counts no longer. */
-async function isDue({ iat, exp, validTo, credential }: HeldCard, { now: nowMs, periods }: CardAnswer): Promise<boolean> {
-  const now = Math.floor(nowMs / 1000)
-  return isRenewalDue(iat, now) || exp <= now || validTo !== periods.validTo || !(await isKeyListed(credential))
+/** A day old, ended, of another name or of before the card was renewed, no longer this device's, or signed with a key that counts no longer. */
+async function isDue(held: HeldCard, card: CardAnswer): Promise<boolean> {
+  const now = Math.floor(card.now / 1000)
+  if (isRenewalDue(held.iat, now) || held.exp <= now || isTaken(held, card.device, now)) return true
+  return held.validTo !== card.periods.validTo || held.name !== nameOn(card) || !(await isKeyListed(held.credential))
 }
+
+/** Another device may have this one's place. An answer that is not newer than the credential may not know of it yet. */
+const isTaken = ({ deviceId, iat }: HeldCard, device: CardAnswer['device'], now: number): boolean =>
+  device !== undefined && device !== deviceId && now > iat
+
+const nameOn = ({ firstname, lastname }: CardAnswer): string => `${firstname} ${lastname}`
 
 /**
  * A stolen key leaves the key set, and what it has signed is red at every shop from then on (card format, section 8). Who signed is in the

@@ -37,6 +37,7 @@ export async function drawCode(card: HTMLElement, { number, state, code }: CardV
     left: count,
     missing(words) {
       missing.say(words)
+      ready.textContent = ''
       canvas.replaceWith(missing.box)
       count(0)
     },

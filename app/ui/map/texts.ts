@@ -19,7 +19,9 @@ export const map = {
   accuracy: (metres: number): string => `Precisione: ${formatDistance(metres)}`,
 
   asking: 'Cerchiamo la tua posizione…',
-  denied: 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.',
+  denied: 'Non abbiamo la tua posizione. Puoi consentirla dalle impostazioni del browser o del telefono.',
+  /** The same beside a list without a map. */
+  deniedInList: 'Senza la tua posizione ordiniamo per nome. Puoi cercare un comune.',
   failed: "Non riusciamo a trovare la tua posizione. Riprova all'aperto, o cerca un comune.",
   unsupported: 'Questo dispositivo non dice dove si trova. Puoi cercare un comune.',
 }

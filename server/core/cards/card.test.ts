@@ -69,6 +69,7 @@ test('the card has everything that is needed to draw it without a network', asyn
     renewalFrom: '2027-09-10',
     pending: null,
     family: false,
+    device: null,
     now: app.clock.now(),
   })
 })

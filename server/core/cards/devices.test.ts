@@ -146,11 +146,13 @@ describe('a device', () => {
   test('takes the place of the one that was seen least recently, and of no other, once told which it is', async () => {
     const anna = await member()
     const phones = [anna.phone]
+    let second: Awaited<ReturnType<typeof secondPhone>> | undefined
     for (let i = 0; i < 4; i += 1) {
       app.clock.advance(DAY)
-      const { phone } = await secondPhone(anna)
-      await phone.enrol()
-      phones.push(phone)
+      const other = await secondPhone(anna)
+      second ??= other
+      await other.phone.enrol()
+      phones.push(other.phone)
     }
     // The oldest was used today, the second has not been seen since.
     await anna.phone.renew()
@@ -162,10 +164,13 @@ describe('a device', () => {
       { error: { code: 'card.devices_full', details: { device: phones[1]!.id(), name: expect.any(String), seenAt } } },
     ])
     const shown = await phones[1]!.show(app.clock.now())
+    expect(await second!.ask('/api/card')).toMatchObject({ json: { device: phones[1]!.id() } })
     expect(await sixth.phone.enrol(phones[2]!.id())).toMatchObject({ status: 409, code: 'card.devices_full' })
     expect(await sixth.phone.enrol(phones[1]!.id())).toMatchObject({ status: 201 })
     expect(await check(shown)).toMatchObject({ reason: 'revoked' })
     expect(await devicesOf(sixth.ask)).toHaveLength(5)
+    expect(await second!.ask('/api/card')).toMatchObject({ json: { device: null } })
+    expect(await sixth.ask('/api/card')).toMatchObject({ json: { device: sixth.phone.id() } })
   })
 
   test('of many that enrol together no more than five are given the card', async () => {

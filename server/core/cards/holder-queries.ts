@@ -5,6 +5,12 @@ import type { CardCopyRow, CardDeviceRow, CardIndexRow } from '#db/tables.ts'
 export const listDevices = (db: Database, uid: string): Promise<CardDeviceRow[]> =>
   current(db).selectFrom('cardDevice').selectAll().where('uid', '=', uid).orderBy('createdAt').orderBy('id').execute()
 
+/** The devices of one session: their ids, by the number of the card that each shows. */
+export const sessionDevices = async (db: Database, { accountId, sessionId }: { accountId: string; sessionId: string }) => {
+  const devices = await listDevices(db, accountId)
+  return new Map(devices.filter((device) => device.sessionId === sessionId).map(({ cardNumber, id }) => [cardNumber, id]))
+}
+
 /** Only from the session that has enrolled it. */
 export const findDevice = (db: Database, { id, sessionId }: { id: string; sessionId: string }): Promise<CardDeviceRow | undefined> =>
   current(db).selectFrom('cardDevice').selectAll().where('id', '=', id).where('sessionId', '=', sessionId).executeTakeFirst()

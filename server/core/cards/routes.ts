@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { route } from '#server/core/route.ts'
 import { memberCard } from './card.ts'
+import { sessionDevices } from './holder-queries.ts'
 
 const day = z.iso.date().nullable()
 
@@ -17,6 +18,7 @@ export const cardSchema = z.object({
   renewalFrom: day,
   pending: z.enum(['apply', 'guardian', 'review', 'fee']).nullable(),
   family: z.boolean(),
+  device: z.string().nullable().optional().describe('The id of the device that asks; null when it does not have this card'),
   now: z.int(),
 })
 
@@ -28,6 +30,10 @@ export const cardRoutes = [
     access: { who: 'account', verified: true },
     answer: { status: 200, is: cardSchema, what: 'Everything that is needed to draw the card and to know its state' },
     refusals: { 409: ['auth.profile_incomplete'] },
-    run: ({ deps, person }) => memberCard(deps, person),
+    run: async ({ deps, person }) => {
+      const card = await memberCard(deps, person)
+      const devices = await sessionDevices(deps.db, person)
+      return { ...card, device: devices.get(card.number) ?? null }
+    },
   }),
 ]

@@ -192,12 +192,14 @@ test('another’s child is out of reach: neither seen, nor held, nor renewed', a
   expect(await app.newClient()(`/api/family/${number}/renewal`, renewal)).toMatchObject({ status: 401 })
 })
 
-test('a device of one parent is not renewed by the other', async () => {
+test('a device of one parent is not renewed by the other, who is not told that it is theirs', async () => {
   const number = await paperCard()
   const [one, two] = [await parentOf(number), await parentOf(number)]
   const { answer } = await childsPhone(one.ask, number)
   const { deviceId } = answer.json as DeviceAnswer
   expect(await two.ask(`/api/card/devices/${deviceId}/credential`, { method: 'POST' })).toMatchObject({ status: 404 })
+  expect(await one.ask('/api/family')).toMatchObject({ json: { children: [{ card: { device: deviceId } }] } })
+  expect(await two.ask('/api/family')).toMatchObject({ json: { children: [{ card: { device: null } }] } })
 })
 
 test('who leaves the family: the card counts no longer on their phones, and goes on counting on the other parent’s', async () => {

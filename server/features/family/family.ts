@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { cardAnswer } from '#server/core/cards/card.ts'
-import { deleteCodeOf } from '#server/core/cards/holder-queries.ts'
+import { deleteCodeOf, sessionDevices } from '#server/core/cards/holder-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteInvitationsOf, invitationsOf } from './invitation-queries.ts'
 import {
@@ -22,17 +22,19 @@ const DAY = 24 * 3_600_000
 type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 
 /** The cards of the children that this account carries, and who carries the own one. @throws auth.email_unverified 403 */
-export async function ownFamily(deps: Deps, { accountId, emailVerified }: Person): Promise<FamilyAnswer> {
+export async function ownFamily(deps: Deps, person: Pick<SignedIn, keyof Person | 'sessionId'>): Promise<FamilyAnswer> {
   const { db, clock } = deps
+  const { accountId, emailVerified } = person
   if (!emailVerified) throw new AppError('auth.email_unverified', 403)
   const today = romeDay(clock.now())
   const children = (await listGuarded(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
   const invitations = new Map((await invitationsOf(db, accountId, clock.now())).map(({ cardNumber, ...sent }) => [cardNumber, sent]))
   const guardians = (await listGuardiansOf(db, accountId)).filter(({ birthDate }) => isMinor(birthDate, today))
+  const devices = await sessionDevices(db, person)
   return {
     children: await Promise.all(
       children.map(async (child) => ({
-        card: await cardAnswer(deps, child),
+        card: { ...(await cardAnswer(deps, child)), device: devices.get(child.tessera) ?? null },
         hasAccount: child.uid !== null,
         until: comesOfAgeOn(child.birthDate),
         mayInvite: child.uid === null && mayHaveAccess(child.birthDate, today),
