@@ -53,9 +53,14 @@ test('With the server stopped the card, the screens already visited and those th
     const [first = ''] = (content.get(path) ?? '').split('\n').filter((line) => line.length > 12 && !line.includes('aggiornamento'))
     await seesText(page, first)
   }
-  // Never visited, and kept all the same.
+  // Never visited, and kept all the same, with what the card's screen had asked for.
   await page.goto('/account')
   await seesPage(page, 'Account')
+  await seesText(page, /Non riusciamo ad aggiornare i dati\. Ultimo aggiornamento/)
+  await seesText(page, 'Scegline una nuova quando vuoi')
+  await seesText(page, 'Collegati alla rete per vedere le tue scelte.')
+  await page.evaluate(() => localStorage.removeItem('own:account'))
+  await page.reload()
   await seesText(page, 'Collegati alla rete per vedere i dati del tuo account.')
   assert.notEqual(await storedUser(page), null)
 })
