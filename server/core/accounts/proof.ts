@@ -20,4 +20,3 @@ export async function provedOwner(c: AppContext): Promise<SignedIn> {
   if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
   return person
 }
-

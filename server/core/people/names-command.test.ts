@@ -29,6 +29,9 @@ async function asking(email: string, firstname: string) {
   return { uid: account.id, number: document.tessera }
 }
 
+/** The office writes the name itself. */
+const set = (card: string, firstname = 'Dora') => names(card, '--set', '--firstname', firstname, '--lastname', 'Bianchi Neri')
+
 test('requests are listed, granted and refused by the number of the card, and their people are told', async () => {
   expect(await names()).toEqual({ code: 0, text: 'Nobody has asked for another name.' })
   const [zoe, ida] = [await asking('zoe@posta.example', 'Zoe'), await asking('ida@posta.example', 'Ida')]
@@ -55,7 +58,6 @@ test('requests are listed, granted and refused by the number of the card, and th
 test('the office writes a name without a request: on the card of an account, and of a child whom guardians carry', async () => {
   const { uid, number } = await asking('dora@posta.example', 'Dorotea')
   await fresh().db.deleteFrom('outbox').execute()
-  const set = (card: string, firstname = 'Dora') => names(card, '--set', '--firstname', firstname, '--lastname', 'Bianchi Neri')
   expect(await set(number)).toEqual({ code: 0, text: `The card ${number} bears the name Dora Bianchi Neri.` })
   const { number: paper } = await makeCard(fresh().db, { number: await makeCardNumber(fresh().db) })
   expect(await set(paper)).toEqual({ code: 1, text: `Nobody has the card ${paper}.` })

@@ -22,6 +22,8 @@ async function family(...given: string[]): Promise<{ code: number; text: string 
   return { code, text: `${String(stdout.read() ?? '')}${String(stderr.read() ?? '')}`.trim() }
 }
 
+const give = (email: string, card: string) => family('give', '--to', email, '--card', card)
+
 test('what the command needs and was not given is named', async () => {
   expect(await family('add')).toMatchObject({ code: 2, text: expect.stringContaining('--guardian is missing: npm run tessera -- family') })
   expect(await family('remove', '--guardian', 'anna@posta.example')).toMatchObject({
@@ -128,11 +130,10 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
 
 describe('give', () => {
   const fourteen = `${new Date().getUTCFullYear() - 15}-01-31`
-  const give = (email: string, card: string) => family('give', '--to', email, '--card', card)
 
   test('moves a child’s card into the account that the office has seen to be the child’s, though it is older than the record allows', async () => {
     const [mother, card] = [await parent('ifeoma@posta.example'), await paperCard()]
-    await family('add', ...of(mother, card), ...ELIA.with(-1, fourteen))
+    await family('add', ...of(mother, card), ...ELIA.slice(0, -1), fourteen)
     const { account, document } = await makeMember(fresh().db, {
       account: { email: 'elia.grande@posta.example', emailVerified: true, createdAt: identityTime(fresh().db, Date.UTC(2012, 1, 1)) },
       card: { memberSince: null },
@@ -160,7 +161,7 @@ describe('give', () => {
   test('what cannot be is refused with one sentence', async () => {
     const [father, small, card] = [await parent('obi@posta.example'), await paperCard(), await paperCard()]
     await family('add', ...of(father, small), ...ELIA)
-    await family('add', ...of(father, card), ...ELIA.with(-1, fourteen))
+    await family('add', ...of(father, card), ...ELIA.slice(0, -1), fourteen)
     await makeAccount(fresh().db, { email: 'vuoto@posta.example', emailVerified: true })
     await makeMember(fresh().db, { account: { email: 'socia@posta.example', emailVerified: true }, card: { memberSince: null } })
     await parent('figlio@posta.example')

@@ -22,12 +22,15 @@ const passkeySchema = z.object({
 const optionsSchema = z.looseObject({ challenge: z.string() })
 const params = z.object({ id: z.string().max(1_400) })
 /** The form's own rule, beside what the browser has made. */
-const passkeyName = z.unknown().optional().transform((input, context) => {
-  const read = passkeyNameForm.name.read(input)
-  if (!read.problem) return read.value
-  context.addIssue({ code: 'custom', message: read.problem })
-  return z.NEVER
-})
+const passkeyName = z
+  .unknown()
+  .optional()
+  .transform((input, context) => {
+    const read = passkeyNameForm.name.read(input)
+    if (!read.problem) return read.value
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  })
 const beforeSession = { who: 'anyone', why: 'It comes before the session' } as const
 
 /** Passkeys (WebAuthn level 3): found without a name, with user verification. A proof by one is in `proof-routes.ts`. */
