@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeStaffRole } from '#db/make.ts'
+import { makePasskey, makeStaffRole } from '#db/make.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { LATER } from '#server/features/account/test-account.ts'
@@ -119,7 +119,10 @@ async function member() {
 async function staff(role: string, hasShown: boolean) {
   const person = await member()
   await makeStaffRole(app.db, { uid: person.uid, role })
-  if (hasShown) await app.db.updateTable('session').set({ secondAt: app.clock.now() }).where('userId', '=', person.uid).execute()
+  if (hasShown) {
+    await makePasskey(app.db, { uid: person.uid })
+    await app.db.updateTable('session').set({ secondAt: app.clock.now() }).where('userId', '=', person.uid).execute()
+  }
   return person.ask
 }
 

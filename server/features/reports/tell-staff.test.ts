@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAccount, makePushDevice, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makePasskey, makePushDevice, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   }
   anna = await confirmed<Request>(app, { firstname: 'Annalisa', lastname: 'Berti' })
   ;[admin, secretary, officer] = [await withRole('admin'), await withRole('secretary'), await withRole('safeguarding')]
+  await makePasskey(app.db, { uid: officer.uid })
   await withRole('viewer')
   await withRole('verifier')
 })
