@@ -98,7 +98,9 @@ test('A visitor looks through the month, picks a day and a category, takes an ev
   const { page } = await desktop()
   await page.goto('/appuntamenti')
   const rows = page.getByRole('main').locator('a[href^="/appuntamenti/"]')
-  const count = async () => Number.parseInt((await page.getByText(/^\d+ appuntament[oi]$/).textContent()) ?? '')
+  // Over a chosen day the month is said too.
+  const counted = page.getByText(/^(\p{L}+ \d{4}: )?\d+ appuntament[oi]$/u)
+  const count = async () => Number(/(\d+) \w+$/.exec((await counted.textContent()) ?? '')?.[1])
   const isCounted = async () => (await count()) === (await rows.count())
   await becomes(isCounted, true)
   // Today is outlined; nobody has chosen a day yet.
