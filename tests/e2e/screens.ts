@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { AccountAnswer, CardAnswer, SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import type { ApplicationAnswer } from '#domain/applications/application.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
+import type { ReportReceipt } from '#domain/reports/report.ts'
 import type { CardChecksAnswer, PartnerCheckAnswer } from '#domain/verification/partner.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
@@ -109,14 +110,19 @@ export const screens: readonly Screen[] = [
     {
       path: '/segnalazioni',
       name: 'a confidential one without a name',
-      answers: (page) => page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } })),
-      prepare: (page) => writesWithoutName(page, 'Segnalazione riservata'),
+      answers: withOfficer,
+      prepare: writesWithoutName,
     },
     {
       path: '/segnalazioni',
       name: 'its code',
+      answers: async (page) => {
+        await withOfficer(page)
+        const receipt: ReportReceipt = { id: 'r1', number: 'S-0042', code: 'K7M2P9QRX4TVW3YZ', confirmationSent: false }
+        await page.route('**/api/reports', (route) => route.fulfill({ status: 201, json: receipt }))
+      },
       prepare: async (page) => {
-        await writesWithoutName(page, 'Sede e manutenzione')
+        await writesWithoutName(page)
         await page.getByRole('button', { name: 'Invia segnalazione' }).click()
         await page.getByRole('button', { name: 'Ho salvato il codice' }).waitFor()
       },
@@ -624,8 +630,13 @@ async function withAll(page: Page): Promise<void> {
 
 const number = (page: Page) => page.getByText(/^S-\d{4}( · |$)/).first()
 
-async function writesWithoutName(page: Page, category: string): Promise<void> {
-  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: category })
+/** Nobody of the demo has a second factor, without which no officer can read. */
+async function withOfficer(page: Page): Promise<void> {
+  await page.route('**/api/reports/officer', (route) => route.fulfill({ json: { officer: true } }))
+}
+
+async function writesWithoutName(page: Page): Promise<void> {
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Segnalazione riservata' })
   await page.getByLabel('Che cosa succede?').fill('Qualcosa che non deve succedere.')
   await page.getByLabel('In forma anonima').check()
 }
