@@ -1,6 +1,7 @@
 /**
  * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
  * money is integer cents, JSON is text that no SQL looks into.
+ * The whole schema stands in one file, to be read as one.
  */
 export type Tables = {
   account: AccountRow

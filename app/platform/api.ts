@@ -59,7 +59,7 @@ export async function send(method: string, path: string, body?: object, init: Re
 // sentence where it is shown: the list of all codes would be a hundredth of the start path.
 export function errorFrom(answer: unknown, status: number): ApiError {
   const error = (answer as Partial<ErrorBody> | null)?.error
-  // Whoever watches for updates hears it (app/platform/device/service-worker.ts).
+  // The service worker's watcher listens for this (app/platform/device/service-worker.ts).
   if (error?.code === 'app.outdated') dispatchEvent(new Event(error.code))
   return new ApiError(typeof error?.code === 'string' ? error.code : 'auth.server', status, error?.fields, error?.details)
 }

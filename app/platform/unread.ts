@@ -39,7 +39,7 @@ export async function adoptUnread<A extends UnreadAnswer>(asked: Promise<A>): Pr
 }
 
 /**
- * Whoever sees a screen has read the notices that lead to it: the bell does not call them there again, nor does a push or a mail that waits.
+ * Opening a screen marks the notices that lead to it as read: the bell, a waiting push and a waiting mail then leave it out.
  * Never throws: without the server they stay unread.
  *
  * @param until of when what the screen shows is, by the server's clock (epoch ms): what came later was not seen

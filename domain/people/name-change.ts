@@ -13,6 +13,6 @@ export type NameFacts = {
   hadChildsCard: boolean
 }
 
-/** Whether the name is for its person to change; else staff decide (whoever lends the card would write another name). */
+/** Whether the person may no longer change the name alone. Staff then decide: a lent card must not take the borrower's name. */
 export const isNameFixed = ({ isMember, wasChecked, isYearOld, hadChildsCard }: NameFacts): boolean =>
   isMember || wasChecked || isYearOld || hadChildsCard

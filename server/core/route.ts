@@ -1,6 +1,6 @@
 import { routeOf } from '#server/platform/http/route.ts'
 import type { Deps } from './deps.ts'
-import type { Permission } from './staff/permissions.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
 
 /** A route of a room: data on who may and how often, and one call. */
 export const route = routeOf<Deps, Permission>()

@@ -57,7 +57,7 @@ export type Screen = {
 const screensOf = (who: Who, ...all: (string | Omit<Screen, 'who'>)[]): Screen[] =>
   all.map((one) => ({ who, ...(typeof one === 'string' ? { path: one } : one) }))
 
-/** Every screen, and every state worth a look that takes a press. In the order of the walk, for each person. */
+/** Every screen, and every state worth a look that takes a press. In the order of the walk, for each person. One table: it grows with the product. */
 export const screens: readonly Screen[] = [
   ...screensOf(
     'visitor',

@@ -1,6 +1,6 @@
 /**
  * Rules that a person would notice, each broken by one small change, and who has to notice it. A test that is moved to a lower level
- * takes its rule along: change `caughtBy` with it.
+ * takes its rule along: change `caughtBy` with it. The rest of the file is the table.
  */
 export type Mutation = {
   /** What is broken, as a person would tell it. */

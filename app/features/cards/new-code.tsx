@@ -45,7 +45,7 @@ export function NewCode({ number, of }: { number: string; of?: string }) {
   )
 }
 
-/** A child who has an account changes the code there. */
+/** Only for a child without an account: the others change the code in their own. */
 export function ChildCode({ card: { number, firstname } }: { card: CardAnswer }) {
   const child = family.use().data?.children.find(({ card }) => card.number === number)
   return child && !child.hasAccount ? <NewCode key={number} number={number} of={firstname} /> : null

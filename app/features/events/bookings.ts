@@ -25,7 +25,7 @@ export const withdraw = (event: string, occurrence: string): Promise<void> => ch
 const address = (event: string, occurrence: string, more = ''): string =>
   `/api/events/${encodeURIComponent(event)}/booking${more}${occurrence && `?giorno=${occurrence}`}`
 
-/** Whatever the server has answered, it may have changed who has a place. */
+/** Also a refusal may mean that somebody else took the place: the places are read again. */
 async function changed<T>(change: Promise<T>): Promise<T> {
   try {
     return await change

@@ -13,7 +13,7 @@ export const family = createResource<FamilyAnswer>({
   after: ({ children }, before) => holdAll(children, before?.children ?? []),
 })
 
-/** Who has left, or has come of age, leaves no key behind. */
+/** Keeps a key for each child's card, and deletes those of children who left the family or came of age. */
 async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void> {
   const numbers = new Set(children.map(({ card }) => card.number))
   for (const { card } of before)

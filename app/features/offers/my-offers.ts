@@ -19,7 +19,7 @@ export const myOffers = createResource<MyOffers>({
     const codes = [...newer, ...mine!.codes]
     return { mine: { ...mine!, codes }, asked: withoutKeys(now?.asked, keys) }
   },
-  // Who has no card that works keeps the codes that were given, and nothing that is for members.
+  // Without a valid card a person keeps the codes they have, and sees nothing that is for members.
   refused: ({ code }, now) => (now?.mine && code === 'offer.card_needed' ? { ...now, mine: { ...now.mine, discounts: [] } } : now),
 })
 
@@ -28,7 +28,7 @@ export type KnownMyOffers = { mine: MyOffersAnswer | null; error: Known<MyOffers
 /** From the list to an offer is no reason to ask again; a page that has just been opened is one. */
 const FRESH_MS = 30_000
 
-/** Asks nothing for who may not know. */
+/** Asks nothing for a visitor or an account with an unconfirmed address. */
 export function useMyOffers(): KnownMyOffers {
   const { user, emailVerified } = useSession()
   const isOfThisPage = (myOffers.get().fetchedAt ?? 0) > performance.timeOrigin

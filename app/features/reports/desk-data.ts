@@ -106,7 +106,7 @@ export const staffFileAddress = (id: string, n: number): string => `${path(id)}/
 /** @throws ApiError */
 export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', staffFileAddress(id, n)))
 
-// Half an answer, for who looks something up in another report: it goes with the page.
+// An unfinished answer survives a look at another report. It is lost when the page is closed.
 const drafts = new Map<string, string>()
 const draftKey = (id: string) => `${owner()} ${id}`
 export const readDraftAnswer = (id: string): string => drafts.get(draftKey(id)) ?? ''

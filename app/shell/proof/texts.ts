@@ -11,7 +11,7 @@ export const proof = {
   passkey: 'Usa una passkey',
   provider: (name: string): string => `Continua con ${name}`,
   forgot: 'Password dimenticata?',
-  /** For who has none. */
+  /** Shown when the account has no password. */
   choose: 'Scegli una password',
   forgotSent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il messaggio per scegliere una password.`,
   proved: 'Confermato: ora puoi continuare.',

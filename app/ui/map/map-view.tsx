@@ -85,7 +85,7 @@ export function MapView({
   const isGoing = isNear && position !== null
   const isOpening = useRef(true)
   const goNear = useEffectEvent(() => {
-    // Whoever opens the map on a place comes to see that one.
+    // A map that opens on a chosen place stays there.
     if (position && !(isOpening.current && chosen !== null)) map.current?.goNear(position)
   })
   useEffect(() => {

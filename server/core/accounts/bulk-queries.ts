@@ -12,6 +12,6 @@ export const insertCredentials = async (db: Database, rows: CredentialRow[]) => 
 export const updateAccount = (db: Database, id: string, changes: Partial<AccountRow>) =>
   current(db).updateTable('account').set(changes).where('id', '=', id).execute()
 
-/** Only as long as it is the one that was found: who has signed in meanwhile has a hash of today. */
+/** Replaces the hash only while it is still the one that was found: a sign-in since then has written a newer one. */
 export const replacePassword = (db: Database, id: string, found: string, changes: Pick<CredentialRow, 'password' | 'updatedAt'>) =>
   current(db).updateTable('credential').set(changes).where('id', '=', id).where('password', '=', found).execute()

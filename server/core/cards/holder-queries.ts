@@ -128,3 +128,7 @@ export const takeCardFrom = async (db: Database, { uid, number }: { uid: string;
   await current(db).deleteFrom('manualCode').where('cardNumber', '=', number).execute()
   await current(db).updateTable('card').set({ uid: null }).where('number', '=', number).execute()
 }
+
+/** The card is the account's. Its user document names the number by `changeCardNumber`. */
+export const giveCardTo = (db: Database, { uid, number }: { uid: string; number: string }) =>
+  current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()

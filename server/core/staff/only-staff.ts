@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Person, Staff } from '#server/platform/http/route.ts'
-import { isAllowed } from './permissions.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
 import { listRoles } from './queries.ts'
 import { refuseStaleSecond, refuseWithoutSecond } from './second-factor.ts'
 

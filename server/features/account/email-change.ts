@@ -28,7 +28,6 @@ type Request = {
  * Takes note of the address that the person wants. Whether somebody else has it is looked up afterwards, by the outbox: the answer, its
  * time and what is shown as pending are the same for every address. The own address takes a pending one back.
  *
- * @throws auth.email_unverified 403: an address that was never proved is replaced by POST /api/auth/change-email
  * @throws auth.twofactor_missing 403 (`refuseStaffWithoutSecond`) · auth.too_many_attempts 429 · auth.session_expired 401
  */
 export async function askForEmail(
@@ -38,7 +37,6 @@ export async function askForEmail(
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
   const { db, clock, config } = deps
-  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
   await refuseStaffWithoutSecond(deps, person)
   const now = clock.now()
   const uid = person.accountId

@@ -39,12 +39,11 @@ export async function ownApplication(deps: Deps, uid: string): Promise<Applicati
  * «Fai domanda»: stored for the board, which alone decides (art. 23 CTS), and told to those who bring it there. One at a time. What was read and accepted goes into the ledger.
  *
  * @throws api.conflict 409 for who has one that waits, is a member already, or whose card is suspended or cancelled
- * @throws api.invalid 422 · auth.email_unverified 403 · auth.profile_incomplete 409 · auth.session_expired
+ * @throws api.invalid 422 · auth.profile_incomplete 409 · auth.session_expired
  */
 export async function apply(deps: Deps, person: SignedIn, values: ApplicationValues): Promise<ApplicationAnswer> {
   const { db, clock } = deps
   const { accountId: uid } = person
-  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
   const association = await findAssociation(deps)
   const notice = await noticeInForce(deps)
   const now = clock.now()

@@ -10,13 +10,12 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Visitor } from './bookings.ts'
 
 /**
- * Who registers: anybody with a complete profile whose address is proved, since mails must reach them. A member is who has a card that
- * holds today, also in its days of grace (domain guide, section 4).
+ * Anybody with a complete profile may register; the routes ask for a proved address, since mails must reach them. A member has a card
+ * that holds today, also in its days of grace (domain guide, section 4).
  *
- * @throws auth.email_unverified 403 · auth.profile_incomplete 409
+ * @throws auth.profile_incomplete 409
  */
-export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId, emailVerified }: SignedIn): Promise<Visitor> {
-  if (!emailVerified) throw new AppError('auth.email_unverified', 403)
+export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: SignedIn): Promise<Visitor> {
   const card = await findCard(deps.db, accountId)
   if (!card || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
   return { uid: accountId, isMember: card.category !== null && (await hasGoodCard(deps, card)) }

@@ -44,11 +44,5 @@ export const useInvitation = async (db: Database, hash: string): Promise<boolean
   return numDeletedRows > 0n
 }
 
-/** The card is the account's. */
-export const giveCardTo = async (db: Database, { uid, number, now }: { uid: string; number: string; now: number }) => {
-  await current(db).updateTable('card').set({ uid }).where('number', '=', number).execute()
-  await current(db).updateTable('userDocument').set({ tessera: number, updatedAt: now }).where('uid', '=', uid).execute()
-}
-
 export const findAccountTimes = (db: Database, uid: string) =>
   current(db).selectFrom('account').select('createdAt').where('id', '=', uid).executeTakeFirst()

@@ -23,13 +23,14 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { insertAudit } from '#server/core/staff/queries.ts'
 import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
+import { changeCardNumber } from '#server/core/people/queries.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
-import { deleteInvitation, findAccountTimes, findInvitation, giveCardTo, putInvitation, useInvitation } from './invitation-queries.ts'
+import { deleteInvitation, findAccountTimes, findInvitation, putInvitation, useInvitation } from './invitation-queries.ts'
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
 import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
-import { retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
+import { giveCardTo, retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -42,12 +43,11 @@ const INVITATIONS = { max: 5, windowMs: DAY }
  *
  * @param origin for the address of the link
  * @throws api.not_found 404 for a card that is not for this account to carry · api.conflict 409 for who is younger or has an account
- * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429 · auth.email_unverified 403
+ * @throws api.invalid 422 for the guardian's own address · auth.too_many_attempts 429
  */
 export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: string, email: string, origin: string): Promise<void> {
   const { db, clock, config } = deps
   const uid = person.accountId
-  if (!person.emailVerified) throw new AppError('auth.email_unverified', 403)
   const now = clock.now()
   if (!(await isGuardianOf(deps, uid, cardNumber))) throw new AppError('api.not_found', 404)
   if (email === person.email) throw new AppError('api.invalid', 422, { fields: { email: 'invalid' } })
@@ -157,7 +157,8 @@ async function moveCard(parts: Parts, { cardNumber, firstname, lastname }: Child
   const own = await findCardStanding(db, uid)
   if (own) await retireCard(db, own.number, { cancelledOn: romeDay(now), cancellationReason: 'family_card' })
   await writeFamilyName(parts, uid, { firstname, lastname }, now)
-  await giveCardTo(db, { uid, number: cardNumber, now })
+  await giveCardTo(db, { uid, number: cardNumber })
+  await changeCardNumber(db, uid, cardNumber, now)
   await noteTaken(db, cardNumber, now)
   await tellGuardians(parts, { cardNumber, child: firstname, email, now })
 }

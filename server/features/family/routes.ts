@@ -1,13 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { acceptInvitationForm, invitationForm } from '#domain/family/family.ts'
-import { renewalForm } from '#domain/renewals/card-renewal.ts'
 import { deviceCard, enrolment, newCode } from '#server/core/cards/device-routes.ts'
 import { enrolDevice } from '#server/core/cards/devices.ts'
 import { changeManualCode } from '#server/core/cards/manual-code.ts'
 import { cardSchema } from '#server/core/cards/routes.ts'
 import { route } from '#server/core/route.ts'
-import { renewCard } from '#server/features/renewals/renewals.ts'
-import { RENEWALS } from '#server/features/renewals/routes.ts'
 import { LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { ownFamily } from './family.ts'
 import { acceptInvitation, inviteChild, takeCardBack, takeInvitationBack } from './invitations.ts'
@@ -57,18 +54,6 @@ export const familyRoutes = [
       503: ['api.unavailable'],
     },
     run: ({ deps, person, params, body, c }) => enrolDevice(deps, person, body, c.req.header('user-agent'), params.number),
-  }),
-  route({
-    method: 'post',
-    path: '/api/family/{number}/renewal',
-    summary: 'Renews a child’s card without a fee, as /api/card/renewal the own one',
-    access: { who: 'account', verified: true },
-    limit: RENEWALS,
-    params,
-    body: renewalForm,
-    answer: { status: 200, is: cardSchema, what: 'The card as it is now' },
-    refusals: { 404: ['api.not_found'], 409: ['api.conflict'] },
-    run: ({ deps, person, params, body }) => renewCard(deps, person, body.validTo, params.number),
   }),
   route({
     method: 'post',

@@ -1,4 +1,4 @@
-import { current, isPostgres, type Database } from '#db/connect.ts'
+import { current, type Database } from '#db/connect.ts'
 import type { PartnerCheckRow, PartnerDayRow, PartnerLinkRow, PartnerSessionRow, RedemptionRow } from '#db/tables.ts'
 
 export const insertLink = (db: Database, row: PartnerLinkRow) =>
@@ -162,15 +162,6 @@ export const insertRedemption = async (db: Database, row: RedemptionRow): Promis
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows ?? 0) > 0
 }
-
-/** Until the transaction ends nobody else holds this card: on SQLite there is one writer anyway. */
-export const holdCard = (db: Database, number: string) =>
-  current(db)
-    .selectFrom('card')
-    .select('number')
-    .where('number', '=', number)
-    .$if(isPostgres(db), (query) => query.forUpdate())
-    .executeTakeFirst()
 
 /** Whether a card may count today. */
 export const findCard = (db: Database, number: string) =>

@@ -1,4 +1,4 @@
-import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from './staff-role.ts'
 
 /** What the roles of the staff open (domain guide §14). What of it, the act says: each role reads the reports of its own desk. */
 const PERMISSIONS = {
