@@ -1,3 +1,4 @@
+import './build/compile-cache.js'
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { withoutSql } from './tests/without-sql.ts'

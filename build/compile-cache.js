@@ -3,4 +3,7 @@
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
+const folder = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+enableCompileCache(folder)
+// For threads and child processes.
+process.env.NODE_COMPILE_CACHE = folder

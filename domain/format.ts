@@ -1,3 +1,4 @@
+import { once } from './once.ts'
 import type { PlainDate } from './plain-date.ts'
 
 /*
@@ -60,8 +61,3 @@ export function formatDistance(metres: number): string {
 }
 
 const utc = (date: PlainDate): number => Date.parse(`${date}T00:00:00Z`)
-
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}

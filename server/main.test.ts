@@ -33,7 +33,11 @@ function run(env: Record<string, string> = {}) {
     ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...env,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: own, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', './build/compile-cache.js', 'server/main.ts'], {
+    cwd: root,
+    env: own,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let out = ''
   let err = ''
   child.stdout.setEncoding('utf8').on('data', (text) => (out += text))

@@ -35,9 +35,9 @@ export function createContent({ db, lists }: { db: Database; lists: Lists }): Co
     const key = behind.map((collection) => `${collection}.${since[collection]}`).join()
     const file = kept.get(key)
     if (file) return file
-    const once = kept.size >= MAX_KEPT
-    const made = makeFile(await answerText(name, behind, since, lists), { type: 'application/json', cache: 'no-cache', once })
-    if (!once && stamp === keptFor) kept.set(key, made)
+    const isForOne = kept.size >= MAX_KEPT
+    const made = makeFile(await answerText(name, behind, since, lists), { type: 'application/json', cache: 'no-cache', isForOne })
+    if (!isForOne && stamp === keptFor) kept.set(key, made)
     return made
   }
 }

@@ -63,9 +63,9 @@ export function page(list: Omit<List, 'whole'>, from: number, limit: number): Fi
   const kept = list.pages.get(key)
   if (kept) return kept
   const isUsual = from % MAX_LIMIT === 0 && length === Math.min(list.ids.length - from, MAX_LIMIT)
-  const once = !isUsual && list.pages.size >= MAX_KEPT
-  const made = makeFile(pageText(list, from, length), { type: 'application/json', cache: 'no-cache', once })
-  if (!once) list.pages.set(key, made)
+  const isForOne = !isUsual && list.pages.size >= MAX_KEPT
+  const made = makeFile(pageText(list, from, length), { type: 'application/json', cache: 'no-cache', isForOne })
+  if (!isForOne) list.pages.set(key, made)
   return made
 }
 

@@ -54,7 +54,7 @@ export const collectionRoutes = [
       const id = c.req.param('id') ?? ''
       const data = (await findList(c)).documents.get(id)
       if (data === undefined) throw new AppError('api.not_found', 404)
-      return send(c, makeFile(Buffer.from(documentText(id, data)), { type: 'application/json', cache: 'no-cache', once: true }))
+      return send(c, makeFile(Buffer.from(documentText(id, data)), { type: 'application/json', cache: 'no-cache', isForOne: true }))
     },
   }),
 ]

@@ -165,7 +165,7 @@ export const eventRoutes = [
       // By feed and not by network: one calendar service reads for thousands of people from the same addresses.
       refuseUnless(await hit(deps.db, `calendar-feed:${found.uid}`, FEED_READS, deps.clock.now()))
       const text = await personalCalendar(deps, found.uid, { wholeProgramme: Boolean(found.wholeProgramme) })
-      return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'private, no-cache', once: true }))
+      return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'private, no-cache', isForOne: true }))
     },
   }),
   route({
@@ -181,7 +181,7 @@ export const eventRoutes = [
       const text = await eventCalendar(deps, id, giorno)
       if (text === null) throw new AppError('api.not_found', 404)
       c.header('Content-Disposition', `attachment; filename="${id}.ics"`)
-      return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'no-cache', once: true }))
+      return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'no-cache', isForOne: true }))
     },
   }),
 ]

@@ -1,30 +1,33 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { once } from '#domain/once.ts'
 import type { Headers } from './security-headers.ts'
 
-/** A body in memory, compressed once, with its headers. */
+/** A body in memory with its headers, compressed once: when it is first asked for. */
 export type File = {
   body: Buffer
   headers: Headers
   etag: string
   /** Weak: the compressed bodies share it. */
-  br: Buffer | null
-  gzip: Buffer | null
+  br: Compressed
+  gzip: Compressed
 }
+/** Null where compressing would win nothing. */
+type Compressed = (() => Buffer) | null
 
 const COMPRESSIBLE = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg\+xml)/
 // Less than one network packet: compressing would win nothing.
 const WORTH_COMPRESSING = 1024
-// Quality 11 takes fifty times as long for a tenth less; a start must not wait for it.
+// Quality 11 takes fifty times as long for a tenth less; nobody must wait for it.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 // What is made for one answer: more would be anybody's way to keep us busy.
 const QUICK = { level: 1 }
 const WORTH_COMPRESSING_ONCE = 64 * 1024
 
-/** @param once true for what is made for one answer: it is compressed in the quickest way alone, and not when it is large */
-export function makeFile(body: Buffer, { type, cache, once = false }: { type: string; cache: string; once?: boolean }): File {
+/** @param isForOne true for what is made for one answer: it is compressed in the quickest way alone, and not when it is large */
+export function makeFile(body: Buffer, { type, cache, isForOne = false }: { type: string; cache: string; isForOne?: boolean }): File {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const compress = COMPRESSIBLE.test(type) && body.length >= WORTH_COMPRESSING
   const headers: Headers = { 'Content-Type': type, 'Cache-Control': cache, ETag: etag }
@@ -33,8 +36,8 @@ export function makeFile(body: Buffer, { type, cache, once = false }: { type: st
     body,
     headers,
     etag,
-    br: compress && !once ? brotliCompressSync(body, BROTLI) : null,
-    gzip: compress && (!once || body.length <= WORTH_COMPRESSING_ONCE) ? gzipSync(body, once ? QUICK : {}) : null,
+    br: compress && !isForOne ? once(() => brotliCompressSync(body, BROTLI)) : null,
+    gzip: compress && (!isForOne || body.length <= WORTH_COMPRESSING_ONCE) ? once(() => gzipSync(body, isForOne ? QUICK : {})) : null,
   }
 }
 
@@ -64,8 +67,8 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 function encoded(file: File, accepts: string | undefined): [encoding: 'br' | 'gzip' | null, body: Buffer] {
-  if (file.br && reads(accepts, 'br')) return ['br', file.br]
-  if (file.gzip && reads(accepts, 'gzip')) return ['gzip', file.gzip]
+  if (file.br && reads(accepts, 'br')) return ['br', file.br()]
+  if (file.gzip && reads(accepts, 'gzip')) return ['gzip', file.gzip()]
   return [null, file.body]
 }
 

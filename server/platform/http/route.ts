@@ -2,6 +2,7 @@ import { createRoute, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { Form, Values } from '#domain/form.ts'
+import { once } from '#domain/once.ts'
 import type { PlatformDeps } from '../deps.ts'
 import { limitKey, networkOf } from '../limits/limit-key.ts'
 import { hit, refuseUnless, type Limit } from '../limits/rate-limit.ts'
@@ -121,81 +122,72 @@ export const routeOf =
     B extends Body | undefined,
   >(
     spec: Spec<D, A, P, Q, H, B, R>,
-  ): Route<D> => ({
-    method: spec.method,
-    path: spec.path,
-    access: spec.access,
-    mount(app, guards) {
-      const { access, limit, params, query, headers, body, described } = spec
-      const found = new WeakMap<Request, { person: Person; staff: Staff }>()
-      const route = createRoute({
-        method: spec.method,
-        path: spec.path,
-        summary: spec.summary,
-        'x-access': { ...access, ...(limit && { limit }) },
-        // Whoever is not of the staff is refused before anything is read of what they send.
-        ...(access.who === 'staff' && {
-          middleware: async (c: Context, next: () => Promise<void>) => {
-            const person = signedIn(await guards.session(c))
-            found.set(c.req.raw, { person, staff: await guards.staff(c.var.deps as D, person) })
-            await next()
+  ): Route<D> => {
+    // The same in each app that mounts it, and dearer than the mounting.
+    const description = once(() => describe(spec))
+    return {
+      method: spec.method,
+      path: spec.path,
+      access: spec.access,
+      mount(app, guards) {
+        const { access, limit, params, query, headers, body } = spec
+        const found = new WeakMap<Request, { person: Person; staff: Staff }>()
+        app.openapi(
+          {
+            ...description(),
+            // Whoever is not of the staff is refused before anything is read of what they send.
+            ...(access.who === 'staff' && {
+              middleware: async (c: Context, next: () => Promise<void>) => {
+                const person = signedIn(await guards.session(c))
+                found.set(c.req.raw, { person, staff: await guards.staff(c.var.deps as D, person) })
+                await next()
+              },
+            }),
           },
-        }),
-        ...(described?.parameters && { parameters: described.parameters }),
-        request: {
-          ...(params && { params }),
-          ...(query && { query }),
-          ...(headers && { headers }),
-          ...(body && { body: isSchema(body) ? jsonBody(body) : formBody(body) }),
-          ...(described?.body && { body: described.body }),
-        },
-        responses: responsesOf(spec),
-      })
-      app.openapi(
-        route,
-        async (context) => {
-          const c = context as unknown as Context<AppEnv<D>>
-          const { deps, address } = c.var
-          const person = await admitted(access, c)
-          if (limit) await count(limit, deps, { person, address })
-          if (access.who === 'account' && access.verified && !person?.emailVerified) throw new AppError('auth.email_unverified', 403)
-          const valid = (of: string) => (c.req as unknown as { valid(of: string): unknown }).valid(of)
-          const call = {
-            deps,
-            address,
-            get origin() {
-              return originOf(c)
-            },
-            c,
-            params: params ? valid('param') : {},
-            query: query ? valid('query') : {},
-            headers: headers ? valid('header') : {},
-            body: body ? valid('json') : undefined,
-            person,
-          }
-          const given = await spec.run(call as never)
-          return answered(c, spec.answer, given) as never
-        },
-        spec.invalid &&
-          ((result) => {
-            if (!result.success) throw new AppError('api.invalid', spec.invalid!)
-          }),
-      )
+          async (context) => {
+            const c = context as unknown as Context<AppEnv<D>>
+            const { deps, address } = c.var
+            const person = await admitted(access, c)
+            if (limit) await count(limit, deps, { person, address })
+            if (access.who === 'account' && access.verified && !person?.emailVerified) throw new AppError('auth.email_unverified', 403)
+            const valid = (of: string) => (c.req as unknown as { valid(of: string): unknown }).valid(of)
+            const call = {
+              deps,
+              address,
+              get origin() {
+                return originOf(c)
+              },
+              c,
+              params: params ? valid('param') : {},
+              query: query ? valid('query') : {},
+              headers: headers ? valid('header') : {},
+              body: body ? valid('json') : undefined,
+              person,
+            }
+            const given = await spec.run(call as never)
+            return answered(c, spec.answer, given) as never
+          },
+          spec.invalid &&
+            ((result) => {
+              if (!result.success) throw new AppError('api.invalid', spec.invalid!)
+            }),
+        )
 
-      async function admitted(asked: Access, c: Context<AppEnv<D>>): Promise<Person | null> {
-        if (asked.who === 'anyone') return null
-        if (asked.who === 'visitor') return guards.session(c)
-        if (asked.who === 'staff') {
-          const { person, staff } = found.get(c.req.raw)!
-          if (!staff.may(asked.may)) throw new AppError('guard.forbidden', 403)
+        async function admitted(asked: Access, c: Context<AppEnv<D>>): Promise<Person | null> {
+          if (asked.who === 'anyone') return null
+          if (asked.who === 'visitor') return guards.session(c)
+          if (asked.who === 'staff') {
+            const { person, staff } = found.get(c.req.raw)!
+            if (!staff.may(asked.may)) throw new AppError('guard.forbidden', 403)
+            return person
+          }
+          const person = signedIn(await guards.session(c))
+          if (asked.proved && !isProved(person, c.var.deps.clock.now())) throw new AppError('auth.proof_required', 403)
           return person
         }
-        const person = signedIn(await guards.session(c))
-        if (asked.proved && !isProved(person, c.var.deps.clock.now())) throw new AppError('auth.proof_required', 403)
-        return person
-      }
-    },
-  })
+      },
+    }
+  }
 
 function signedIn(person: Person | null): Person {
   if (!person) throw new AppError('auth.session_expired', 401)
@@ -213,15 +205,38 @@ function answered<D>(c: Context<AppEnv<D>>, answer: Answer, given: unknown): Res
   return c.json(given as never, answer.status, answer.headers)
 }
 
-type Told = {
+type Told = Pick<RouteConfig, 'method' | 'path'> & {
+  summary: string
   access: Access
   limit?: Often
-  params?: unknown
-  query?: unknown
-  body?: unknown
+  params?: Schema | undefined
+  query?: Schema | undefined
+  headers?: Schema | undefined
+  body?: Body | undefined
+  described?: Pick<RouteConfig, 'parameters'> & { body?: NonNullable<RouteConfig['request']>['body'] }
   answer: Answer
   refusals?: Refusals
   invalid?: 400
+}
+
+/** What the document says of a route. */
+function describe(spec: Told) {
+  const { method, path, summary, access, limit, params, query, headers, body, described } = spec
+  return createRoute({
+    method,
+    path,
+    summary,
+    'x-access': { ...access, ...(limit && { limit }) },
+    ...(described?.parameters && { parameters: described.parameters }),
+    request: {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(body && { body: isSchema(body) ? jsonBody(body) : formBody(body) }),
+      ...(described?.body && { body: described.body }),
+    },
+    responses: responsesOf(spec),
+  })
 }
 
 function responsesOf({ access, limit, params, query, body, answer, refusals = {}, invalid }: Told): RouteConfig['responses'] {
