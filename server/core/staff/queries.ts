@@ -36,12 +36,13 @@ const officers = (db: Database, today: string) =>
     rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
   )
 
-/** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
+/** `hasFactor`: their role counts. Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
 const staffWith = (db: Database, roles: string[], today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
+    .select((row) => hasFactor(row.ref('account.id')).as('hasFactor'))
     .distinct()
     .where('staffRole.role', 'in', roles)
     .orderBy('account.id')
