@@ -9,6 +9,16 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
   return rows.map(({ role }) => role)
 }
 
+/** Whoever has a role that has not ended, with all of them, by address. */
+export const listRoleHolders = (db: Database, today: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .select(['account.email', 'staffRole.role', 'staffRole.createdAt', 'staffRole.expiresOn'])
+    .select((row) => hasFactor(row.ref('account.id')).as('hasFactor'))
+    .orderBy('account.email')
+    .orderBy('staffRole.role')
+    .execute()
+
 const VERIFYING = ['admin', 'secretary', 'verifier']
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */
