@@ -18,6 +18,7 @@ export type ErrorAction = {
     | 'back'
     | 'profile'
     | 'card'
+    | 'secondFactor'
   label: string
 }
 
@@ -65,6 +66,7 @@ const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
 const card: ErrorAction = { id: 'card', label: 'Apri la tessera' }
+const secondFactor: ErrorAction = { id: 'secondFactor', label: 'Attiva la verifica' }
 
 const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
 const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di riserva' }
@@ -125,7 +127,10 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
   'auth.recovery_wrong': { text: 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
-  'auth.twofactor_missing': { text: 'Per questo serve la verifica in due passaggi: attivala nel tuo account, poi accedi di nuovo.' },
+  'auth.twofactor_missing': {
+    text: 'Per questo serve la verifica in due passaggi. Se è già attiva, esci e accedi di nuovo.',
+    actions: [secondFactor],
+  },
   'auth.staff_link_required': { text: 'Hai un ruolo nella gestione: per questo serve prima il link che ti mandiamo per e-mail.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
