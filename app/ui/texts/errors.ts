@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/format.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
@@ -176,7 +177,11 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   },
   'family.name_kept': { text: 'Fino ai 18 anni il nome sulla tessera lo cambia la segreteria, con un documento.' },
   'account.name_by_request': { text: 'Un altro nome si chiede dal profilo, nella pagina Account: decide la segreteria.' },
-  'account.name_limit': { text: 'Il nome si può cambiare due volte in un anno. Per un altro cambio scrivi alla segreteria.' },
+  'account.name_limit': ({ next }) => ({
+    text: `Hai già cambiato il nome due volte in un anno. ${
+      next ? `Dal giorno ${formatLongDate(`${next}`)} puoi chiederne un altro dal profilo. ` : ''
+    }Se serve prima, scrivi alla segreteria.`,
+  }),
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },
