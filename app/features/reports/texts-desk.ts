@@ -21,6 +21,7 @@ export const desk = {
     activate: 'Attiva la verifica',
   },
 
+  none: 'Per ora nessuna segnalazione. Arrivano qui ad amministratori, segreteria e redazione, a ciascuno i suoi argomenti; quelle riservate solo a chi è responsabile della tutela.',
   allAnswered: 'Tutte le segnalazioni hanno una risposta.',
   allAnsweredHere: 'Su questo argomento hanno tutte una risposta.',
   waiting: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta.`,
