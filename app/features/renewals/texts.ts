@@ -19,7 +19,6 @@ export const renewal = {
   free: "Per la tua categoria non c'è quota: il rinnovo è immediato.",
   renewNow: 'Rinnova ora',
   done: (date: string): string => `Tessera rinnovata. Nuova scadenza: ${date}.`,
-  changed: 'Questa tessera non si può rinnovare da qui. Scrivi alla segreteria.',
   close: 'Chiudi',
   amount: 'Importo',
   holder: 'Intestatario',

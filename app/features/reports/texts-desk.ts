@@ -5,7 +5,6 @@ import { reports } from './texts.ts'
 
 /** /gestione, for who answers. Times in epoch ms. */
 export const desk = {
-  title: 'Gestione',
   reports: 'Segnalazioni',
   toHome: 'Vai alla home',
   retry: 'Riprova',
