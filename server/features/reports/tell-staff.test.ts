@@ -72,21 +72,21 @@ test('to the admins where nobody has the desk’s role, or only its reporter', a
   expect(await told()).toEqual([])
 })
 
+const withoutFactor = (...people: Person[]) =>
+  app.db
+    .deleteFrom('passkey')
+    .where(
+      'uid',
+      'in',
+      people.map(({ uid }) => uid),
+    )
+    .execute()
+
 describe('without a second factor', () => {
   afterEach(async () => {
     await app.db.deleteFrom('passkey').execute()
     for (const { uid } of [admin, secretary, officer]) await makePasskey(app.db, { uid })
   })
-  const withoutFactor = (...people: Person[]) =>
-    app.db
-      .deleteFrom('passkey')
-      .where(
-        'uid',
-        'in',
-        people.map(({ uid }) => uid),
-      )
-      .execute()
-
   test('somebody of the desk is not told while an admin can open it', async () => {
     await withoutFactor(secretary)
     const { number } = await sent(anna.ask, aReport({ mode: 'signed' }))
