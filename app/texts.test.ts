@@ -44,6 +44,9 @@ describe('errors by code', () => {
   })
 
   test('plurals are right at one', () => {
+    expect(errorText('account.name_limit', { next: '2027-11-24' }).text).toBe(
+      'Hai già cambiato il nome due volte in un anno. Dal giorno 24 novembre 2027 puoi chiederne un altro dal profilo. Se serve prima, scrivi alla segreteria.',
+    )
     expect(errorText('auth.verify_wait', { seconds: 1 }).text).toBe('Puoi chiedere un altro messaggio tra 1 secondo.')
     expect(errorText('auth.verify_wait', { seconds: 42 }).text).toBe('Puoi chiedere un altro messaggio tra 42 secondi.')
     expect(errorText('auth.too_many_attempts', { seconds: 60 }).text).toContain('tra 1 minuto.')

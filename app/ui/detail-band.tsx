@@ -22,10 +22,20 @@ export function DetailBand({ picture, seed, icon, hue, children }: DetailBandPro
     <div className={styles.band} style={{ '--hue': hue } as CSSProperties}>
       <Trama association={seed} seed={seed} className={styles.trama} />
       <Icon of={icon} size={40} />
-      {children && <p className={styles.figure}>{children}</p>}
+      {children && (
+        <p
+          className={styles.figure}
+          style={typeof children === 'string' ? ({ '--letters': longestPart(children) } as CSSProperties) : undefined}
+        >
+          {children}
+        </p>
+      )}
     </div>
   )
 }
+
+/** A number with its unit, or a word: none is broken, so the type is no larger than the longest lets it be. */
+const longestPart = (figure: string): number => Math.max(...figure.split(' ').map((part) => part.length))
 
 /** The page's width between its gutters, up to what detail-band.module.css says. */
 const SIZES = '(min-width: 48rem) 45rem, calc(100vw - 2rem)'

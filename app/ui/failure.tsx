@@ -14,6 +14,7 @@ const EVERYWHERE: Ways = {
   reload: () => location.reload(),
   report: '/segnalazioni',
   home: '/home',
+  secondFactor: '/account/due-passaggi',
 }
 
 /**

@@ -86,7 +86,7 @@ export type CardAnswer = {
   memberSince: PlainDate | null
   /** The first day on which it can be renewed; null while it has no end. */
   renewalFrom: PlainDate | null
-  /** What a card that has never been valid waits for; null for any other. */
+  /** What a card that has never been valid waits for, or the application of a friend whose card is valid; null where nothing waits. */
   pending: PendingStep | null
   /** Whether there is more to know of a family: children whose cards this account carries, or who carries this one. */
   family: boolean

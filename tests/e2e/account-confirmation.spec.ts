@@ -28,6 +28,10 @@ test('"Invia di nuovo" counts the seconds to wait, through a reload too; "Ho con
   await page.getByRole('button', { name: 'Ho confermato' }).click()
   await seesText(page, "L'indirizzo non risulta ancora confermato. Apri il messaggio, tocca il pulsante e torna qui.")
   const link = await confirmationLink(server, person)
+  await seesText(page, 'Se lo apri su un altro dispositivo, lì accedi con questo account. Poi torna qui e tocca «Ho confermato».')
+  const other = (await phone()).page
+  await other.goto(link)
+  await seesText(other, /confermiamo subito l'indirizzo.*apri il messaggio sul dispositivo della registrazione/)
   await ask(request, server, '/api/auth/sign-in', { email: person.email, password: person.password })
   await ask(request, server, '/api/auth/verify-email', { token: new URL(link, server.origin).searchParams.get('token') })
   await page.getByRole('button', { name: 'Ho confermato' }).click()

@@ -87,6 +87,7 @@ async function look(
   await measure('200%')
   await page.setViewportSize({ width: 320, height: 640 })
   // Large text, as above, on the smallest phone.
+  await measure('200%')
   for (const line of await page.evaluate(crowded)) lines.push(`(320 px, text 200%) ${line}`)
   for (const words of whole?.(page) ?? []) for (const word of await brokenWords(words)) lines.push(`breaks «${word}»`)
   await measure('')

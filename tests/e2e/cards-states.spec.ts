@@ -37,6 +37,10 @@ test('A suspended card shows no code, leads to the secretariat, and says when it
   await waiting.getByRole('article').getByRole('link', { name: 'Vedi la domanda' }).waitFor()
   const icons = waiting.getByRole('article').locator('svg:not(.tcard-crest) path')
   await becomes(() => icons.evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))), [hourglass, hourglass])
+  // At home nothing looks like a code.
+  await waiting.goto('/home')
+  const strip = waiting.locator('.tcard-strip svg:not(.tcard-crest) path')
+  await becomes(() => strip.evaluateAll((paths) => paths.map((path) => path.getAttribute('d'))), [hourglass])
 })
 
 /** CSS px of the window's width that it leaves free. */

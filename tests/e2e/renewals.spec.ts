@@ -124,6 +124,9 @@ test('A friend applies: what is missing is said, it is sent once, and taken back
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
+  await page.goto('/tessera')
+  await page.getByRole('link', { name: /Domanda in attesa/ }).click()
+
   const withdraw = page.getByRole('button', { name: 'Ritira la domanda' })
   const question = page.getByRole('alertdialog', { name: 'Ritirare la domanda?' })
   await withdraw.click()

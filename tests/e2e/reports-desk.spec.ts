@@ -378,7 +378,11 @@ test('Who has no role is told so, a visitor signs in first, and staff show their
   await page.getByRole('link', { name: 'Attiva la verifica' }).click()
   await isAt(page, '/account/due-passaggi')
   await page.getByRole('button', { name: 'Attiva la verifica' }).click()
-  await page.getByRole('button', { name: 'Manda il link' }).click()
+  // One thing to press at a time.
+  const send = page.getByRole('button', { name: 'Manda il link' })
+  await send.waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Attiva la verifica' }).count(), 0)
+  await send.click()
   await seesText(page, 'Apri il link in questo browser')
   const { account } = (await (await page.request.get('/api/auth/session')).json()) as SessionAnswer
   await page.goto(await server.linkTo('/account/due-passaggi?token=', account.email))

@@ -96,7 +96,7 @@ export const screens: readonly Screen[] = [
         await page.getByRole('heading', { name: 'Terme di Acquabella' }).waitFor()
       },
     },
-    '/convenzioni/terme-acquabella',
+    { path: '/convenzioni/terme-acquabella', whole: (page) => [page.getByText('16,00 €', { exact: true })] },
     '/chi-siamo',
     '/segnalazioni',
     {

@@ -39,6 +39,8 @@ test('A real installation starts empty, and the one-time link sets up the associ
     await isAt(page, '/tessera')
     await seesPage(page, 'La mia tessera')
     await page.waitForFunction(() => document.title.startsWith('La mia tessera · Polisportiva'))
+    await page.goto('/chi-siamo')
+    await seesText(page, 'segreteria@polisportiva.example')
     await page.goto('/segnalazioni')
     await seesText(page, 'manca la persona responsabile della tutela')
     assert.equal(await page.getByRole('option', { name: 'Segnalazione riservata' }).count(), 0)

@@ -39,8 +39,18 @@ export function ChiSiamo() {
       ) : wasNeverHere(known) ? (
         <NeverHere name="pagine" />
       ) : (
-        <EmptyState icon={users} text={words.empty} />
+        <NotWritten contacts={recordOf(association?.contacts)} />
       )}
     </Screen>
+  )
+}
+
+/** Of a new installation: whom to turn to all the same. */
+export function NotWritten({ contacts }: { contacts: Record<string, unknown> }) {
+  return (
+    <>
+      <EmptyState icon={users} text={words.empty} />
+      <Contacts contacts={contacts} />
+    </>
   )
 }

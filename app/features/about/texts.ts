@@ -1,6 +1,6 @@
 /** Chi siamo: contacts, documents, what the association is in law. */
 export const about = {
-  empty: "La presentazione dell'associazione arriverà presto.",
+  empty: "La presentazione dell'associazione non è ancora pubblicata.",
   history: 'La nostra storia',
   people: 'Le persone',
   statute: 'Dallo statuto',

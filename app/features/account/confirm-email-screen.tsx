@@ -135,7 +135,7 @@ function Lead({ user, emailVerified, token }: { user: StoredUser | null; emailVe
     <p className="muted">
       {before}
       <b>{user.email}</b>
-      {after}
+      {after} {confirmEmail.elsewhere}
     </p>
   )
 }

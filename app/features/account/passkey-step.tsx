@@ -7,25 +7,30 @@ import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Switch } from '#app/ui/switch.tsx'
-import { FactorFailure } from './staff-link.tsx'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { orLink } from './staff-link.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
+type PasskeyStepProps = { account: AccountAnswer; onCodes: (codes: string[]) => void; onLinkWanted: () => void }
+
 /** «Chiedi la passkey dopo la password»: a second step without an app. Its recovery codes are new, and shown once. */
-export function PasskeyStep({ account, onCodes }: { account: AccountAnswer; onCodes: (codes: string[]) => void }) {
+export function PasskeyStep({ account, onCodes, onLinkWanted }: PasskeyStepProps) {
   const action = useAction('passkey step not changed')
   const [chosen, setChosen] = useState<boolean | null>(null)
   const choose = (isOn: boolean) => {
     if (action.busy !== null) return
     setChosen(isOn)
-    action.run(async () => {
-      try {
-        if (isOn) onCodes((await askForPasskey()).recoveryCodes)
-        else await askForNoPasskey()
-      } finally {
-        setChosen(null)
-      }
-      showToast(isOn ? words.passkeyOn : words.passkeyOff)
-    })
+    action.run(() =>
+      orLink(async () => {
+        try {
+          if (isOn) onCodes((await askForPasskey()).recoveryCodes)
+          else await askForNoPasskey()
+        } finally {
+          setChosen(null)
+        }
+        showToast(isOn ? words.passkeyOn : words.passkeyOff)
+      }, onLinkWanted),
+    )
   }
   return (
     <>
@@ -42,7 +47,7 @@ export function PasskeyStep({ account, onCodes }: { account: AccountAnswer; onCo
           />
         )}
       </Group>
-      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
     </>
   )
 }

@@ -15,20 +15,29 @@ import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
-import { FactorFailure } from './staff-link.tsx'
+import { AskForLink, orLink } from './staff-link.tsx'
+import { AccountFailure } from '#app/ui/action-failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
 export function Passkeys() {
   const [removing, setRemoving] = useState<PasskeyItem | null>(null)
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null)
+  const [isLinkWanted, setLinkWanted] = useState(false)
   const action = useAction('passkeys not changed')
 
   const add = () =>
-    action.run(async () => {
-      await addPasskey(deviceLabel(navigator.userAgent))
-      showToast(words.added)
-    }, 'add')
+    action.run(
+      () =>
+        orLink(
+          async () => {
+            await addPasskey(deviceLabel(navigator.userAgent))
+            showToast(words.added)
+          },
+          () => setLinkWanted(true),
+        ),
+      'add',
+    )
   const remove = ({ id }: PasskeyItem) => {
     setRemoving(null)
     action.run(async () => {
@@ -64,8 +73,10 @@ export function Passkeys() {
               />
             ))}
           </Group>
-          <FactorFailure error={action.error} ways={{ retry: action.retry }} />
-          {knowsPasskeys() ? (
+          <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+          {isLinkWanted ? (
+            <AskForLink />
+          ) : knowsPasskeys() ? (
             <Button wide icon={plus} busy={action.busy === 'add'} onClick={add}>
               {words.add}
             </Button>

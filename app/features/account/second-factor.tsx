@@ -16,22 +16,24 @@ import { PasskeyStep } from './passkey-step.tsx'
 import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
-import { FactorFailure, FollowLink } from './staff-link.tsx'
+import { AskForLink, FollowLink, orLink } from './staff-link.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
 export function SecondFactor() {
   const [setup, setSetup] = useState<SecondFactorStart | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const [isLinkWanted, setLinkWanted] = useState(false)
   // The desk, for whom it has sent here (desk-problem.tsx).
   const { desk } = (useLocation().state ?? {}) as { desk?: string }
   const token = useSearchParams()[0].get('token')
-  useStepFocus(codes ? 'codes' : setup ? 'setup' : 'state')
+  useStepFocus(codes ? 'codes' : setup ? 'setup' : isLinkWanted ? 'link' : 'state')
   const title = codes ? words.codesTitle : words.title
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
       {(account) => {
         if (token !== null) return <FollowLink token={token} readsReports={account.backOffice.includes('reports')} />
+        if (isLinkWanted) return <AskForLink />
         if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         if (setup)
           return (
@@ -52,8 +54,8 @@ export function SecondFactor() {
                 {words.toDesk}
               </LinkButton>
             )}
-            {account.asksForCode ? <CodeIsOn /> : <CodeIsOff onStarted={setSetup} />}
-            <PasskeyStep account={account} onCodes={setCodes} />
+            {account.asksForCode ? <CodeIsOn /> : <CodeIsOff onStarted={setSetup} onLinkWanted={() => setLinkWanted(true)} />}
+            <PasskeyStep account={account} onCodes={setCodes} onLinkWanted={() => setLinkWanted(true)} />
             {account.secondFactor && <RecoveryCodesLeft left={account.recoveryCodesLeft} onCodes={setCodes} />}
           </>
         )
@@ -62,14 +64,14 @@ export function SecondFactor() {
   )
 }
 
-function CodeIsOff({ onStarted }: { onStarted: (setup: SecondFactorStart) => void }) {
+function CodeIsOff({ onStarted, onLinkWanted }: { onStarted: (setup: SecondFactorStart) => void; onLinkWanted: () => void }) {
   const action = useAction('second factor not started')
-  const start = () => action.run(async () => onStarted(await startSecondFactor()))
+  const start = () => action.run(() => orLink(async () => onStarted(await startSecondFactor()), onLinkWanted))
   return (
     <>
       <p>{words.whatFor}</p>
       <p className="muted">{words.passkeyNote}</p>
-      <FactorFailure error={action.error} ways={{ retry: action.retry }} />
+      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
         {words.turnOn}
       </Button>

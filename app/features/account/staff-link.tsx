@@ -8,18 +8,22 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { mail } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import type { Ways } from '#app/ui/failure.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import { AccountFailure } from '#app/ui/action-failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-/** Why a second factor was not added: somebody of the staff is sent the link that opens it first. */
-export function FactorFailure({ error, ways }: { error: unknown; ways: Ways }) {
-  const isLinkWanted = error instanceof ApiError && error.code === 'auth.staff_link_required'
-  return isLinkWanted ? <AskForLink /> : <AccountFailure error={error} ways={ways} />
+/** Adds a second factor, unless it is somebody of the staff's first: then `onLinkWanted`, for the page to show `AskForLink` instead. */
+export async function orLink(act: () => Promise<void>, onLinkWanted: () => void): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'auth.staff_link_required')) throw error
+    onLinkWanted()
+  }
 }
 
-function AskForLink() {
+/** In place of what adds a second factor: somebody of the staff is sent the link that opens it first. */
+export function AskForLink() {
   const [isSent, setSent] = useState(false)
   const action = useAction('staff link not sent')
   const send = () =>

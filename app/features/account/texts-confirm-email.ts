@@ -1,6 +1,7 @@
 export const confirmEmail = {
   title: 'Conferma la tua e-mail',
   sent: (email: string): string => `Ti abbiamo scritto a ${email}. Apri il messaggio e tocca «Conferma l'indirizzo».`,
+  elsewhere: 'Se lo apri su un altro dispositivo, lì accedi con questo account. Poi torna qui e tocca «Ho confermato».',
   sentAgain: (email: string): string => `Abbiamo mandato un altro messaggio a ${email}.`,
   done: 'Ho confermato',
   resend: 'Invia di nuovo',
@@ -24,7 +25,8 @@ export const confirmEmail = {
   confirm: "Conferma l'indirizzo",
   verified: 'Indirizzo confermato. La tua tessera ti aspetta.',
   toCard: 'Vai alla tessera',
-  signInFirst: "Accedi con l'account che hai creato: poi confermiamo l'indirizzo.",
+  signInFirst:
+    "Accedi con l'account che hai creato: confermiamo subito l'indirizzo. Per non accedere qui, apri il messaggio sul dispositivo della registrazione.",
   signIn: 'Accedi',
   guest: 'Per confermare un indirizzo, prima accedi o registrati.',
   already: 'Questo indirizzo è già confermato.',

@@ -10,7 +10,6 @@ export const profile = {
   ask: 'Chiedi il cambio',
   saved: 'Nome aggiornato, anche sulla tessera.',
   askedNow: 'Richiesta inviata: decide la segreteria.',
-  email: 'E-mail',
   verified: 'Confermata',
   pending: (email: string): string => `In attesa di conferma: ${email}`,
   number: 'Numero di tessera',

@@ -12,7 +12,6 @@ function dayOf(day: PlainDate, today: PlainDate): string {
 
 /** /account, and what its pages share. Those have their own files beside this; the sentences of errors are in errors.ts. */
 export const account = {
-  title: 'Account',
   failed: 'Non riusciamo a leggere i dati del tuo account.',
   network: 'Collegati alla rete per vedere i dati del tuo account.',
   retry: 'Riprova',

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { applicationForm, isOpenCategory } from '#domain/applications/application.ts'
-import { numberOf, recordsOf, textOf } from '#domain/fields.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import { numberOf, recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { apply } from './data.ts'
@@ -56,18 +57,7 @@ export function ApplicationForm() {
         <TextField label={words.comune} name="comune" autoComplete="address-level2" />
       </fieldset>
       <TextField label={words.phone} name="phone" type="tel" autoComplete="tel" hint={words.phoneHint} />
-      <Checkbox
-        name="statute"
-        label={
-          <>
-            {words.statuteBefore}
-            <Link className="link" to="/chi-siamo" target="_blank">
-              {words.statuteLink} <span className="vh">{shell.newWindow}</span>
-            </Link>
-            {words.statuteAfter}
-          </>
-        }
-      />
+      <StatuteTick about={pages.documents.find(({ id }) => id === 'chi-siamo')} />
       <Checkbox
         name="privacy"
         label={
@@ -84,6 +74,26 @@ export function ApplicationForm() {
         {words.send}
       </Button>
     </Form>
+  )
+}
+
+/** A link where there is a statute to read. */
+export function StatuteTick({ about }: { about: CollectionDocument | undefined }) {
+  const isThere = recordsOf(recordOf(about?.['statute'])['excerpts']).length + recordsOf(about?.['documents']).length > 0
+  if (!isThere) return <Checkbox name="statute" label={words.statute} hint={words.statuteAsk} />
+  return (
+    <Checkbox
+      name="statute"
+      label={
+        <>
+          {words.statuteBefore}
+          <Link className="link" to="/chi-siamo" target="_blank">
+            {words.statuteLink} <span className="vh">{shell.newWindow}</span>
+          </Link>
+          {words.statuteAfter}
+        </>
+      }
+    />
   )
 }
 

@@ -20,6 +20,7 @@ export const application = {
   residence: 'Dove abiti',
   minors: 'Se hai meno di 18 anni, dopo di te firma un genitore.',
   statute: "Accetto lo statuto e i regolamenti dell'associazione",
+  statuteAsk: 'Qui non è ancora pubblicato: chiedilo alla segreteria.',
   /** The label's parts, when «lo statuto» is a link inside it. */
   statuteBefore: 'Accetto ',
   statuteLink: 'lo statuto',

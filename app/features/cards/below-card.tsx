@@ -81,7 +81,7 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <Suspense>
         <ChecksLink />
       </Suspense>
-      {isOwnCard(card.number) && hasCode && card.memberSince === null && <Join />}
+      {isOwnCard(card.number) && hasCode && card.memberSince === null && <Join pending={card.pending} />}
       {own.family && <FamilyLink />}
       <Suspense>
         <NoticePrompt />

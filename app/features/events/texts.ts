@@ -90,7 +90,6 @@ export const events = {
     answersNote: "Le risposte servono a organizzare. Le cancelliamo 30 giorni dopo l'appuntamento.",
     listNote: (hours: number): string =>
       `Quando si libera un posto lo teniamo per te ${plural(hours, 'ora', 'ore')}. Poi passa a chi viene dopo.`,
-    confirm: 'Conferma',
     save: 'Salva',
   },
   done: {
@@ -136,7 +135,6 @@ export const events = {
   toCalendar: ['Aggiungi', 'al calendario'] as const,
 
   bookings: {
-    lead: 'Gli appuntamenti a cui partecipi.',
     next: 'In programma',
     past: 'Passate',
     none: 'Non hai iscrizioni.',

@@ -82,7 +82,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
         <AccountFailure error={failure.error} />
         <div className={`muted sm ${styles.note}`}>
           <p>{text.quietHours}</p>
-          <p>{text.security}</p>
+          <p>{text.always}</p>
         </div>
       </div>
     </>

@@ -30,7 +30,7 @@ export const notices = {
     renewal: { title: 'Rinnovo e tessera', detail: 'Quando scade e quando si rinnova' },
     events: { title: 'Appuntamenti', detail: 'Il giorno prima e se cambia qualcosa' },
     offers: { title: 'Nuove convenzioni', detail: 'Quando un negozio si aggiunge' },
-    replies: { title: 'Risposte', detail: 'Alle tue segnalazioni' },
+    replies: { title: 'Risposte', detail: 'Alle tue segnalazioni; per chi le legge, quelle nuove' },
     news: { title: 'Notizie', detail: 'La vita del circolo' },
   } satisfies Record<ChoiceTopic, { title: string; detail: string }>,
   push: 'Notifica',
@@ -41,7 +41,8 @@ export const notices = {
   mailRefused: 'Il tuo indirizzo rifiuta i nostri messaggi: ti scriviamo solo quando serve.',
   mailCheck: "Controlla l'indirizzo",
   quietHours: 'Tra le 21 e le 8 le notifiche aspettano il mattino, se non sono urgenti.',
-  security: 'Gli avvisi di sicurezza arrivano sempre.',
+  always:
+    'Arrivano sempre gli avvisi di sicurezza e, per chi ha un ruolo, le e-mail con le richieste da decidere e le segnalazioni riservate.',
   choicesFailed: 'Non riusciamo a leggere le tue scelte.',
   choicesNetwork: 'Collegati alla rete per vedere le tue scelte.',
 }

@@ -1,3 +1,4 @@
+import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { positionOf } from '#domain/distance.ts'
 import { formatDistance } from '#domain/format.ts'
@@ -54,13 +55,13 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
         <State offer={offer} today={today} />
       </DetailHead>
       <div className="stack">
-        <DetailPart title={offer.headline}>
+        <DetailPart title={wholeFigure(offer.headline)}>
           <p>{offer.howTo || convenzioni.kinds[kind]}</p>
         </DetailPart>
         {kind !== 'show_card' && <Discount offer={offer} today={today} />}
         {kind !== 'show_card' && offer.places.length > 0 && <CardToo />}
         <DetailPart title={convenzioni.conditions} minor>
-          <p>{offer.terms}</p>
+          <p>{wholeFigure(offer.terms)}</p>
           {limitText(offer) && <p>{limitText(offer)}</p>}
         </DetailPart>
         <DetailPart title={convenzioni.validity} minor>

@@ -1,3 +1,4 @@
+import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
@@ -38,7 +39,7 @@ export function readOffer(document: CollectionDocument): Offer {
     partner: textOf(document.partner),
     category,
     categoryLabel: textOf(document.categoryLabel) || (convenzioni.categories[category] ?? ''),
-    figure: textOf(document.figure),
+    figure: wholeFigure(textOf(document.figure)),
     headline: textOf(document.headline),
     terms: textOf(document.terms),
     kind: textOf(discount.kind),

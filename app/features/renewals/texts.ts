@@ -19,7 +19,6 @@ export const renewal = {
   free: "Per la tua categoria non c'è quota: il rinnovo è immediato.",
   renewNow: 'Rinnova ora',
   done: (date: string): string => `Tessera rinnovata. Nuova scadenza: ${date}.`,
-  changed: 'Questa tessera non si può rinnovare da qui. Scrivi alla segreteria.',
   close: 'Chiudi',
   amount: 'Importo',
   holder: 'Intestatario',
@@ -54,6 +53,11 @@ export const renewal = {
     fee: 'Domanda accolta. Versa la quota e la tessera si attiva: la segreteria ti dice come.',
   },
   write: 'Scrivi alla segreteria',
-  join: 'Vuoi entrare tra i soci?',
-  joinDetail: "La domanda richiede tre minuti e il numero resta lo stesso. Se l'hai già fatta, vedi a che punto è.",
+  /** To a friend of the association, by what waits. */
+  joins: {
+    apply: ['Vuoi entrare tra i soci?', 'La domanda richiede tre minuti e il numero resta lo stesso.'],
+    review: ['Domanda in attesa', "È all'esame del direttivo. La tua tessera intanto vale."],
+    guardian: ['Domanda in attesa', 'Serve la firma di un genitore. La tua tessera intanto vale.'],
+    fee: ['Domanda accolta', 'La segreteria ti dice come versare la quota.'],
+  },
 }

@@ -57,7 +57,13 @@ export function StaffReportList() {
             columns={false}
             memory={`staff-reports ${query}`}
             row={row}
-            empty={<Nothing filter={filter} onClear={isFiltered ? () => change({ state: null, category: null }) : undefined} />}
+            empty={
+              <Nothing
+                filter={filter}
+                isNew={!hasAny(list)}
+                onClear={isFiltered ? () => change({ state: null, category: null }) : undefined}
+              />
+            }
           />
         ) : error ? (
           <DeskProblem error={error} onRetry={() => void staffReports(query).refresh()} />
@@ -75,9 +81,11 @@ export function StaffReportList() {
   )
 }
 
+const hasAny = ({ states }: Pick<StaffReports, 'states'>): boolean => REPORT_STATES.some((state) => states[state] > 0)
+
 /** What there is to do, in the topic that is asked for. */
 function leadOf({ unanswered, states }: StaffReports, { category }: StaffReportsFilter): string | null {
-  if (REPORT_STATES.every((state) => states[state] === 0)) return null
+  if (!hasAny({ states })) return null
   if (category !== null) return unanswered > 0 ? text.waitingHere(unanswered) : text.allAnsweredHere
   return unanswered > 0 ? text.waiting(unanswered) : text.allAnswered
 }
@@ -156,8 +164,11 @@ function when({ state, waitingSince, createdAt, updatedAt, answeredAt }: StaffRe
   return words.details.received(words.day(createdAt, now))
 }
 
-/** `onClear`: something is filtered, and perhaps that is why there is nothing. */
-function Nothing({ filter: { state, category }, onClear }: { filter: StaffReportsFilter; onClear?: (() => void) | undefined }) {
+type NothingProps = { filter: StaffReportsFilter; isNew: boolean; onClear?: (() => void) | undefined }
+
+/** `isNew`: there has never been anything; `onClear`: something is filtered, and perhaps that is why there is nothing. */
+export function Nothing({ filter: { state, category }, isNew, onClear }: NothingProps) {
+  if (isNew && !onClear) return <EmptyState icon={inbox} text={text.none} />
   if (onClear && state !== 'unanswered')
     return (
       <EmptyState

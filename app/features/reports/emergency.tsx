@@ -8,16 +8,20 @@ import { phone, shieldCheck, triangleAlert } from '#app/ui/icons.ts'
 import styles from './reports.module.css'
 
 /** Whom to call when nobody can wait for an answer (domain guide §8). */
-export function Emergency() {
-  return (
-    <Banner tone="warn" icon={triangleAlert}>
-      <p>
-        <b>{text.emergency.title}</b>
-      </p>
-      <Numbers />
-    </Banner>
-  )
-}
+export const Emergency = () => (
+  <Banner tone="warn" icon={triangleAlert}>
+    <InDanger />
+  </Banner>
+)
+
+const InDanger = () => (
+  <>
+    <p>
+      <b>{text.emergency.title}</b>
+    </p>
+    <Numbers />
+  </>
+)
 
 /** Of the confidential category: who reads it, said before anything is written, and the numbers again, within reach. */
 export function CategoryNotice({ category: { confidential, notice } }: { category: ReportCategory }) {
@@ -30,7 +34,7 @@ export function CategoryNotice({ category: { confidential, notice } }: { categor
   )
 }
 
-/** Where nobody has the officer's role: nothing is confidential, and whom to turn to is said before anything is written. */
+/** Where nobody has the officer's role: nothing is confidential, and whom to turn to is said before anything is written. In `Emergency`'s place. */
 export function NoOfficer({ association }: { association: CollectionDocument | null }) {
   const contacts = recordOf(association?.contacts)
   const [number, email] = [textOf(contacts.phone), textOf(contacts.email)]
@@ -56,7 +60,7 @@ export function NoOfficer({ association }: { association: CollectionDocument | n
           )}
         </p>
       )}
-      <Numbers />
+      <InDanger />
     </Banner>
   )
 }

@@ -8,7 +8,7 @@ import { reports as text } from './texts.ts'
 import { reportsLeaving } from './texts-leaving.ts'
 import { rendered, words } from '#app/ui/rendered.fixture.ts'
 import { UnsentBanner } from './unsent-banner.tsx'
-import { CategoryNotice } from './emergency.tsx'
+import { CategoryNotice, NoOfficer } from './emergency.tsx'
 import { Photos } from './photos.tsx'
 import type { Picked } from './picked-files.ts'
 import { Sent } from './sent.tsx'
@@ -59,6 +59,11 @@ describe('of the category', () => {
   test('an ordinary one names nobody to call', () => {
     expect(rendered(createElement(CategoryNotice, { category: named('sede') }))).not.toContain('tel:')
   })
+})
+
+test('where nobody reads confidential reports, whom to call is said in the same place', () => {
+  const shown = createElement(NoOfficer, { association: null })
+  expect(words(shown)).toContain("Se c'è un pericolo adesso Chiama il 112")
 })
 
 describe('of who writes', () => {

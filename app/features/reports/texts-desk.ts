@@ -5,7 +5,6 @@ import { reports } from './texts.ts'
 
 /** /gestione, for who answers. Times in epoch ms. */
 export const desk = {
-  title: 'Gestione',
   reports: 'Segnalazioni',
   toHome: 'Vai alla home',
   retry: 'Riprova',
@@ -21,6 +20,7 @@ export const desk = {
     activate: 'Attiva la verifica',
   },
 
+  none: 'Per ora nessuna segnalazione. Arrivano qui ad amministratori, segreteria e redazione, a ciascuno i suoi argomenti; quelle riservate solo a chi è responsabile della tutela.',
   allAnswered: 'Tutte le segnalazioni hanno una risposta.',
   allAnsweredHere: 'Su questo argomento hanno tutte una risposta.',
   waiting: (n: number): string => `${plural(n, 'segnalazione aspetta', 'segnalazioni aspettano')} una risposta.`,

@@ -10,7 +10,7 @@ export const reports = {
   lead: "Qualcosa non va, o hai un'idea? Siamo qui.",
 
   category: 'Di che cosa si tratta?',
-  choose: 'Scegli un argomento',
+  choose: 'Scegli',
   body: 'Che cosa succede?',
   left: (n: number): string => {
     if (n < 0) return `Massimo ${NUMBER.format(MAX_REPORT_BODY)} caratteri: ce ne sono ${NUMBER.format(-n)} di troppo.`

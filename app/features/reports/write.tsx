@@ -53,6 +53,9 @@ export function Write() {
   const categories = reportCategories(page)
   const officer = useOfficer()
   const offered = officer ? categories : categories.filter(({ confidential }) => !confidential)
+  const isLoading = known.state === 'loading' || officer === null
+  // In the form, with the numbers to call.
+  const isNoOfficerTold = !shown && !isLoading && offered.length < categories.length
 
   const news = useRef<HTMLElement>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -128,13 +131,13 @@ export function Write() {
         ))}
       </div>
       <div ref={form} tabIndex={-1} className={styles.parts}>
-        {shown ? null : known.state === 'loading' || officer === null ? (
+        {shown ? null : isLoading ? (
           <SkeletonRows rows={3} thumbs={false} />
         ) : (
           <ReportForm
             key={draft.id}
             categories={offered}
-            insteadOfConfidential={offered.length < categories.length && <NoOfficer association={page} />}
+            insteadOfConfidential={isNoOfficerTold && <NoOfficer association={page} />}
             draft={draft}
             onSending={setSending}
             onSent={(sent) => setOutcome({ sent })}
@@ -158,7 +161,7 @@ export function Write() {
         <Group>
           <Row icon={keyRound} title={text.haveCode} detail={text.haveCodeText} to="/segnalazioni/codice" chevron />
         </Group>
-        <Emergency />
+        {!isNoOfficerTold && <Emergency />}
       </div>
     </Screen>
   )

@@ -1,3 +1,4 @@
+import { wholeFigure } from '#app/ui/whole-figure.ts'
 import { positionOf } from '#domain/distance.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { ristoranti as text } from './texts.ts'
@@ -42,8 +43,8 @@ function RestaurantDetail({ item: restaurant, picture }: DetailOf<Restaurant>) {
       </DetailHead>
       <div className="stack">
         {discount && (
-          <DetailPart title={discount.headline}>
-            <p>{discount.terms}</p>
+          <DetailPart title={wholeFigure(discount.headline)}>
+            <p>{wholeFigure(discount.terms)}</p>
           </DetailPart>
         )}
         <p>{description}</p>

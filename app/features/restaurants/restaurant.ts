@@ -1,3 +1,4 @@
+import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { DAYS, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
@@ -47,7 +48,7 @@ export function readRestaurant(document: CollectionDocument): Restaurant {
     features: readFeatures(document, accessibility),
     accessibilityNote: textOf(accessibility.note),
     discount: textOf(discount.figure)
-      ? { figure: textOf(discount.figure), headline: textOf(discount.headline), terms: textOf(discount.terms) }
+      ? { figure: wholeFigure(textOf(discount.figure)), headline: textOf(discount.headline), terms: textOf(discount.terms) }
       : null,
   }
 }

@@ -54,7 +54,6 @@ export const ristoranti = {
   holidayToday: (holiday: HolidayId): string => `Oggi è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
   holidayTomorrow: (holiday: HolidayId): string => `Domani è festa: ${holidays[holiday]}. L'orario può cambiare, meglio telefonare.`,
   onTheMap: 'Vedi sulla mappa',
-  distance: (far: string): string => `${far} da te`,
   chosen: 'Ristorante scelto',
 }
 

@@ -5,7 +5,6 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const testMap = {
   lead: 'Per chi aiuta al telefono: che cosa sa fare la mappa su questo dispositivo, e che cosa manca.',
   loading: 'Stiamo preparando la mappa.',
-  away: 'La mappa non è su questo dispositivo e non si riesce a scaricare. Riprova con la connessione.',
   points: 'Punti sulla mappa',
   count: (n: number): string => formatNumber(n),
   mapLabel: 'Mappa di prova',

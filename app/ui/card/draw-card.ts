@@ -57,8 +57,10 @@ function drawIdentity(view: CardView): HTMLElement {
   const name = element('p', 'tcard-name', view.name)
   name.style.setProperty('--letters', `${longestWord(view.name)}`)
   const identity = element('div', 'tcard-id', element('div', '', name, number))
-  if (view.small) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
-  else if (view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
+  const [tone] = STATES[view.state]
+  // Of a card that has no code it would promise one.
+  if (view.small && (tone === 'ok' || tone === 'warn')) identity.append(element('span', 'tcard-tile', drawIcon(qrCode, 30, 1.75)))
+  else if (!view.small && view.untilText) identity.append(element('p', 'tcard-until', cardText.until, element('b', '', view.untilText)))
   return identity
 }
 

@@ -1,3 +1,4 @@
+import { formatLongDate } from '#domain/format.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { plural } from './plural.ts'
 import { shell } from './shell.ts'
@@ -18,6 +19,7 @@ export type ErrorAction = {
     | 'back'
     | 'profile'
     | 'card'
+    | 'secondFactor'
   label: string
 }
 
@@ -65,6 +67,7 @@ const home: ErrorAction = { id: 'home', label: 'Vai alla home' }
 const back: ErrorAction = { id: 'back', label: 'Torna indietro' }
 const profile: ErrorAction = { id: 'profile', label: 'Completa il profilo' }
 const card: ErrorAction = { id: 'card', label: 'Apri la tessera' }
+const secondFactor: ErrorAction = { id: 'secondFactor', label: 'Attiva la verifica' }
 
 const useEmail: ErrorAction = { id: 'useEmail', label: "Usa l'e-mail" }
 const recoveryCode: ErrorAction = { id: 'recoveryCode', label: 'Usa un codice di riserva' }
@@ -125,7 +128,10 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.twofactor_wrong': { text: 'Il codice non è quello giusto. Aspetta il prossimo e riprova.' },
   'auth.recovery_wrong': { text: 'Questo codice di riserva non è giusto, o è già stato usato. Provane un altro.' },
   'auth.twofactor_needed': { text: 'Chi ha un ruolo nel circolo usa la verifica in due passaggi: non si può disattivare.' },
-  'auth.twofactor_missing': { text: 'Per questo serve la verifica in due passaggi: attivala nel tuo account, poi accedi di nuovo.' },
+  'auth.twofactor_missing': {
+    text: 'Per questo serve la verifica in due passaggi. Se è già attiva, esci e accedi di nuovo.',
+    actions: [secondFactor],
+  },
   'auth.staff_link_required': { text: 'Hai un ruolo nella gestione: per questo serve prima il link che ti mandiamo per e-mail.' },
   'auth.wrong_password': { text: 'La password non corrisponde. Ricontrollala e riprova.', actions: [forgot] },
   'auth.proof_required': { text: 'Per sicurezza, conferma prima che sei tu.' },
@@ -171,7 +177,11 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   },
   'family.name_kept': { text: 'Fino ai 18 anni il nome sulla tessera lo cambia la segreteria, con un documento.' },
   'account.name_by_request': { text: 'Un altro nome si chiede dal profilo, nella pagina Account: decide la segreteria.' },
-  'account.name_limit': { text: 'Il nome si può cambiare due volte in un anno. Per un altro cambio scrivi alla segreteria.' },
+  'account.name_limit': ({ next }) => ({
+    text: `Hai già cambiato il nome due volte in un anno. ${
+      next ? `Dal giorno ${formatLongDate(`${next}`)} puoi chiederne un altro dal profilo. ` : ''
+    }Se serve prima, scrivi alla segreteria.`,
+  }),
   'card.not_good': { text: 'In questo momento la tessera non vale.', actions: [card] },
   'card.devices_full': { text: 'La tessera è già su 5 dispositivi. Toglila da uno nella pagina del tuo account.' },
   'card.copies_full': { text: 'Hai già 5 copie della tessera. Ritirane una e riprova.' },

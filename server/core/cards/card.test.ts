@@ -99,6 +99,17 @@ test.each([
   expect(await request('/api/card')).toMatchObject({ json: { pending } })
 })
 
+test.each([
+  [{ state: 'submitted' }, 'review'],
+  [{ state: 'waiting_guardian' }, 'guardian'],
+  [{ state: 'withdrawn', decidedAt: 1 }, null],
+  [null, null],
+] as const)('a friend’s application is told while their card is valid: with %j it is %s', async (application, pending) => {
+  const { request, uid } = await member()
+  if (application) await makeApplication(app.db, { uid, ...application })
+  expect(await request('/api/card')).toMatchObject({ json: { pending, periods: { validFrom: '2026-11-10' } } })
+})
+
 test('a member who was admitted waits for the fee', async () => {
   const { request, number } = await member()
   await app.db.deleteFrom('cardPeriod').where('cardNumber', '=', number).execute()

@@ -56,7 +56,7 @@ export async function cardAnswer(deps: Deps, card: ShownCard): Promise<CardAnswe
     association: await associationName(deps),
     memberSince: card.memberSince,
     renewalFrom: association && period ? renewalOpensOn(association.cardValidity, period.validTo) : null,
-    pending: period ? null : await pendingStep(deps, card),
+    pending: await pendingStep(deps, card, period !== null),
     family: false,
     now,
   }
@@ -69,14 +69,16 @@ async function hasFamily({ db, clock }: Deps, uid: string): Promise<boolean> {
   return others.some(({ birthDate }) => isMinor(birthDate, today))
 }
 
-async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard): Promise<PendingStep> {
+async function pendingStep({ db }: Deps, { uid, memberSince }: ShownCard, hasPeriod: boolean): Promise<PendingStep | null> {
+  if (hasPeriod && (memberSince !== null || uid === null)) return null
   if (memberSince !== null) return 'fee'
   // A child without an account has applied on paper, with a parent.
   if (uid === null) return 'review'
   const state = (await findLastApplication(db, uid))?.state
   if (state === 'approved') return 'fee'
   if (state === 'waiting_guardian') return 'guardian'
-  return state === 'submitted' ? 'review' : 'apply'
+  if (state === 'submitted') return 'review'
+  return hasPeriod ? null : 'apply'
 }
 
 // A category that the association has removed since keeps its cards: they are shown under the default one's label.

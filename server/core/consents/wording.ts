@@ -13,5 +13,5 @@ export const WORDING = {
   /** The switch of the mails about news, on the page of the choices. */
   news_mail: 'E-mail, Notizie',
   /** The button of the page that the links below mails lead to; a mail program presses it by itself. */
-  unsubscribe: 'Non ricevere più e-mail',
+  unsubscribe: 'Non ricevere più queste e-mail',
 } as const

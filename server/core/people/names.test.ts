@@ -4,7 +4,9 @@ import { confirmed } from '#server/features/account/test-account.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
 import { newShop } from '#server/features/verification/test-shop.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
-import { decideName } from './names.ts'
+import { addDays } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import { decideName, nameState } from './names.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -33,6 +35,7 @@ const write = ({ ask, uid }: Person, firstname: string) =>
   ask(`/api/users/${uid}`, { method: 'PUT', body: { firstname, lastname: 'Bianchi', privacy: true, confirm14: true } })
 const nameOf = async ({ ask, uid }: Person) => ((await ask(`/api/users/${uid}`)).json as { firstname: string }).firstname
 const prove = ({ ask, password }: Person) => ask('/api/auth/prove', { method: 'POST', body: { password } })
+const noonOf = (day: string) => startOfRomeDay(day) + 12 * 3_600_000
 const mailsTo = async ({ email }: Person) =>
   (await app.deliver()).filter(({ to }) => to === email).map(({ subject, text }) => [subject, text])
 const history = ({ uid }: Person) =>
@@ -66,10 +69,15 @@ describe('a name that nobody has looked at', () => {
     const anna = await member()
     await rename(anna, 'Zoe')
     await write(anna, 'Mia')
-    expect(await rename(anna, 'Eva')).toMatchObject({ status: 409, code: 'account.name_limit' })
+    const refused = await rename(anna, 'Eva')
+    expect(refused).toMatchObject({ status: 409, code: 'account.name_limit' })
+    const { next } = (refused.json as { error: { details: { next: string } } }).error.details
     expect(await write(anna, 'Eva')).toMatchObject({ status: 409, code: 'account.name_limit' })
     app.clock.advance(11 * 60_000)
     expect([(await rename(anna, 'Mia')).status, (await write(anna, 'Mia')).status]).toEqual([200, 200])
+    // It can be asked for from the day that was told, and not on the day before.
+    const byRequestAt = async (day: string) => (await nameState({ db: app.db, clock: { now: () => noonOf(day) } }, anna.uid)).byRequest
+    expect([await byRequestAt(addDays(next, -1)), await byRequestAt(next)]).toEqual([false, true])
   })
 })
 

@@ -3,7 +3,7 @@ import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
 import { isMinor } from '#domain/family/family.ts'
 import { isNameFixed, NAME_CHANGES_A_YEAR } from '#domain/people/name-change.ts'
-import { addDays, romeDay } from '#domain/plain-date.ts'
+import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { CHECKS_KEPT_DAYS } from '#domain/verification/partner.ts'
 import { fullName } from '#domain/person-name.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
@@ -38,7 +38,8 @@ const REQUESTS = { max: 3, windowMs: 24 * 3_600_000 }
  * takes a request back. Joins the running transaction, which holds the account; whoever calls wakes the outbox.
  *
  * @param mayAsk false where the caller cannot say that it is only asked for
- * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 · account.name_by_request 409
+ * @throws family.name_kept, auth.profile_incomplete 409 · auth.proof_required 403 · account.name_limit 409 with the day from which it can be
+ *   asked for · account.name_by_request 409
  */
 export async function changeName(parts: Parts, person: SignedIn, { firstname, lastname }: Names, mayAsk: boolean): Promise<void> {
   const { db, clock } = parts
@@ -68,7 +69,8 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
     })
     return
   }
-  if ((await countOwnChanges(db, uid, yearBefore(now))) >= NAME_CHANGES_A_YEAR) throw new AppError('account.name_limit', 409)
+  if ((await countOwnChanges(db, uid, yearBefore(now))) >= NAME_CHANGES_A_YEAR)
+    throw new AppError('account.name_limit', 409, { details: { next: askableFrom(found.createdAt) } })
   await insertChange(db, { ...row, state: 'own', decidedAt: now })
   await writeNames(db, uid, { firstname, lastname }, now)
   await tellPerson(parts, uid, 'own', row)
@@ -168,6 +170,9 @@ const isFixed = (
 ): boolean => isNameFixed({ isMember: memberSince !== null, wasChecked, hadChildsCard, isYearOld: createdAt <= yearBefore(now) })
 
 const yearBefore = (now: number): number => startOfRomeDay(addDays(romeDay(now), -CHECKS_KEPT_DAYS))
+
+/** The first day on which another name is a request, at the latest. */
+const askableFrom = (createdAt: number): PlainDate => addDays(romeDay(createdAt), CHECKS_KEPT_DAYS + 1)
 
 const TITLES = {
   own: 'Il nome sulla tessera è cambiato',

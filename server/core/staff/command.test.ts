@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAccount, makeMember, makeStaffRole } from '#db/make.ts'
+import { makeAccount, makeMember, makePasskey, makeStaffRole } from '#db/make.ts'
 import { TEST_SECRET, useDatabase } from '#tests/database.ts'
 import { waitingMails } from '#tests/waiting-mails.ts'
 import { runCommandLine } from '#server/command-line.ts'
@@ -101,7 +101,9 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
   await person('noemi@posta.example')
   await makeAccount(fresh().db, { email: 'mai@posta.example', emailVerified: false })
   const cases: [given: string[], code: number, sentence: string][] = [
-    [['noemi@posta.example'], 2, '--role is missing: npm run tessera -- staff EMAIL --role ROLE [--end]'],
+    [['noemi@posta.example'], 2, '--role is missing: npm run tessera -- staff [EMAIL --role ROLE [--end]]'],
+    [['--role', 'editor'], 2, 'EMAIL is missing: npm run tessera -- staff [EMAIL --role ROLE [--end]]'],
+    [['--end'], 2, 'EMAIL is missing'],
     [['noemi@posta.example', '--role', 'boss'], 2, 'There is no role "boss". There are: admin, secretary,'],
     [['nessuno', '--role', 'editor'], 1, '"nessuno" is no e-mail address.'],
     [['nessuno@posta.example', '--role', 'editor'], 1, 'No account has confirmed the address nessuno@posta.example.'],
@@ -111,4 +113,21 @@ test('what cannot be is refused with one sentence, and nothing is written', asyn
   for (const [given, code, sentence] of cases)
     expect(await staff(...given), given.join(' ')).toEqual({ code, text: expect.stringContaining(sentence) })
   expect(await fresh().db.selectFrom('staffRole').selectAll().execute()).toEqual([])
+})
+
+test('alone it lists who has which role, since when, and whether the second factor is on', async () => {
+  expect(await staff()).toEqual({ code: 0, text: 'Nobody has a role.' })
+  const since = { createdAt: Date.UTC(2026, 1, 2, 12) }
+  const [uid, other] = [await person('zora@posta.example'), await person('berta@posta.example')]
+  await makeStaffRole(fresh().db, { uid, role: 'editor', ...since })
+  await makePasskey(fresh().db, { uid })
+  await makeStaffRole(fresh().db, { uid: other, role: 'secretary', ...since, expiresOn: '2090-12-31' })
+  await makeStaffRole(fresh().db, { uid: other, role: 'viewer', ...since, expiresOn: '2026-02-03' })
+  expect(await staff()).toEqual({
+    code: 0,
+    text: [
+      'berta@posta.example  secretary  since 02/02/26  until 31/12/90  second factor off',
+      'zora@posta.example  editor  since 02/02/26  second factor on',
+    ].join('\n'),
+  })
 })

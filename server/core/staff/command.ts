@@ -1,3 +1,7 @@
+import type { Database } from '#db/connect.ts'
+import { formatShortDate } from '#domain/format.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { listRoleHolders } from './queries.ts'
 import { emailField } from '#domain/email.ts'
 import { isStaffRole, STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
@@ -6,12 +10,14 @@ import { endRole, giveRole } from './roles.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 
-const USAGE = 'EMAIL --role ROLE [--end]'
+const USAGE = '[EMAIL --role ROLE [--end]]'
 
 export const staffCommand: Command = {
-  about: 'gives somebody a role of the staff, or ends it',
+  about: 'lists who has a role of the staff, gives somebody one, or ends it',
   usage: USAGE,
-  help: `Gives the account with this address a role, or ends it. The account must have confirmed the address. The person is told by mail;
+  help: `Without an address: who has which role, since when, until when if it ends, and whether the second factor is on.
+
+Gives the account with this address a role, or ends it. The account must have confirmed the address. The person is told by mail;
 what was done stays in the table "audit".
 
   --role ROLE  ${STAFF_ROLES.join(', ')}
@@ -21,11 +27,14 @@ Roles count from when the account has a second factor. "safeguarding" reads the 
 has no other role. The administrators, and whoever has it now, are told of each change. The last administrator stays.
 
 Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server may be running.`,
-  takes: 1,
+  takes: 0,
+  upTo: 1,
   options: ['role'],
   flags: ['end'],
   async run({ arguments: [given], options: { role }, flags, settings, say }) {
-    if (role === undefined) throw new UsageProblem(`--role is missing: npm run tessera -- staff ${USAGE}`)
+    if (given === undefined && role === undefined && flags.size === 0) return withDatabase(settings, async (db) => say(await list(db)))
+    if (given === undefined || role === undefined)
+      throw new UsageProblem(`${given === undefined ? 'EMAIL' : '--role'} is missing: npm run tessera -- staff ${USAGE}`)
     if (!isStaffRole(role)) throw new UsageProblem(`There is no role "${role}". There are: ${STAFF_ROLES.join(', ')}.`)
     const email = emailField.read(given).value
     if (email === undefined) throw new CommandProblem(`"${given}" is no e-mail address.`)
@@ -53,3 +62,17 @@ Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server
     })
   },
 }
+
+async function list(db: Database): Promise<string> {
+  const holders = await listRoleHolders(db, romeDay(Date.now()))
+  return holders.length === 0 ? 'Nobody has a role.' : holders.map(line).join('\n')
+}
+
+const line = ({ email, role, createdAt, expiresOn, hasFactor }: Awaited<ReturnType<typeof listRoleHolders>>[number]): string =>
+  [
+    email,
+    role,
+    `since ${formatShortDate(romeDay(createdAt))}`,
+    ...(expiresOn === null ? [] : [`until ${formatShortDate(expiresOn)}`]),
+    `second factor ${hasFactor ? 'on' : 'off'}`,
+  ].join('  ')

@@ -9,6 +9,16 @@ export const listRoles = async (db: Database, uid: string, today: string): Promi
   return rows.map(({ role }) => role)
 }
 
+/** Whoever has a role that has not ended, with all of them, by address. */
+export const listRoleHolders = (db: Database, today: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .select(['account.email', 'staffRole.role', 'staffRole.createdAt', 'staffRole.expiresOn'])
+    .select((row) => hasFactor(row.ref('account.id')).as('hasFactor'))
+    .orderBy('account.email')
+    .orderBy('staffRole.role')
+    .execute()
+
 const VERIFYING = ['admin', 'secretary', 'verifier']
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */
@@ -36,12 +46,13 @@ const officers = (db: Database, today: string) =>
     rolesOfToday(db, today).select('staffRole.uid').where('staffRole.role', '!=', 'safeguarding'),
   )
 
-/** Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
+/** `hasFactor`: their role counts. Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
 const staffWith = (db: Database, roles: string[], today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
     .select(['account.id as uid', 'account.email', 'account.emailVerified', 'userDocument.firstname'])
+    .select((row) => hasFactor(row.ref('account.id')).as('hasFactor'))
     .distinct()
     .where('staffRole.role', 'in', roles)
     .orderBy('account.id')

@@ -71,6 +71,16 @@ test('a child of paper is given to one parent, then to the other, whom the offic
   ).toEqual([{ firstname: 'Elia', lastname: 'Okonkwo', birthDate: BORN }])
 })
 
+test('another day of birth than the one that is kept is refused, and both are named', async () => {
+  const [one, two, card] = [await parent('vito@posta.example'), await parent('zita@posta.example'), await paperCard()]
+  await family('add', ...of(one, card), ...ELIA)
+  expect(await family('add', ...of(two, card), '--born', '2015-05-04')).toEqual({
+    code: 1,
+    text: `The card ${card} is of a child born on ${BORN}, not on 2015-05-04. Is the card's number right?`,
+  })
+  expect(await guardians(card)).toEqual([one])
+})
+
 test('a child with an account needs only the day of birth', async () => {
   const email = await parent('ngozi@posta.example')
   const { document, card } = await makeMember(fresh().db)

@@ -54,6 +54,8 @@ What "give" did stays in the table "audit". Needs the settings of the server (AP
         return say(`${email} carries the card ${cardNumber} no more.`)
       }
       const done = await addGuardianship({ db, clock: { now: Date.now } }, { ...link, firstname, lastname, birthDate: born })
+      if (typeof done === 'object')
+        throw new CommandProblem(`The card ${cardNumber} is of a child born on ${done.kept}, not on ${born}. Is the card's number right?`)
       if (done !== 'done' && done !== 'known') throw new CommandProblem(WHY[done])
       say(done === 'known' ? `${email} carries the card ${cardNumber} already.` : `${email} carries the card ${cardNumber} from now on.`)
     })

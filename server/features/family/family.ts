@@ -1,7 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { comesOfAgeOn, isMinor, mayHaveAccess, TAKE_BACK_DAYS, type FamilyAnswer } from '#domain/family/family.ts'
 import { AppError } from '#domain/errors.ts'
-import { isPlainDate, romeDay } from '#domain/plain-date.ts'
+import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { cardAnswer } from '#server/core/cards/card.ts'
 import { deleteCodeOf, sessionDevices } from '#server/core/cards/holder-queries.ts'
@@ -66,12 +66,12 @@ export type NewGuardianship = {
 /**
  * The secretariat notes that somebody is the parent or guardian of a card's holder. What is known of the child already stays as it is.
  *
- * @returns why not, or `done`, or `known` when it was so already
+ * @returns why not, or `done`, or `known` when it was so already; `kept`: the day of birth that is known, where another was given
  */
 export function addGuardianship(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { uid, cardNumber, ...given }: NewGuardianship,
-): Promise<FamilyRefusal | 'done' | 'known'> {
+): Promise<FamilyRefusal | 'done' | 'known' | { kept: PlainDate }> {
   return transaction(db, async () => {
     const holder = await findHolder(db, cardNumber)
     if (!holder) return 'no_card'
@@ -80,6 +80,7 @@ export function addGuardianship(
     if (holder.cancelledOn !== null && holder.cancelledOn <= today) return 'cancelled'
     if (holder.uid === uid) return 'own_card'
     const known = await findChild(db, cardNumber)
+    if (known && given.birthDate !== undefined && given.birthDate !== known.birthDate) return { kept: known.birthDate }
     const firstname = known?.firstname ?? holder.firstname ?? given.firstname
     const lastname = known?.lastname ?? holder.lastname ?? given.lastname
     const birthDate = known?.birthDate ?? given.birthDate

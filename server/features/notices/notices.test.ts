@@ -202,7 +202,7 @@ describe('the mails about news are one consent', () => {
     const { pathname } = new URL((await tellNews(anna, 'news:1'))!.unsubscribe!)
     app.clock.advance(1_000)
     for (let i = 0; i < 2; i += 1) await app.newClient()(pathname, { method: 'POST', body: 'List-Unsubscribe=One-Click' })
-    expect((await ledger(anna)).at(-1)).toBe('withdrawn: Non ricevere più e-mail')
+    expect((await ledger(anna)).at(-1)).toBe('withdrawn: Non ricevere più queste e-mail')
     expect([(await ledger(anna)).length, await news(anna), await consent(anna)]).toEqual([2, { push: false, mail: false }, false])
     expect(await tellNews(anna, 'news:2')).toBeUndefined()
   })

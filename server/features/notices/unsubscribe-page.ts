@@ -8,7 +8,7 @@ const TOPICS: Record<ChoiceTopic, string> = {
   renewal: 'rinnovo e tessera',
   events: 'appuntamenti',
   offers: 'convenzioni',
-  replies: 'risposte alle segnalazioni',
+  replies: 'segnalazioni e risposte',
   news: 'notizie',
 }
 
@@ -54,15 +54,20 @@ function contentOf(state: PageState): { title: string; body: string } {
   if (state.state === 'done')
     return {
       title: 'Fatto',
-      body: `<p>Non ti scriviamo più per e-mail su: ${topic}. Nell'app trovi sempre tutto.</p>${link('Cambia idea', state.topic)}`,
+      body: `<p>Non ti scriviamo più per e-mail su: ${topic}. Nell'app trovi sempre tutto.</p>${STILL_COMES}${link('Cambia idea', state.topic)}`,
     }
   return {
     title: 'Meno e-mail?',
-    body: `<p>Argomento: ${topic}. Se tocchi il pulsante, non ti scriviamo più per e-mail. Nell'app trovi sempre tutto.</p>
-<form method="post"><button>Non ricevere più e-mail</button></form>
+    body: `<p>Argomento: ${topic}. Se tocchi il pulsante, su questo non ti scriviamo più per e-mail. Nell'app trovi sempre tutto.</p>
+${STILL_COMES}
+<form method="post"><button>Non ricevere più queste e-mail</button></form>
 ${link('Scegli che cosa ricevere', state.topic)}`,
   }
 }
+
+/** No link and no switch ends these. */
+const STILL_COMES =
+  '<p>Restano i messaggi necessari: per esempio quelli di sicurezza e, per chi ha un ruolo, le richieste da decidere e le segnalazioni riservate.</p>'
 
 const link = (words: string, topic: ChoiceTopic | null) => `<p><a href="${choicesPath(topic)}">${words}</a></p>`
 

@@ -30,6 +30,9 @@ async function tell(uid: string, topic: 'events' | 'renewal' | 'security' = 'eve
   return (await app.deliver())[0]
 }
 
+/** Mails that are somebody's duty are no topic's: they go on. */
+const STILL = 'Restano i messaggi necessari: per esempio quelli di sicurezza e, per chi ha un ruolo, le richieste da decidere'
+
 const pathOf = (url: string | undefined) => new URL(url!).pathname
 /** As a mail program does it: a form, its own origin or none, no cookie (RFC 8058 §3.1). */
 const press = (path: string, headers: Record<string, string | null> = {}) =>
@@ -46,6 +49,7 @@ test('one press in the mail program ends the mails about that topic alone; the l
   expect(mail?.text).toContain(mail?.unsubscribe)
   const { status, text } = await press(pathOf(mail?.unsubscribe))
   expect([status, text.includes('Non ti scriviamo più per e-mail su: appuntamenti.')]).toEqual([200, true])
+  expect(text).toContain(STILL)
   // Straight to the switch, from the mail and from here.
   expect(mail?.text).toContain('Scegli che cosa ricevere: https://circolo.example/account/scelte?argomento=events\n')
   expect(text).toContain('<a href="/account/scelte?argomento=events">Cambia idea</a>')
@@ -69,7 +73,8 @@ test('who opens the link is asked, and nothing is changed by looking', async () 
   const path = pathOf((await tell(id))?.unsubscribe)
   const { status, text, headers } = await app.newClient()(path)
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
-  expect(text).toContain('<form method="post"><button>Non ricevere più e-mail</button></form>')
+  expect(text).toContain('<form method="post"><button>Non ricevere più queste e-mail</button></form>')
+  expect(text).toContain(STILL)
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; .*form-action 'self'/)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(await tell(id)).toBeDefined()

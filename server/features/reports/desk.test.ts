@@ -232,6 +232,7 @@ test('who reads a report no longer is not called to it any more; who still does,
   const { id } = await sent(app.newClient(), aReport())
   const both = await confirmed<Request>(app)
   for (const role of ['secretary', 'editor']) await makeStaffRole(app.db, { uid: both.uid, role })
+  await withSecond(app.db, both.uid)
   const { id: other } = await sent(app.newClient(), aReport())
   const unread = async (what: string) => {
     const rows = await app.db

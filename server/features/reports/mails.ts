@@ -5,13 +5,14 @@ export type ReportNews = { number: string; category: string; link: string; isNew
 
 /**
  * `number`: null of a confidential report, whose mail says nothing of it. Times in epoch ms; `expiresAt`: when the link stops working;
- * `from`, `until`: what of these minutes the mail tells together. `news` is read when it leaves.
+ * `from`, `until`: what of these minutes the mail tells together. `news` is read when it leaves. `factorLink`:
+ * there for whoever cannot read reports before a second factor is on.
  */
 export type ReportMail =
   | { template: 'report-confirm'; link: string; expiresAt: number }
   | { template: 'report-answered'; number: string | null; link: string; byCode: boolean }
   | { template: 'report-confidential' }
-  | { template: 'report-to-read'; from: number; until: number; link: string; news: readonly ReportNews[] }
+  | { template: 'report-to-read'; from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }
   // Of one report alone, as versions before wrote it: such a mail may still wait when another version begins to deliver.
   | ({ template: 'report-to-read' } & ReportNews)
 
@@ -72,7 +73,9 @@ function answered({ number, link, byCode }: Extract<ReportMail, { template: 'rep
 /** So many lines are read; the rest is in the app. */
 const MOST_LINES = 20
 
-function toRead({ news, link }: { news: readonly ReportNews[]; link: string }, hello: string): Message {
+function toRead({ news, link, factorLink }: { news: readonly ReportNews[]; link: string; factorLink?: string }, hello: string): Message {
+  const factor = (which: string) =>
+    factorLink && [{ text: `Attiva la verifica in due passaggi per ${which}.` }, { button: 'Attiva la verifica', link: factorLink }]
   const quiet = { quiet: 'Ricevi questo messaggio perché rispondi alle segnalazioni.' }
   const [one] = news
   if (one && news.length === 1) {
@@ -83,7 +86,7 @@ function toRead({ news, link }: { news: readonly ReportNews[]; link: string }, h
       blocks: [
         { text: `${hello} ${isNew ? "c'è una nuova segnalazione" : "c'è un nuovo messaggio in una segnalazione"}.` },
         { text: `Segnalazione ${number}. Categoria: ${category}.` },
-        { button: 'Apri la segnalazione', link: one.link },
+        ...(factor('leggerla') || [{ button: 'Apri la segnalazione', link: one.link }]),
         quiet,
       ],
     }
@@ -96,7 +99,7 @@ function toRead({ news, link }: { news: readonly ReportNews[]; link: string }, h
     blocks: [
       { text: `${hello} ci sono novità in ${news.length} segnalazioni.` },
       { list: more > 1 ? [...lines.slice(0, MOST_LINES), `Altre ${more} sono nell'app.`] : lines },
-      { button: 'Vedi le segnalazioni', link },
+      ...(factor('leggerle') || [{ button: 'Vedi le segnalazioni', link }]),
       quiet,
     ],
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount, makePasskey, makePushDevice, makeStaffRole } from '#db/make.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
   anna = await confirmed<Request>(app, { firstname: 'Annalisa', lastname: 'Berti' })
   ;[admin, secretary, officer] = [await withRole('admin'), await withRole('secretary'), await withRole('safeguarding')]
-  await makePasskey(app.db, { uid: officer.uid })
+  for (const { uid } of [admin, secretary, officer]) await makePasskey(app.db, { uid })
   await withRole('viewer')
   await withRole('verifier')
 })
@@ -72,6 +72,59 @@ test('to the admins where nobody has the desk’s role, or only its reporter', a
   expect(await told()).toEqual([])
 })
 
+const withoutFactor = (...people: Person[]) =>
+  app.db
+    .deleteFrom('passkey')
+    .where(
+      'uid',
+      'in',
+      people.map(({ uid }) => uid),
+    )
+    .execute()
+
+describe('without a second factor', () => {
+  afterEach(async () => {
+    await app.db.deleteFrom('passkey').execute()
+    for (const { uid } of [admin, secretary, officer]) await makePasskey(app.db, { uid })
+  })
+  test('somebody of the desk is not told while an admin can open it', async () => {
+    await withoutFactor(secretary)
+    const { number } = await sent(anna.ask, aReport({ mode: 'signed' }))
+    const text = `Segnalazione ${number}. Categoria: Sede e manutenzione.`
+    expect(await told()).toMatchObject([{ uid: admin.uid, text }])
+    const [mail, ...more] = await later()
+    expect([mail?.to, more]).toEqual([admin.email, []])
+    expect(mail!.text).not.toContain('due passaggi')
+  })
+
+  test('those of the desk are told where nobody can open it, and that they need it', async () => {
+    await withoutFactor(secretary, admin)
+    const { number } = await sent(anna.ask, aReport({ mode: 'signed' }))
+    const needed = 'Attiva la verifica in due passaggi per leggerla.'
+    const text = `Segnalazione ${number}. Categoria: Sede e manutenzione. ${needed}`
+    expect(await told()).toMatchObject([{ uid: secretary.uid, text }])
+    const [mail, ...more] = await later()
+    expect([mail?.to, more]).toEqual([secretary.email, []])
+    expect(mail!.text).toMatch(/Attiva la verifica in due passaggi per leggerla\.[^]*\/account\/due-passaggi\n/)
+    expect(mail!.text).not.toContain('/gestione/')
+  })
+
+  test('an officer is told of a confidential one only where no other can open it', async () => {
+    const other = await confirmed<Request>(app)
+    const { code } = await sent(app.newClient(), aReport({ category: 'riservata' }))
+    await makeStaffRole(app.db, { uid: other.uid, role: 'safeguarding' })
+    await app.db.deleteFrom('notice').execute()
+    const add = () => call(app.newClient(), 'reports/receipt/messages', { code, requestKey: newKey(), body: 'AGGIUNTA' })
+    await add()
+    expect(await told()).toMatchObject([{ uid: officer.uid, text: "Apri l'app per leggerlo." }])
+    await app.db.deleteFrom('staffRole').where('uid', '=', other.uid).execute()
+    await app.db.deleteFrom('notice').execute()
+    await withoutFactor(officer)
+    await add()
+    expect(await told()).toMatchObject([{ uid: officer.uid, text: 'Attiva la verifica in due passaggi per leggerlo.' }])
+  })
+})
+
 test('a visitor’s only after their address is proved, once however often the link is pressed', async () => {
   const { number } = await sent(app.request, aReport({ ...aVisitor, email: 'prima@posta.example' }))
   const [mail] = await app.deliver()
@@ -99,7 +152,10 @@ test('what the reporter adds is told once for a key, also when it comes with a r
 test('whoever reads a desk is told in one order for all reports, so that two that come at once do not lock each other', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => makeAccount(app.db)))
   const uids = people.map(({ id }) => id).toSorted()
-  for (const uid of uids.toReversed()) await makeStaffRole(app.db, { uid, role: 'editor' })
+  for (const uid of uids.toReversed()) {
+    await makeStaffRole(app.db, { uid, role: 'editor' })
+    await makePasskey(app.db, { uid })
+  }
   await sent(app.newClient(), aReport({ category: 'convenzione' }))
   expect((await told()).map(({ uid }) => uid)).toEqual(uids)
   await app.db.deleteFrom('account').where('id', 'in', uids).execute()
@@ -160,6 +216,7 @@ describe('reports that come within some minutes', () => {
     const waitsFor = async () => (await app.db.selectFrom('outbox').select('id').where('topic', '=', 'mail').execute()).length
     const clerk = await confirmed<Request>(app, { firstname: 'editor' })
     await makeStaffRole(app.db, { uid: clerk.uid, role: 'editor' })
+    await makePasskey(app.db, { uid: clerk.uid })
     const ofClerk = app.db.updateTable('staffRole').where('uid', '=', clerk.uid)
     await app.deliver()
     await sent(app.newClient(), aReport({ category: 'convenzione' }))

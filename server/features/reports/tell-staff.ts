@@ -19,6 +19,7 @@ import { desksOf } from '#domain/reports/desks.ts'
 const PATH = '/account/notifiche'
 
 const DESK = '/gestione/segnalazioni'
+const FACTOR = '/account/due-passaggi'
 const pathOf = (id: string) => `${DESK}/${id}`
 
 /** What comes within these minutes is one mail. Confidential reports wait for nothing. */
@@ -26,8 +27,8 @@ const TOGETHER_MS = 5 * 60_000
 
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
- * or the admins where nobody has that role, as their choices about replies say; a confidential one the officer alone, by neutral words and
- * in any case by mail. Nobody is told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move
+ * or the admins where nobody of the desk can open it, as their choices about replies say; a confidential one the officer alone, by neutral
+ * words and in any case by mail. Where nobody can open it, whoever only lacks the second factor is told, and that it is needed. Nobody is told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move
  * is news, also to a desk where the report has been before. Joins the running transaction.
  *
  * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
@@ -46,11 +47,12 @@ export async function tellStaff(
     // No id in a notice leads to the report.
     const key = `report:${noticeDigest(config.secret, messageId ?? row.id)}`
     const link = origin + PATH
-    const words = { topic: 'replies', key, title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo.", path: PATH } as const
-    for (const { uid, email, firstname } of readers) {
+    const words = { topic: 'replies', key, title: 'Hai un aggiornamento', path: PATH } as const
+    for (const { uid, email, firstname, hasFactor } of readers) {
+      const text = hasFactor ? "Apri l'app per leggerlo." : 'Attiva la verifica in due passaggi per leggerlo.'
       const to = { to: email, firstname: firstname ?? '' }
       const again = { template: 'report-answered', number: null, link, byCode: false } as const
-      if (await notify(db, { uid, ...words }, now))
+      if (await notify(db, { uid, text, ...words }, now))
         await enqueueMail(db, messageId === null ? { template: 'report-confidential', ...to } : { ...again, ...to }, now)
     }
     return
@@ -58,13 +60,14 @@ export async function tellStaff(
   const isNew = messageId === null
   const key = isNew ? `report-new:${row.id}${move === null ? '' : `:${newId(now)}`}` : `report-more:${row.id}:${messageId}`
   const from = now - (now % TOGETHER_MS)
-  for (const { uid, email, emailVerified, firstname } of readers) {
+  const text = `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`
+  for (const { uid, email, emailVerified, firstname, hasFactor } of readers) {
     const order = {
       uid,
       topic: 'replies',
       key,
       title: isNew ? 'Nuova segnalazione' : 'Nuovo messaggio in una segnalazione',
-      text: `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`,
+      text: hasFactor ? text : `${text} Attiva la verifica in due passaggi per leggerla.`,
       path: pathOf(row.id),
     } as const
     const mail = {
@@ -74,6 +77,7 @@ export async function tellStaff(
       from,
       until: from + TOGETHER_MS,
       link: origin + DESK,
+      ...(!hasFactor && { factorLink: origin + FACTOR }),
       news: [],
     } as const
     await notify(db, emailVerified ? { ...order, mail } : order, now)
@@ -128,11 +132,11 @@ export async function newsOf(
 const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
   categories.find(({ id }) => id === category)?.label ?? category
 
-/** Of an ordinary report whose desk is its reporter alone, the admins are. */
+/** Those who can open it now, or else those who could with a second factor. */
 async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {
   const today = romeDay(clock.now())
-  const others = async (staff: ReturnType<typeof listStaff>) => (await staff).filter(({ uid }) => uid !== reporter)
-  if (isConfidential(row)) return others(listOfficers(db, today))
-  const ofDesk = await others(listStaff(db, row.desk, today))
-  return ofDesk.length > 0 ? ofDesk : others(listStaff(db, 'admin', today))
+  const asked = isConfidential(row) ? [listOfficers(db, today)] : [listStaff(db, row.desk, today), listStaff(db, 'admin', today)]
+  const desks = (await Promise.all(asked)).map((staff) => staff.filter(({ uid }) => uid !== reporter))
+  const able = desks.map((staff) => staff.filter(({ hasFactor }) => hasFactor))
+  return [...able, ...desks].find((staff) => staff.length > 0) ?? []
 }

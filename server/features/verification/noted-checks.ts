@@ -44,7 +44,7 @@ export async function noteCheck(deps: Deps, shop: Shop, examined: Examined): Pro
     await addToDay(db, day)
     return row
   })
-  if (headlineOf(offer, day.day) === null || !(check.result === 'green' || isSpelledGood(check))) return NOT_REDEEMABLE
+  if (headlineOf(offer, day.day) === null || !isGood(check)) return NOT_REDEEMABLE
   const redeemed = await listRedeemed(db, check.cardNumber, shop.offerId)
   const times = redeemed.map(({ redeemedAt }) => redeemedAt)
   const used = usedUp(offer?.limits, times, day.day)
@@ -91,6 +91,10 @@ async function checkRow(
 }
 
 const redeemableUntil = ({ checkedAt }: Pick<PartnerCheckRow, 'checkedAt'>): number => checkedAt + REDEEM_MINUTES * MINUTE
+
+/** Whose uses of its own offer the shop is told: seen, or of a number that somebody has said. */
+const isGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean =>
+  result === 'green' || (result === 'amber' && (kind === 'code' || kind === 'typed'))
 
 /** The code of a good card was spelled: amber, since only the shop can say that it has seen the card. Any card's number can be guessed. */
 const isSpelledGood = ({ result, kind }: Pick<PartnerCheckRow, 'result' | 'kind'>): boolean => result === 'amber' && kind === 'code'

@@ -5,6 +5,7 @@ import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { memberWithPhone, withAssociation } from '#server/core/cards/test-card.ts'
 import { createLog } from '#server/platform/log.ts'
 import { withSecond } from '#server/features/reports/test-report.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { deleteLinks } from './shop-queries.ts'
 import { checksOf, daysOf, lookAt, newLink, newOffer, newShop, open, press, redeem } from './test-shop.ts'
@@ -369,6 +370,17 @@ describe('a discount', () => {
     expect(await look(shop, anna)).toBeNull()
     const [check] = await checksOf(anna)
     expect(await redeem(shop, check!.id)).toMatchObject({ status: 409, code: 'partner.scan_again' })
+  })
+
+  test('that was used is told of a number too, to which nothing is put down', async () => {
+    const [shop, anna] = [await newShop(app, { limits: { perMember: 1, period: 'day' } }), await member()]
+    const typed = async () => (await verify(shop.ask, { number: anna.number })).json
+    expect(await typed()).toMatchObject({ shop: { redeem: null, used: null } })
+    expect((await use(shop, anna)).status).toBe(200)
+    const next = addDays(romeDay(app.clock.now()), 1)
+    expect(await typed()).toMatchObject({ result: 'amber', shop: { redeem: null, used: { next, period: 'day' } } })
+    await app.db.updateTable('card').set({ cancelledOn: '2026-11-10' }).where('number', '=', anna.number).execute()
+    expect(await typed()).toMatchObject({ result: 'red', shop: { redeem: null, used: null } })
   })
 
   test('after a dictated code is put down on the word of the shop that has seen the card, within the limit, and the member reads so', async () => {
