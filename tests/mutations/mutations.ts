@@ -262,7 +262,7 @@ export const mutations: Mutation[] = [
   {
     rule: 'A card that a stolen key has signed is kept',
     file: 'app/platform/card/hold-card.ts',
-    find: ' || !(await isKeyListed(credential))',
+    find: ' || !(await isKeyListed(held.credential))',
     replace: '',
     caughtBy: ['app/platform/card/hold-card.test.ts', 'tests/e2e/cards-key-rotation.spec.ts'],
     before: 'key-rotation: A stolen key is no good at a shop, and the member’s phone gets another card by itself',
@@ -414,10 +414,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Who refuses the position reads that it was not found',
-    file: 'app/features/restaurants/position-note.tsx',
-    find: 'denied: text.denied,',
-    replace: 'denied: text.failed,',
-    caughtBy: ['app/features/restaurants/find-restaurants.test.ts'],
+    file: 'app/ui/position-note.tsx',
+    find: 'map.deniedInList',
+    replace: 'map.failed',
+    caughtBy: ['app/ui/position-note.test.ts'],
     before: 'ristoranti: Who does not give the position is told what happens instead',
   },
   {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { mutations as appMutations, type Mutation } from './mutations.ts'
@@ -29,9 +29,6 @@ const report = join(copy, 'mutation.json')
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 process.on('SIGINT', () => process.exit(130))
 
-const mistakes = chosen.flatMap(mistakesIn)
-if (mistakes.length > 0) throw new Error(`The list is no longer true:\n${mistakes.join('\n')}`)
-
 const witnesses = [...new Set(chosen.flatMap(({ caughtBy }) => caughtBy))]
 console.log(`Without a mutation: ${witnesses.length} files`)
 if (!pass(witnesses)) throw new Error('Tests that fail by themselves catch nothing.')
@@ -49,15 +46,6 @@ function copyCheckout(): string {
   const installed = readdirSync(join(checkout, 'node_modules')).filter((name) => name !== '.cache')
   for (const name of installed) symlinkSync(join(checkout, 'node_modules', name), join(folder, 'node_modules', name))
   return folder
-}
-
-function mistakesIn({ rule, file, find, caughtBy }: Mutation): string[] {
-  const whole = existsSync(join(copy, file)) ? readFileSync(join(copy, file), 'utf8') : ''
-  const times = whole.split(find).length - 1
-  return [
-    ...(times === 1 ? [] : [`${rule}: found ${times} times in ${file}: ${find}`]),
-    ...caughtBy.filter((test) => !existsSync(join(copy, test))).map((test) => `${rule}: there is no ${test}`),
-  ]
 }
 
 function isCaught({ rule, file, find, replace, caughtBy, test }: Mutation): boolean {

@@ -163,7 +163,7 @@ export const serverMutations: Mutation[] = [
   },
   {
     rule: 'An administrator reads confidential reports',
-    file: 'server/features/reports/clerk.ts',
+    file: 'domain/reports/desks.ts',
     find: "return roles.includes('admin') ? ORDINARY :",
     replace: "return roles.includes('admin') ? [...ORDINARY, 'safeguarding'] :",
     caughtBy: ['server/features/reports/desk.test.ts'],
