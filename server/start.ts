@@ -11,6 +11,7 @@ import { ConfigError, type Config } from '#server/platform/config.ts'
 import { createPublisher } from './core/cards/publisher.ts'
 import { closeDataFolder } from './data-folder.ts'
 import type { Deps } from './core/deps.ts'
+import { house } from './features.ts'
 import { createWorkQueues } from './core/work-queues.ts'
 import { readAssets } from './platform/http/assets.ts'
 import { createHttpServer, createListener } from './platform/http/listener.ts'
@@ -88,6 +89,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
     lists,
     content: createContent({ db, lists }),
     queues: createWorkQueues(),
+    house,
   }
 }
 

@@ -2,8 +2,7 @@ import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { MailOrder } from './mails.ts'
+import { enqueueMail, type Posted } from '#server/platform/mail/post.ts'
 import { choiceFor } from './choices.ts'
 import { hasPushDevice, insertNotice } from './queries.ts'
 
@@ -20,7 +19,7 @@ export type NoticeOrder = {
   text: string
   path: string
   urgent?: boolean
-  mail?: MailOrder
+  mail?: Posted
 }
 
 /** What is in the outbox of a push: what it says is read when it leaves, so that nothing about a person waits in two places. */

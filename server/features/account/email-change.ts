@@ -11,6 +11,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
+import { emailChangedMail, emailChangeMail, emailChangingMail, emailTakenMail } from './mails.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { refuseStaffWithoutSecond } from '#server/core/staff/second-factor.ts'
 import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
@@ -69,12 +70,11 @@ export function emailChangeHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock'
     const firstname = account.firstname ?? ''
     await transaction(db, async () => {
       if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
-      else if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
-      else
-        await enqueueMail(db, { template: 'email-change', to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }, now)
+      else if (taken) await enqueueMail(db, emailTakenMail.of({ to: email, firstname: '' }), now)
+      else await enqueueMail(db, emailChangeMail.of({ to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }), now)
       // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
-      const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/account/email` } as const
-      await enqueueMail(db, { ...warning, to: account.email, firstname }, now)
+      const warning = { newEmail: maskedEmail(email), link: `${origin}/account/email` }
+      await enqueueMail(db, emailChangingMail.of({ ...warning, to: account.email, firstname }), now)
     })
   }
 }
@@ -104,8 +104,8 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
     if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
     await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
-    const notice = { template: 'email-changed', newEmail: maskedEmail(found.email), changedAt: now } as const
-    await enqueueMail(db, { ...notice, to: account.email, firstname }, now)
+    const mail = { newEmail: maskedEmail(found.email), changedAt: now }
+    await enqueueMail(db, emailChangedMail.of({ ...mail, to: account.email, firstname }), now)
     await keepHome(deps, { accountId: uid, address })
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('auth.link_expired', 410) : error

@@ -5,7 +5,6 @@ import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import type { ChallengeKind } from '#server/core/accounts/challenge.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
 import { ROLE_LABELS } from '#server/core/staff/mails.ts'
-import type { MailOrder } from '#server/core/notices/mails.ts'
 import type { PERSONAL_DATA } from './personal-data.ts'
 
 /** The Italian words of the file with one's own data. */
@@ -279,43 +278,12 @@ const PROOFS: Record<Proof, string> = {
   'sign-up+second': 'Registrazione e secondo passaggio',
 }
 
-/** Mails that wait, and what makes one: what these are called in the outbox. And what notices are about. */
-const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, string> = {
+/** What makes a mail, as it is called in the outbox, and what notices are about. Kinds of mail have labels of their own. */
+const TOPICS: Record<'mail' | 'forgot' | NoticeTopic, string> = {
   mail: 'E-mail',
   forgot: 'Richiesta di una nuova password',
-  verify: "Conferma dell'indirizzo",
-  reset: 'Nuova password',
   security: 'Avviso di sicurezza',
-  'email-change': 'Conferma del nuovo indirizzo',
-  'email-taken': 'Indirizzo già in uso',
-  'email-changing': "Avviso del cambio d'indirizzo",
-  'email-changed': 'Indirizzo cambiato',
-  'password-changed': 'Password cambiata',
-  'account-closing': "Eliminazione dell'account",
-  'account-kept': 'Account conservato',
-  'account-erased': 'Account eliminato',
-  name: 'Nome sulla tessera',
-  'event-offer': 'Posto libero a un appuntamento',
-  'event-reminder': 'Promemoria di un appuntamento',
-  'event-called-off': 'Appuntamento annullato',
-  'event-on-again': 'Appuntamento confermato di nuovo',
-  'event-moved': 'Cambio di programma di un appuntamento',
-  'family-invitation': 'Invito a prendere la propria tessera',
-  'family-card-taken': 'Avviso di una tessera passata a chi è in famiglia',
-  'family-card-back': 'Avviso di una tessera tornata alla famiglia',
-  'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
-  'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',
-  'report-confirm': 'Conferma di una segnalazione',
-  'report-answered': 'Risposta a una segnalazione',
-  'report-confidential': 'Segnalazione riservata',
-  'report-to-read': 'Segnalazione da leggere',
-  'application-arrived': 'Domanda di ammissione da esaminare',
-  'name-to-decide': 'Nome da decidere',
-  'staff-role': 'Avviso di un ruolo',
-  'staff-officer': 'Avviso sul ruolo della tutela',
-  'staff-factor-link': 'Link per la verifica in due passaggi',
-  'staff-first-factor': 'Avviso di un ruolo che da adesso conta',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
   replies: 'Risposte alle segnalazioni',

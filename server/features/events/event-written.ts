@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
-import { momentText } from './mails.ts'
+import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { isNear } from './near.ts'
@@ -71,14 +71,14 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
       title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
       text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${momentText(startsAt)}. La tua iscrizione vale ancora.`),
     }
-    await notify(db, { ...told, ...notice, mail: { template: isOff ? 'event-called-off' : 'event-on-again', ...facts, note } }, now)
+    await notify(db, { ...told, ...notice, mail: (isOff ? eventCalledOffMail : eventOnAgainMail).of({ ...facts, note }) }, now)
   } else {
     const notice = {
       key: `event-moved:${booking.id}:${booking.revision}`,
       title: 'Cambio di programma',
       text: `${title}: ora è ${momentText(startsAt)}.`,
     }
-    await notify(db, { ...told, ...notice, mail: { template: 'event-moved', ...facts, place: event?.placeName ?? '' } }, now)
+    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, place: event?.placeName ?? '' }) }, now)
   }
 }
 

@@ -10,6 +10,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { eventReminderMail } from './mails.ts'
 import { findBooking, findRecipient } from './queries.ts'
 import { isNear } from './near.ts'
 import { eventPath, heldEvent, type Slot } from './waiting-list.ts'
@@ -61,8 +62,7 @@ export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock'
       // After a stop it may be late, and the event today.
       const isToday = romeDay(now) === event.start.date
       const path = eventPath(slot)
-      const mail = {
-        template: 'event-reminder',
+      const mail = eventReminderMail.of({
         to: person.email,
         firstname: person.firstname ?? '',
         title: event.title,
@@ -71,7 +71,7 @@ export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock'
         place: event.placeName,
         withdrawUntil: deadline > now ? deadline : null,
         link: ownOrigins(config)[0]! + path,
-      } as const
+      })
       const notice = {
         key: `event-reminder:${slot.eventId}:${slot.occurrence}:${startsAt}`,
         title: `${isToday ? 'Oggi' : 'Domani'}, ore ${formatTime(startsAt)}: ${event.title}`,

@@ -6,7 +6,7 @@ import { ownOrigins } from '#server/platform/http/origin.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Handler } from '#server/platform/jobs/loop.ts'
-import { momentText } from './mails.ts'
+import { eventOfferMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { isNear } from './near.ts'
 import { countTaken, findRecipient, holdEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
@@ -59,15 +59,14 @@ async function offer({ db, now, origin }: { db: Database; now: number; origin: s
   if (!person) return
   const path = eventPath(booking)
   const startsAt = momentMs(event.start)
-  const mail = {
-    template: 'event-offer',
+  const mail = eventOfferMail.of({
     to: person.email,
     firstname: person.firstname ?? '',
     title: event.title,
     startsAt,
     link: origin + path,
     expiresAt: offerEndsAt,
-  } as const
+  })
   const notice = {
     key: `event-offer:${booking.id}:${offerEndsAt}`,
     title: "C'è un posto per te",

@@ -7,6 +7,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { planNext } from '#server/platform/jobs/schedules.ts'
+import { renewalMail } from './mails.ts'
 import { endOfPart } from './reminder-queries.ts'
 import { renewalReminders } from './reminders.ts'
 
@@ -136,6 +137,25 @@ test.each([
   await renewalReminders(app.deps).run()
   await change(one)
   expect(await app.deliver()).toEqual([])
+})
+
+test('the reminder of a card’s end counts its days anew, and is none when the next one holds', async () => {
+  const renewal = renewalMail.of({
+    to: 'anna@posta.example',
+    firstname: 'Anna',
+    stage: 'week',
+    daysLeft: 7,
+    validTo: '2026-11-17',
+    lastGoodDay: '2027-01-01',
+    child: null,
+    fee: null,
+    isTwelveMonths: true,
+    link: 'https://circolo.example/tessera',
+  })
+  const leaving = (when: string) => renewalMail.asItLeaves!({ ...app.deps, clock: { now: () => Date.parse(when) } }, renewal)
+  expect(await leaving('2026-11-14T09:00:00+01:00')).toEqual({ ...renewal, daysLeft: 3 })
+  expect(await leaving('2026-11-16T23:59:59+01:00')).toMatchObject({ daysLeft: 1 })
+  expect(await leaving('2026-11-17T00:00:00+01:00')).toEqual({ skipped: 'late' })
 })
 
 test('a stop of days is made up for with what holds now, once', async () => {

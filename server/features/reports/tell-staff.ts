@@ -5,24 +5,22 @@ import type { ReportCategory, ReportDesk } from '#domain/reports/report-categori
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { ReportNews } from './mails.ts'
+import { reportAnsweredMail, reportConfidentialMail, reportToReadMail } from './mails.ts'
+import { DESK, labelOf, pathOf } from './news.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { markRead } from '#server/core/notices/queries.ts'
 import { listOfficers, listRoles, listStaff } from '#server/core/staff/queries.ts'
-import { categoriesOf } from './categories.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
-import { listByIds, listUnreadKeys } from './queries.ts'
 import { desksOf } from '#domain/reports/desks.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
 
-const DESK = '/gestione/segnalazioni'
-const pathOf = (id: string) => `${DESK}/${id}`
-
 /** What comes within these minutes is one mail. Confidential reports wait for nothing. */
 const TOGETHER_MS = 5 * 60_000
+/** Whoever writes in the last moment has committed by then. */
+const SETTLED_MS = 30_000
 
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
@@ -49,15 +47,15 @@ export async function tellStaff(
     const words = { topic: 'replies', key, title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo.", path: PATH } as const
     for (const { uid, email, firstname } of readers) {
       const to = { to: email, firstname: firstname ?? '' }
-      const again = { template: 'report-answered', number: null, link, byCode: false } as const
-      if (await notify(db, { uid, ...words }, now))
-        await enqueueMail(db, messageId === null ? { template: 'report-confidential', ...to } : { ...again, ...to }, now)
+      const mail = messageId === null ? reportConfidentialMail.of(to) : reportAnsweredMail.of({ ...to, number: null, link, byCode: false })
+      if (await notify(db, { uid, ...words }, now)) await enqueueMail(db, mail, now)
     }
     return
   }
   const isNew = messageId === null
   const key = isNew ? `report-new:${row.id}${move === null ? '' : `:${newId(now)}`}` : `report-more:${row.id}:${messageId}`
   const from = now - (now % TOGETHER_MS)
+  const until = from + TOGETHER_MS
   for (const { uid, email, emailVerified, firstname } of readers) {
     const order = {
       uid,
@@ -67,15 +65,11 @@ export async function tellStaff(
       text: `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`,
       path: pathOf(row.id),
     } as const
+    const to = { to: email, firstname: firstname ?? '' }
     const mail = {
-      template: 'report-to-read',
-      to: email,
-      firstname: firstname ?? '',
-      from,
-      until: from + TOGETHER_MS,
-      link: origin + DESK,
-      news: [],
-    } as const
+      ...reportToReadMail.of({ ...to, from, until, link: origin + DESK, news: [] }),
+      when: { runAt: until + SETTLED_MS, dedupeKey: `report-to-read:${uid}:${from}` },
+    }
     await notify(db, emailVerified ? { ...order, mail } : order, now)
   }
 }
@@ -97,36 +91,6 @@ export async function callBackStaff(
     if (!desksOf(await listRoles(db, uid, today)).includes(next)) await markRead(db, uid, { path: pathOf(id) }, now)
   }
 }
-
-/**
- * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
- * meanwhile, nor of a report that has gone, or that their roles do not read any more.
- */
-export async function newsOf(
-  { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
-  uid: string,
-  minutes: { from: number; until: number },
-): Promise<ReportNews[]> {
-  const told = new Map<string, boolean>()
-  for (const key of await listUnreadKeys(db, uid, minutes)) {
-    const [, what, id] = /^report-(new|more):([^:]+)/.exec(key) ?? []
-    if (id) told.set(id, told.get(id) === true || what === 'new')
-  }
-  if (told.size === 0) return []
-  const categories = await categoriesOf({ lists })
-  const origin = ownOrigins(config)[0]!
-  const desks: string[] = desksOf(await listRoles(db, uid, romeDay(clock.now())))
-  const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
-  return [...told].flatMap(([id, isNew]) => {
-    const row = rows.get(id)
-    return row?.number && desks.includes(row.desk) && !isConfidential(row)
-      ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
-      : []
-  })
-}
-
-const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
-  categories.find(({ id }) => id === category)?.label ?? category
 
 /** Of an ordinary report whose desk is its reporter alone, the admins are. */
 async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {

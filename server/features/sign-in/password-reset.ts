@@ -10,6 +10,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { dropWaitingReportsOf } from '#server/features/reports/waiting.ts'
 import { clearTicks } from '#server/core/people/queries.ts'
 import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
+import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { dropOtherWaysIn } from '#server/core/accounts/provider-queries.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
@@ -24,6 +25,7 @@ import {
 } from '#server/core/accounts/queries.ts'
 import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
+import { resetMail } from './mails.ts'
 
 type Request = { email: string; origin: string }
 
@@ -54,7 +56,7 @@ export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
       if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
       const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
       const link = `${origin}/nuova-password?token=${token}`
-      await enqueueMail(db, { template: 'reset', to: account.email, firstname: account.firstname ?? '', link, expiresAt }, now)
+      await enqueueMail(db, resetMail.of({ to: account.email, firstname: account.firstname ?? '', link, expiresAt }), now)
     })
   }
 }
@@ -103,7 +105,7 @@ export async function resetPassword(
     // Whoever has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
     const firstname = (account.emailVerified && (await findAccount(db, accountId))?.firstname) || ''
     const order = { to: found.email, firstname, link: `${origin}/nuova-password`, changedAt: now, isFirst }
-    await enqueueMail(db, { template: 'password-changed', ...order }, now)
+    await enqueueMail(db, passwordChangedMail.of(order), now)
   })
   wakeOutbox(db)
   return { accountId }
