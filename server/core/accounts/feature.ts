@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
-import { verifyMail, passwordChangedMail } from './mails.ts'
+import { passwordChangedMail, verifyMail } from './mails.ts'
+import { endWhatIsOver } from './upkeep.ts'
 
 export const accounts = {
   mails: [verifyMail, passwordChangedMail],
+  upkeep: endWhatIsOver,
 } satisfies Feature

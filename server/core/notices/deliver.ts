@@ -1,8 +1,10 @@
+import { z } from '@hono/zod-openapi'
+import { noticeTopics } from '#domain/notices/notice-topics.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { findAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Mail } from '#server/platform/deps.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { forGood } from '#server/platform/jobs/retry.ts'
 import { choiceFor } from './choices.ts'
 import { isBouncing, isRefusedForGood, noteBounce, refusalOf } from './bounces.ts'
@@ -17,10 +19,17 @@ import { choicesOf } from './unsubscribe.ts'
  * is noted with its account, and the mail is done with. Whatever else is refused for good, a visitor's address too, is given up at once and
  * stays to be seen as a dead letter; every other failure is tried again.
  */
-export function mailHandler(deps: Deps): Handler {
-  const { mailer, lists, log, config, house } = deps
-  return async (payload, job) => {
-    const waiting = payload as Letter
+export const mailJob = defineJob({
+  kind: 'mail',
+  payload: z.looseObject({
+    to: z.string(),
+    firstname: z.string(),
+    template: z.string(),
+    expiresAt: z.number().optional(),
+    optOut: z.object({ uid: z.string(), topic: z.enum(noticeTopics) }).optional(),
+  }),
+  run: (deps: Deps) => async (waiting, job) => {
+    const { mailer, lists, log, config, house } = deps
     const kind = house.mails.get(waiting.template)
     // Perhaps a newer version, which knows it, serves beside this one: tried again.
     if (!kind) throw new Error(`no kind of mail is called ${waiting.template}`)
@@ -39,8 +48,8 @@ export function mailHandler(deps: Deps): Handler {
         return log.warn({ job: job.id, code }, 'mail: refused for good, the address takes none')
       throw isRefusedForGood(error) ? forGood(error) : error
     }
-  }
-}
+  },
+})
 
 /**
  * A mail as it is true now, or why it is not sent: its link has stopped working; or one may do without it, and its topic was switched off

@@ -1,9 +1,9 @@
 import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail, type Posted } from '#server/platform/mail/post.ts'
 import { choiceFor } from './choices.ts'
+import { pushJob } from './push-delivery.ts'
 import { hasPushDevice, insertNotice } from './queries.ts'
 
 /**
@@ -22,9 +22,6 @@ export type NoticeOrder = {
   mail?: Posted
 }
 
-/** What is in the outbox of a push: what it says is read when it leaves, so that nothing about a person waits in two places. */
-export type PushOrder = { notice: string; urgent: boolean }
-
 /**
  * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
  * whoever calls wakes the outbox after the commit. False when the account was told this fact before: then nothing leaves again.
@@ -38,8 +35,7 @@ export async function notify(db: Database, { mail, urgent = false, ...notice }: 
   if (!(await insertNotice(db, { id, ...notice, createdAt: now, readAt: null }))) return false
   const choice = await choiceFor(db, notice.uid, notice.topic)
   if (choice.push && (await hasPushDevice(db, notice.uid))) {
-    const payload: PushOrder = { notice: id, urgent: urgent || notice.topic === 'security' }
-    await enqueue(db, { topic: 'push', payload, now, dedupeKey: `push:${id}` })
+    await pushJob.enqueue(db, { notice: id, urgent: urgent || notice.topic === 'security' }, { now, dedupeKey: `push:${id}` })
   }
   if (mail && choice.mail) await enqueueMail(db, topic === 'security' ? mail : { ...mail, optOut: { uid, topic } }, now)
   return true

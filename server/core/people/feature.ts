@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
 import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail } from './mails.ts'
+import { endAccounts } from './upkeep.ts'
 
 export const people = {
   mails: [accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail],
+  upkeep: endAccounts,
 } satisfies Feature

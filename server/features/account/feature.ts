@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
 import { emailChangeMail, emailTakenMail, emailChangingMail, emailChangedMail } from './mails.ts'
+import { emailChangeJob } from './email-change.ts'
 
 export const account = {
   mails: [emailChangeMail, emailTakenMail, emailChangingMail, emailChangedMail],
+  jobs: [emailChangeJob],
 } satisfies Feature

@@ -1,6 +1,9 @@
+import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { applicationArrivedMail } from './mails.ts'
+import { dropOldApplications } from './applications.ts'
 
 export const applications = {
   mails: [applicationArrivedMail],
+  upkeep: ({ db }, now) => transaction(db, () => dropOldApplications(db, now)),
 } satisfies Feature

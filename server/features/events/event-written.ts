@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { type EventRules, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
@@ -5,8 +6,8 @@ import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
 import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
@@ -22,30 +23,33 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
  * once; and once more when it is on again. What was moved moves its registrations and its reminders along, and what has become larger is
  * offered down the list.
  */
-export function eventWrittenHandler(parts: Parts): Handler {
-  const { db } = parts
-  return async (payload) => {
-    const { eventId } = payload as { eventId: string }
-    // Before the transaction, which must not ask for another connection.
-    const isHoliday = await holidays(parts)
-    await transaction(db, async () => {
-      const row = await holdEvent(db, eventId)
-      const document = row && (JSON.parse(row.data) as Record<string, unknown>)
-      const rules = document ? readEventRules({ ...document, id: eventId }) : null
-      // A document that cannot be read calls nothing off: somebody is still mending it.
-      if (document && !rules) return
-      const days = new Map<string, EventRules>()
-      for (const booking of await listOpenBookings(db, eventId)) {
-        const { occurrence } = booking
-        const event = rules && (days.get(occurrence) ?? registeredDay(rules, occurrence, isHoliday))
-        if (event) days.set(occurrence, event)
-        await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
-      }
-      for (const [occurrence, event] of days) await settle(parts, event, { eventId, occurrence })
-    })
-    wakeOutbox(db)
-  }
-}
+export const eventWrittenJob = defineJob({
+  kind: 'event-written',
+  payload: z.object({ eventId: z.string() }),
+  run:
+    (parts: Parts) =>
+    async ({ eventId }) => {
+      const { db } = parts
+      // Before the transaction, which must not ask for another connection.
+      const isHoliday = await holidays(parts)
+      await transaction(db, async () => {
+        const row = await holdEvent(db, eventId)
+        const document = row && (JSON.parse(row.data) as Record<string, unknown>)
+        const rules = document ? readEventRules({ ...document, id: eventId }) : null
+        // A document that cannot be read calls nothing off: somebody is still mending it.
+        if (document && !rules) return
+        const days = new Map<string, EventRules>()
+        for (const booking of await listOpenBookings(db, eventId)) {
+          const { occurrence } = booking
+          const event = rules && (days.get(occurrence) ?? registeredDay(rules, occurrence, isHoliday))
+          if (event) days.set(occurrence, event)
+          await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
+        }
+        for (const [occurrence, event] of days) await settle(parts, event, { eventId, occurrence })
+      })
+      wakeOutbox(db)
+    },
+})
 
 async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, event: EventRules | null, note: string): Promise<void> {
   const now = clock.now()

@@ -1,6 +1,25 @@
+import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail } from './mails.ts'
+import { eventWrittenJob } from './event-written.ts'
+import { eventReminderJob } from './reminder.ts'
+import { clearOldAnswers, deleteOldBookings } from './queries.ts'
+import { offerEndJob, settleAll } from './waiting-list.ts'
+
+const DAY = 24 * 3_600_000
+/** After the event: answers to its questions, and who was there (domain guide §6). */
+const ANSWERS_DAYS = 30
+const BOOKINGS_DAYS = 730
 
 export const events = {
   mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail],
+  jobs: [offerEndJob, eventReminderJob, eventWrittenJob],
+  async upkeep(deps, now) {
+    const { db } = deps
+    await transaction(db, async () => {
+      await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
+      await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
+    })
+    await settleAll(deps)
+  },
 } satisfies Feature

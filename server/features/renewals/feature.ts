@@ -1,6 +1,8 @@
 import type { Feature } from '#server/core/feature.ts'
 import { renewalMail } from './mails.ts'
+import { renewalReminders } from './reminders.ts'
 
 export const renewals = {
   mails: [renewalMail],
+  schedules: [renewalReminders],
 } satisfies Feature

@@ -50,7 +50,7 @@ async function member(
 }
 
 const remind = async () => {
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   return app.deliver()
 }
 
@@ -115,7 +115,7 @@ test('who comes late is told what holds now, and nothing of before', async () =>
 
 test('a mail that could not leave for days is followed by no second one: what holds now leaves alone', async () => {
   const { uid } = await member(7)
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   app.clock.advance(8 * DAY)
   expect((await remind()).map(({ subject }) => subject)).toEqual(['Puoi ancora rinnovare la tessera'])
   expect(await titles(uid)).toEqual(['La tessera scade tra 7 giorni', 'Puoi ancora rinnovare la tessera'])
@@ -134,7 +134,7 @@ test.each([
   ['suspended', () => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).execute()],
 ] as const)('the mail about a card that was %s while it waited does not leave', async (_, change) => {
   const one = await member(7)
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   await change(one)
   expect(await app.deliver()).toEqual([])
 })
@@ -160,7 +160,7 @@ test('the reminder of a card’s end counts its days anew, and is none when the 
 
 test('a stop of days is made up for with what holds now, once', async () => {
   const { uid } = await member(8)
-  await planNext(app.db, renewalReminders(app.deps), app.clock.now())
+  await planNext(app.db, renewalReminders, app.clock.now())
   app.clock.advance(10 * DAY)
   await app.deliver()
   await app.deliver()

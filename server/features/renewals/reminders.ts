@@ -20,7 +20,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 const PART = 200
 
 /** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */
-export const renewalReminders = (parts: Parts): Schedule => ({ name: 'renewal-reminders', times: '0 9 * * *', run: () => remindAll(parts) })
+export const renewalReminders: Schedule<Parts> = { name: 'renewal-reminders', times: '0 9 * * *', run: remindAll }
 
 async function remindAll(parts: Parts): Promise<void> {
   const association = await findAssociation(parts)

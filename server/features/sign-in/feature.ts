@@ -1,6 +1,9 @@
 import type { Feature } from '#server/core/feature.ts'
 import { resetMail } from './mails.ts'
+import { forgotJob } from './password-reset.ts'
+import { unfinishedJob } from './unfinished.ts'
 
 export const signIn = {
   mails: [resetMail],
+  jobs: [forgotJob, unfinishedJob],
 } satisfies Feature

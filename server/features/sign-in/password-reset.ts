@@ -1,11 +1,12 @@
+import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { sendClosureMail } from '#server/core/people/closure.ts'
 import { chooseConsents } from '#server/core/consents/choices.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { dropWaitingReportsOf } from '#server/features/reports/waiting.ts'
 import { clearTicks } from '#server/core/people/queries.ts'
@@ -27,39 +28,40 @@ import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
 import { resetMail } from './mails.ts'
 
-type Request = { email: string; origin: string }
-
 /**
  * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
  * this does the same work for every address, so neither the answer nor its time tells anything.
  */
-export async function forgotPassword(deps: Deps, { email, origin }: Request, address: string): Promise<void> {
+export async function forgotPassword(deps: Deps, { email, origin }: { email: string; origin: string }, address: string): Promise<void> {
   const { db, clock } = deps
   const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
   if (!allowed) return
-  await enqueue(db, { topic: 'forgot', recipient: email, payload: { email, origin } satisfies Request, now: clock.now() })
+  await forgotJob.enqueue(db, { email, origin }, { recipient: email, now: clock.now() })
   wakeOutbox(db)
 }
 
 /** Writes to the address, if it has an account and has not been written to too often. */
-export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
-  return async (payload) => {
-    const { email, origin } = payload as Request
-    const account = await findAccountByEmail(db, email)
-    if (!account) return
-    const now = clock.now()
-    const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
-    if (!allowed) return
-    await transaction(db, async () => {
-      const closure = await findClosure(db, account.id)
-      // A new password would not let them in: what they need is the link that keeps the account.
-      if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
-      const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
-      const link = `${origin}/nuova-password?token=${token}`
-      await enqueueMail(db, resetMail.of({ to: account.email, firstname: account.firstname ?? '', link, expiresAt }), now)
-    })
-  }
-}
+export const forgotJob = defineJob({
+  kind: 'forgot',
+  payload: z.object({ email: z.string(), origin: z.string() }),
+  run:
+    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    async ({ email, origin }) => {
+      const account = await findAccountByEmail(db, email)
+      if (!account) return
+      const now = clock.now()
+      const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
+      if (!allowed) return
+      await transaction(db, async () => {
+        const closure = await findClosure(db, account.id)
+        // A new password would not let them in: what they need is the link that keeps the account.
+        if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
+        const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
+        const link = `${origin}/nuova-password?token=${token}`
+        await enqueueMail(db, resetMail.of({ to: account.email, firstname: account.firstname ?? '', link, expiresAt }), now)
+      })
+    },
+})
 
 /**
  * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox; gives the account's id.

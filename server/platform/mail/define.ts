@@ -2,10 +2,10 @@ import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import type { Message } from './template.ts'
 
 /** Who is written to. `optOut`: whose choice, on which topic, ends mails like it. */
-export type Addressed = { to: string; firstname: string; optOut?: { uid: string; topic: ChoiceTopic } }
+export type Addressed = { to: string; firstname: string; optOut?: { uid: string; topic: ChoiceTopic } | undefined }
 
 /** What a mail is written from; it waits in the outbox until the mail leaves. `expiresAt`: epoch ms, when its link stops working. */
-export type Letter = Addressed & { template: string; expiresAt?: number }
+export type Letter = Addressed & { template: string; expiresAt?: number | undefined }
 
 /** Why a mail does not leave, for the log. */
 export type Skipped = { skipped: string }

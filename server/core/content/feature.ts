@@ -1,0 +1,7 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { dropUnusedPictures } from './pictures.ts'
+
+export const content = {
+  upkeep: ({ db }, now) => transaction(db, () => dropUnusedPictures(db, now)),
+} satisfies Feature

@@ -1,0 +1,10 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { interestJob } from './interest-mail.ts'
+import { deleteOldInterests } from './queries.ts'
+import { KEPT_MS } from './sport-interest.ts'
+
+export const sports = {
+  jobs: [interestJob],
+  upkeep: ({ db }, now) => transaction(db, () => deleteOldInterests(db, now - KEPT_MS)),
+} satisfies Feature
