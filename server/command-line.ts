@@ -1,9 +1,11 @@
 import { readSettings } from './config.ts'
+import type { RoomCommand } from './core/feature.ts'
+import { house } from './features.ts'
 import { mendable } from './mendable.ts'
 import { applicationsCommand } from './features/applications/command.ts'
 import { backupCommand } from './platform/command-line/backup.ts'
 import { bounceCommand } from './core/notices/bounce-command.ts'
-import { CommandProblem, type Command, readArguments, type Terminal, UsageProblem } from './platform/command-line/command.ts'
+import { CommandProblem, readArguments, type Terminal, UsageProblem } from './platform/command-line/command.ts'
 import { familyCommand } from './features/family/command.ts'
 import { importFirebaseCommand } from './features/import/command.ts'
 import { namesCommand } from './core/people/names-command.ts'
@@ -18,7 +20,7 @@ import { secondFactorOffCommand } from './features/sign-in/second-factor-off.ts'
 import { setupLinkCommand } from './features/setup/link-command.ts'
 import { staffCommand } from './core/staff/command.ts'
 
-const commands: Record<string, Command> = {
+const commands: Record<string, RoomCommand> = {
   applications: applicationsCommand,
   backup: backupCommand,
   bounce: bounceCommand,
@@ -60,7 +62,7 @@ async function run([name, ...rest]: string[], { env, ...terminal }: Terminal & {
   }
   const call = readArguments(name, command, rest)
   if (call === 'help') return say(`npm run tessera -- ${name} ${command.usage}`.trimEnd() + `\n\n${command.help}`)
-  await command.run({ ...call, settings: readSettings(env), terminal, say })
+  await command.run({ ...call, settings: readSettings(env), terminal, say, house })
 }
 
 function overview(): string {

@@ -41,4 +41,17 @@ export const features: readonly Feature[] = [
 /** What rooms are handed of all of them. */
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
+  async documentChanged(db, change) {
+    for (const feature of features) await feature.onDocumentChanged?.(db, change)
+  },
+  async emailVerified(deps, accountId) {
+    const acts: (() => Promise<void>)[] = []
+    for (const feature of features) if (feature.onEmailVerified) acts.push(await feature.onEmailVerified(deps, accountId))
+    return async () => {
+      for (const act of acts) await act()
+    }
+  },
+  async accountReclaimed(deps, accountId) {
+    for (const feature of features) await feature.onAccountReclaimed?.(deps, accountId)
+  },
 }

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { transaction } from '#db/connect.ts'
+import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { type EventRules, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { DocumentChange } from '#server/core/feature.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -12,7 +13,7 @@ import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { isNear } from './near.ts'
-import { findRecipient, holdEvent, listOpenBookings, updateBooking } from './queries.ts'
+import { EVENTS, findRecipient, holdEvent, isBooked, listOpenBookings, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
 import { eventPath, settle } from './waiting-list.ts'
 
@@ -50,6 +51,14 @@ export const eventWrittenJob = defineJob({
       wakeOutbox(db)
     },
 })
+
+/**
+ * Has the registrations to an event brought in line with its document, where there are any. In the transaction that writes the document
+ * or takes it out; each writing is work of its own, since what is being done may have read the one before.
+ */
+export async function noteEventWritten(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
+  if (collection === EVENTS && (await isBooked(db, id))) await eventWrittenJob.enqueue(db, { eventId: id }, { now })
+}
 
 async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, event: EventRules | null, note: string): Promise<void> {
   const now = clock.now()

@@ -1,7 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail } from './mails.ts'
-import { eventWrittenJob } from './event-written.ts'
+import { eventWrittenJob, noteEventWritten } from './event-written.ts'
 import { eventReminderJob } from './reminder.ts'
 import { clearOldAnswers, deleteOldBookings } from './queries.ts'
 import { offerEndJob, settleAll } from './waiting-list.ts'
@@ -22,4 +22,5 @@ export const events = {
     })
     await settleAll(deps)
   },
+  onDocumentChanged: noteEventWritten,
 } satisfies Feature

@@ -25,7 +25,7 @@ beforeAll(async () => {
     membershipCategories: [free, { ...paying, feeCents: 2500 }],
     bank: { holder: 'Circolo Aurora', iban: 'IT09R9999999999000000004812', referenceTemplate: 'Quota {anno} tessera {tessera} {cognome}' },
   }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
 })
 afterAll(() => app.stop())
 afterEach(async () => {

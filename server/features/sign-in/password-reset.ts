@@ -8,7 +8,6 @@ import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { dropWaitingReportsOf } from '#server/features/reports/waiting.ts'
 import { clearTicks } from '#server/core/people/queries.ts'
 import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
 import { passwordChangedMail } from '#server/core/accounts/mails.ts'
@@ -74,7 +73,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { origin, address }: { origin: string; address: string },
 ): Promise<{ accountId: string }> {
-  const { db, clock, auth, config } = deps
+  const { db, clock, auth, config, house } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
@@ -95,7 +94,7 @@ export async function resetPassword(
       // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
       await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
-      await dropWaitingReportsOf(deps, accountId)
+      await house.accountReclaimed(deps, accountId)
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
