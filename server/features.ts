@@ -1,6 +1,8 @@
-import type { Feature, House } from './core/feature.ts'
+import type { Tables } from '#db/tables.ts'
+import type { Feature, Holding, House } from './core/feature.ts'
 import { accounts } from './core/accounts/feature.ts'
 import { cards } from './core/cards/feature.ts'
+import { consents } from './core/consents/feature.ts'
 import { content } from './core/content/feature.ts'
 import { notices } from './core/notices/feature.ts'
 import { people } from './core/people/feature.ts'
@@ -11,16 +13,20 @@ import { copies } from './features/copies/feature.ts'
 import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
 import { guides } from './features/guides/feature.ts'
+import { offers } from './features/offers/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
 import { sports } from './features/sports/feature.ts'
 import { verification } from './features/verification/feature.ts'
+import { platform } from './platform-feature.ts'
 
 /** Every room that has something to say to the house, core first. To add a capability is to write its folder and a line here. */
-export const features: readonly Feature[] = [
+const list = [
+  platform,
   content,
   accounts,
+  consents,
   notices,
   staff,
   cards,
@@ -31,16 +37,24 @@ export const features: readonly Feature[] = [
   events,
   family,
   guides,
+  offers,
   renewals,
   reports,
   signIn,
   sports,
   verification,
-]
+] as const satisfies readonly Feature[]
+
+type Thought<F> = F extends { personalData: infer Data } ? keyof Data : never
+type Forgotten = Exclude<keyof Tables, Thought<(typeof list)[number]>>
+
+/** A new table does not compile before its room says what of it is a person's. */
+export const features: [Forgotten] extends [never] ? readonly Feature[] : `no room says what of ${Forgotten} is a person's` = list
 
 /** What rooms are handed of all of them. */
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
+  personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
   },

@@ -1,12 +1,7 @@
-import { isFileInPlace, transaction, type Database } from '#db/connect.ts'
+import { isFileInPlace, type Database } from '#db/connect.ts'
 import type { Deps } from './core/deps.ts'
 import { features } from './features.ts'
-import { deleteDeadJobs } from './platform/jobs/queries.ts'
 import { planNext, type Schedule } from './platform/jobs/schedules.ts'
-import { deleteOldLimits } from './platform/limits/rate-limit.ts'
-
-/** For so long a mail that could not be sent can be looked at. */
-const DEAD_MS = 30 * 24 * 3_600_000
 
 /** Once a night every room keeps its own things in order, in the order of the list. What fails is tried again from the start. */
 export const housekeeping: Schedule<Deps> = { name: 'housekeeping', times: '30 3 * * *', run: keepHouse }
@@ -18,9 +13,5 @@ async function keepHouse(deps: Deps): Promise<void> {
   const { db, clock, log } = deps
   if (!isFileInPlace(db)) log.error('The database file was removed or replaced while it was open: what is written now is lost.')
   const now = clock.now()
-  await transaction(db, async () => {
-    await deleteOldLimits(db, now)
-    await deleteDeadJobs(db, now - DEAD_MS)
-  })
   for (const feature of features) await feature.upkeep?.(deps, now)
 }

@@ -4,6 +4,7 @@ import { mailJob } from './deliver.ts'
 import { pushDeviceJob, pushJob } from './push-delivery.ts'
 import { deleteOldNotices, deleteUnseenDevices } from './queries.ts'
 import { securityMail } from './security-mails.ts'
+import { personalData } from './personal-data.ts'
 
 const DAY = 24 * 3_600_000
 const NOTICES_DAYS = 365
@@ -18,4 +19,5 @@ export const notices = {
       await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
       await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
     }),
+  personalData,
 } satisfies Feature

@@ -3,7 +3,7 @@ import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
 import type { House } from '#server/core/feature.ts'
 import type { PersonalExport } from './export.ts'
-import { COLUMNS, EXPORT_PAGE, TABLE_WORDS, VALUES } from './export-texts.ts'
+import { COLUMNS, EXPORT_PAGE, VALUES } from './export-texts.ts'
 
 type Table = keyof PersonalExport['data']
 type Row = NonNullable<PersonalExport['data'][Table]>[number]
@@ -41,7 +41,7 @@ ${tables.join('\n')}
 }
 
 function section(table: Table, rows: Row[], house: House): string {
-  const { title, why } = TABLE_WORDS[table] ?? { title: table, why: '' }
+  const { title, why } = house.personalData.get(table)!
   return `<section>
 <h2>${escape(title)}</h2>
 <p>${escape(why)}</p>

@@ -2,8 +2,10 @@ import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { applicationArrivedMail } from './mails.ts'
 import { dropOldApplications } from './applications.ts'
+import { personalData } from './personal-data.ts'
 
 export const applications = {
   mails: [applicationArrivedMail],
   upkeep: ({ db }, now) => transaction(db, () => dropOldApplications(db, now)),
+  personalData,
 } satisfies Feature

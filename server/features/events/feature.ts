@@ -5,6 +5,7 @@ import { eventWrittenJob, noteEventWritten } from './event-written.ts'
 import { eventReminderJob } from './reminder.ts'
 import { clearOldAnswers, deleteOldBookings } from './queries.ts'
 import { offerEndJob, settleAll } from './waiting-list.ts'
+import { personalData } from './personal-data.ts'
 
 const DAY = 24 * 3_600_000
 /** After the event: answers to its questions, and who was there (domain guide §6). */
@@ -23,4 +24,5 @@ export const events = {
     await settleAll(deps)
   },
   onDocumentChanged: noteEventWritten,
+  personalData,
 } satisfies Feature

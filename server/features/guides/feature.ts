@@ -1,10 +1,12 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { deleteOldFeedback } from './queries.ts'
+import { personalData } from './personal-data.ts'
 
 /** Longer than that a guide is not the one that was voted on. */
 const FEEDBACK_MS = 365 * 24 * 3_600_000
 
 export const guides = {
   upkeep: ({ db }, now) => transaction(db, () => deleteOldFeedback(db, now - FEEDBACK_MS)),
+  personalData,
 } satisfies Feature

@@ -1,8 +1,10 @@
 import type { Feature } from '#server/core/feature.ts'
 import { renewalMail } from './mails.ts'
 import { renewalReminders } from './reminders.ts'
+import { personalData } from './personal-data.ts'
 
 export const renewals = {
   mails: [renewalMail],
   schedules: [renewalReminders],
+  personalData,
 } satisfies Feature

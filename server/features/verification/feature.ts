@@ -1,8 +1,10 @@
 import type { Feature } from '#server/core/feature.ts'
 import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
+import { personalData } from './personal-data.ts'
 
 export const verification = {
   upkeep: dropOldChecks,
   services: (deps) => [createCounter(deps)],
+  personalData,
 } satisfies Feature
