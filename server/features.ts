@@ -13,9 +13,11 @@ import { copies } from './features/copies/feature.ts'
 import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
 import { guides } from './features/guides/feature.ts'
+import { importing } from './features/import/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
+import { setup } from './features/setup/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
 import { sports } from './features/sports/feature.ts'
 import { verification } from './features/verification/feature.ts'
@@ -37,9 +39,11 @@ const list = [
   events,
   family,
   guides,
+  importing,
   offers,
   renewals,
   reports,
+  setup,
   signIn,
   sports,
   verification,

@@ -1,5 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from './core/feature.ts'
+import { backupCommand } from './platform/command-line/backup.ts'
+import { restoreCommand } from './platform/command-line/restore.ts'
 import { deleteDeadJobs, listMails } from './platform/jobs/queries.ts'
 import { deleteOldLimits } from './platform/limits/rate-limit.ts'
 
@@ -13,6 +15,7 @@ export const platform = {
       await deleteOldLimits(db, now)
       await deleteDeadJobs(db, now - DEAD_MS)
     }),
+  commands: { backup: backupCommand, restore: restoreCommand },
   personalData: {
     outbox: {
       title: 'Messaggi in partenza',

@@ -15,6 +15,8 @@ export type Feature = {
   /** Every night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
   upkeep?(deps: Deps, now: number): Promise<unknown>
   services?(deps: Deps): readonly Service[]
+  /** By what is typed behind `tessera`. */
+  commands?: Readonly<Record<string, RoomCommand>>
   personalData?: PersonalData
   /** In the transaction that writes a public document or takes it out. */
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { rotateKeysCommand } from './rotate-command.ts'
 import { createPublisher } from './publisher.ts'
 import { releaseEndedCards } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
@@ -6,5 +7,6 @@ import { personalData } from './personal-data.ts'
 export const cards = {
   upkeep: releaseEndedCards,
   services: (deps) => [createPublisher(deps)],
+  commands: { 'rotate-keys': rotateKeysCommand },
   personalData,
 } satisfies Feature

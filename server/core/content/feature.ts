@@ -1,9 +1,11 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { pictureCommand, pictureOffCommand } from './picture-command.ts'
 import { dropUnusedPictures } from './pictures.ts'
 import { personalData } from './personal-data.ts'
 
 export const content = {
   upkeep: ({ db }, now) => transaction(db, () => dropUnusedPictures(db, now)),
+  commands: { picture: pictureCommand, 'picture-off': pictureOffCommand },
   personalData,
 } satisfies Feature

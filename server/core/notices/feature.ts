@@ -1,5 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { bounceCommand } from './bounce-command.ts'
+import { outboxCommand } from './outbox-command.ts'
 import { mailJob } from './deliver.ts'
 import { pushDeviceJob, pushJob } from './push-delivery.ts'
 import { deleteOldNotices, deleteUnseenDevices } from './queries.ts'
@@ -19,5 +21,6 @@ export const notices = {
       await deleteOldNotices(db, now - NOTICES_DAYS * DAY)
       await deleteUnseenDevices(db, now - PUSH_DEVICE_DAYS * DAY)
     }),
+  commands: { bounce: bounceCommand, outbox: outboxCommand },
   personalData,
 } satisfies Feature

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { namesCommand } from './names-command.ts'
 import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail } from './mails.ts'
 import { endAccounts } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
@@ -6,5 +7,6 @@ import { personalData } from './personal-data.ts'
 export const people = {
   mails: [accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail],
   upkeep: endAccounts,
+  commands: { names: namesCommand },
   personalData,
 } satisfies Feature

@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { staffCommand } from './command.ts'
 import { staffFactorLinkMail, staffFirstFactorMail, staffOfficerMail, staffRoleMail } from './mails.ts'
 import { oldAudit } from './queries.ts'
 import { personalData } from './personal-data.ts'
@@ -10,5 +11,6 @@ const AUDIT_MS = 730 * 24 * 3_600_000
 export const staff = {
   mails: [staffRoleMail, staffOfficerMail, staffFactorLinkMail, staffFirstFactorMail],
   upkeep: ({ db }) => transaction(db, () => oldAudit(db, AUDIT_MS).execute()),
+  commands: { staff: staffCommand },
   personalData,
 } satisfies Feature

@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { applicationsCommand } from './command.ts'
 import { applicationArrivedMail } from './mails.ts'
 import { dropOldApplications } from './applications.ts'
 import { personalData } from './personal-data.ts'
@@ -7,5 +8,6 @@ import { personalData } from './personal-data.ts'
 export const applications = {
   mails: [applicationArrivedMail],
   upkeep: ({ db }, now) => transaction(db, () => dropOldApplications(db, now)),
+  commands: { applications: applicationsCommand },
   personalData,
 } satisfies Feature

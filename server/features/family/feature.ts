@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { familyCommand } from './command.ts'
 import { familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail } from './mails.ts'
 import { watchComingOfAge } from './coming-of-age.ts'
 import { personalData } from './personal-data.ts'
@@ -6,5 +7,6 @@ import { personalData } from './personal-data.ts'
 export const family = {
   mails: [familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail],
   upkeep: watchComingOfAge,
+  commands: { family: familyCommand },
   personalData,
 } satisfies Feature

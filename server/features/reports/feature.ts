@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { reportsCommand } from './command.ts'
 import { reportConfirmMail, reportAnsweredMail, reportConfidentialMail, reportToReadMail } from './mails.ts'
 import { confirmReportsOf, dropWaitingReportsOf } from './waiting.ts'
 import { dropOldReports } from './upkeep.ts'
@@ -9,5 +10,6 @@ export const reports = {
   upkeep: ({ db }, now) => dropOldReports(db, now),
   onEmailVerified: confirmReportsOf,
   onAccountReclaimed: dropWaitingReportsOf,
+  commands: { reports: reportsCommand },
   personalData,
 } satisfies Feature

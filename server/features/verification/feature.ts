@@ -1,4 +1,5 @@
 import type { Feature } from '#server/core/feature.ts'
+import { partnerLinkCommand } from './link-command.ts'
 import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
@@ -6,5 +7,6 @@ import { personalData } from './personal-data.ts'
 export const verification = {
   upkeep: dropOldChecks,
   services: (deps) => [createCounter(deps)],
+  commands: { 'partner-link': partnerLinkCommand },
   personalData,
 } satisfies Feature
