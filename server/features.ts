@@ -7,6 +7,7 @@ import { content } from './core/content/feature.ts'
 import { notices } from './core/notices/feature.ts'
 import { people } from './core/people/feature.ts'
 import { staff } from './core/staff/feature.ts'
+import { about } from './features/about/feature.ts'
 import { account } from './features/account/feature.ts'
 import { applications } from './features/applications/feature.ts'
 import { copies } from './features/copies/feature.ts'
@@ -14,6 +15,7 @@ import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
@@ -33,6 +35,7 @@ const list = [
   staff,
   cards,
   people,
+  about,
   account,
   applications,
   copies,
@@ -40,6 +43,7 @@ const list = [
   family,
   guides,
   importing,
+  noticeList,
   offers,
   renewals,
   reports,

@@ -1,6 +1,7 @@
 import type { Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
 import type { Command } from '#server/platform/command-line/command.ts'
+import type { Route } from '#server/platform/http/route.ts'
 import type { Job } from '#server/platform/jobs/define.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import type { Service } from '#server/platform/jobs/turns.ts'
@@ -9,6 +10,7 @@ import type { Deps } from './deps.ts'
 
 /** What the house has to know of a room. `server/features.ts` lists them; the rest are loops over that list. */
 export type Feature = {
+  routes?: readonly Route<Deps>[]
   mails?: readonly MailKind<Deps>[]
   jobs?: readonly Job<Deps>[]
   schedules?: readonly Schedule<Deps>[]

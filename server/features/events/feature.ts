@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { eventRoutes } from './routes.ts'
 import { eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail } from './mails.ts'
 import { eventWrittenJob, noteEventWritten } from './event-written.ts'
 import { eventReminderJob } from './reminder.ts'
@@ -13,6 +14,7 @@ const ANSWERS_DAYS = 30
 const BOOKINGS_DAYS = 730
 
 export const events = {
+  routes: eventRoutes,
   mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail],
   jobs: [offerEndJob, eventReminderJob, eventWrittenJob],
   async upkeep(deps, now) {

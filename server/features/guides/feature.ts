@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { guideRoutes } from './routes.ts'
 import { deleteOldFeedback } from './queries.ts'
 import { personalData } from './personal-data.ts'
 
@@ -7,6 +8,7 @@ import { personalData } from './personal-data.ts'
 const FEEDBACK_MS = 365 * 24 * 3_600_000
 
 export const guides = {
+  routes: guideRoutes,
   upkeep: ({ db }, now) => transaction(db, () => deleteOldFeedback(db, now - FEEDBACK_MS)),
   personalData,
 } satisfies Feature
