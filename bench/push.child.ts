@@ -6,7 +6,7 @@ import { readSettings } from '#server/config.ts'
 import { createLoop } from '#server/platform/jobs/loop.ts'
 import { createLog } from '#server/platform/log.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { pushDeviceHandler, pushHandler } from '#server/core/notices/push-delivery.ts'
+import { pushDeviceJob, pushJob } from '#server/core/notices/push-delivery.ts'
 import { publicLookup } from '#server/platform/push/public-address.ts'
 import { subscribe } from '#tests/stand-ins/push-browser.ts'
 
@@ -24,7 +24,7 @@ await migrate(db)
 await fill(db, Number(count) / DEVICES / NOTICES)
 const config = { ...readSettings({ PUSH_TO_LOCAL: 'true', LOG_LEVEL: 'warn' }), dataDir, secret: 'only-for-the-bench-of-pushes-0123' }
 const parts = { db, config, clock, lists: createLists(db), log: createLog(config), lookup: publicLookup }
-const loop = createLoop({ ...parts, handlers: { push: pushHandler(parts), 'push-device': pushDeviceHandler(parts) } })
+const loop = createLoop({ ...parts, handlers: { push: pushJob.handler(parts), 'push-device': pushDeviceJob.handler(parts) } })
 const done = Promise.withResolvers<void>()
 /** Each second: what is still needed after the garbage has gone, and what the process has of the machine. Bytes. */
 const held: number[] = []

@@ -69,7 +69,7 @@ async function fill(db: Database): Promise<void> {
   const now = Date.now() - 1_000
   for (let from = 0; from < ROWS; from += 1_000) {
     await transaction(db, async () => {
-      for (let i = from; i < from + 1_000; i++) await enqueue(db, { topic: 'push', payload: { notice: i }, now })
+      for (let i = from; i < from + 1_000; i++) await enqueue(db, { topic: 'push', lane: 'push', payload: { notice: i }, now })
     })
   }
 }

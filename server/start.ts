@@ -8,9 +8,9 @@ import { createIdentity } from './core/accounts/identity.ts'
 import { createContent, nameContent } from './core/content/content.ts'
 import { createLists } from './core/content/lists.ts'
 import { ConfigError, type Config } from '#server/platform/config.ts'
-import { createPublisher } from './core/cards/publisher.ts'
 import { closeDataFolder } from './data-folder.ts'
 import type { Deps } from './core/deps.ts'
+import { features, house } from './features.ts'
 import { createWorkQueues } from './core/work-queues.ts'
 import { readAssets } from './platform/http/assets.ts'
 import { createHttpServer, createListener } from './platform/http/listener.ts'
@@ -50,16 +50,16 @@ export async function start(config: Config, out: NodeJS.WritableStream = process
     const server = createHttpServer({}, config.trustedProxies)
     server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps) }))
     const outbox = createOutboxLoop(deps)
-    const publisher = createPublisher(deps)
+    const services = features.flatMap((feature) => feature.services?.(deps) ?? [])
     await listen(server, config)
     outbox.start()
-    publisher.start()
+    for (const service of services) service.start()
     if (config.trial) out.write(welcome(config, demo, demo && (await trialShopLink(deps))))
     else await announce(deps)
 
     const stop = async () => {
       await stopListening(server, GRACE_MS)
-      await publisher.stop()
+      for (const service of services) await service.stop()
       await outbox.stop()
       await closeDatabase(db)
     }
@@ -88,6 +88,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
     lists,
     content: createContent({ db, lists }),
     queues: createWorkQueues(),
+    house,
   }
 }
 

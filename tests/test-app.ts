@@ -12,6 +12,7 @@ import { readSettings } from '#server/config.ts'
 import { type Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Mail } from '#server/platform/deps.ts'
+import { house } from '#server/features.ts'
 import { createWorkQueues } from '#server/core/work-queues.ts'
 import { NO_ASSETS, type Assets } from '#server/platform/http/assets.ts'
 import { createHttpServer, createListener, type Limits } from '#server/platform/http/listener.ts'
@@ -109,7 +110,8 @@ export async function startTestApp({
   await nameContent(db)
   const lists = createLists(db)
   const content = createContent({ db, lists })
-  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content, queues: createWorkQueues() }
+  const queues = createWorkQueues()
+  const deps: Deps = { config, db, clock, log, mailer, lookup: leadsNowhere, auth, assets, lists, content, queues, house }
   server.on('request', createListener(deps, { app: createApp(deps), site: createSite(deps), waiting }))
   const outbox = createOutboxLoop(deps)
 

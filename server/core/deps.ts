@@ -2,6 +2,7 @@ import type { PlatformDeps } from '#server/platform/deps.ts'
 import type { Auth } from './accounts/identity.ts'
 import type { Content } from './content/content.ts'
 import type { Lists } from './content/lists.ts'
+import type { House } from './feature.ts'
 import type { WorkQueues } from './work-queues.ts'
 
 /** What a feature may need from the outside of its own code. Types alone: it names rooms, and leans on none. */
@@ -10,4 +11,5 @@ export type Deps = PlatformDeps & {
   lists: Lists
   content: Content
   queues: WorkQueues
+  house: House
 }

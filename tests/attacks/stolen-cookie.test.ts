@@ -80,7 +80,7 @@ const ENDINGS: [string, (victim: Victim) => Promise<unknown>][] = [
     'the erasure of an address that was never confirmed',
     async () => {
       app.clock.advance(31 * DAY)
-      await housekeeping(app.deps).run()
+      await housekeeping.run(app.deps)
     },
   ],
   ['its age', async () => app.clock.advance(91 * DAY)],

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/core/deps.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { issueToken } from './email-token.ts'
+import { verifyMail } from './mails.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { hit, LIMITS, type Hit } from '#server/platform/limits/rate-limit.ts'
 
@@ -28,6 +29,6 @@ export async function sendVerification(
   if (!ofTheDay.allowed) return ofTheDay
   const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'verify', email, now })
   const link = `${origin}/confirm-email?token=${token}`
-  await enqueueMail(db, { template: 'verify', to: email, firstname, link, expiresAt }, now)
+  await enqueueMail(db, verifyMail.of({ to: email, firstname, link, expiresAt }), now)
   return ofTheDay
 }

@@ -6,6 +6,7 @@ import { codeText } from '#domain/cards/credential/code-text.ts'
 import { signPresentation } from '#domain/cards/credential/presentation.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import type { Ask } from '#server/core/people/test-person.ts'
+import { house } from '#server/features.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 
@@ -13,7 +14,7 @@ import type { Deps } from '#server/core/deps.ts'
 export async function withAssociation({ db, clock }: Pick<Deps, 'db' | 'clock'>, changes: Partial<Association['cardValidity']> = {}) {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const data = { ...association, cardValidity: { ...association.cardValidity, ...changes } }
-  await putDocument(db, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
+  await putDocument({ db, house }, 'pagine', { id: 'associazione', data, position: 0, now: clock.now() })
 }
 
 /** For tests: a phone with a key of its own, of somebody who is signed in. @param path where it is given its card */

@@ -89,11 +89,11 @@ describe('a list that the client has', () => {
 
   test('is sent again once a document has changed, has come or has another tag', async () => {
     const etag = String((await list()).headers.etag)
-    await putDocument(app.db, 'convenzioni', { id: 'due', data: { title: 'Cambiata' }, position: 1, now: 1 })
+    await putDocument(app.deps, 'convenzioni', { id: 'due', data: { title: 'Cambiata' }, position: 1, now: 1 })
     const changed = await list('', { 'If-None-Match': etag })
     expect(changed).toMatchObject({ status: 200 })
     expect(changed.json).toContainEqual({ id: 'due', title: 'Cambiata' })
-    await putDocument(app.db, 'convenzioni', { id: 'quattro', data: {}, position: 3, now: 1 })
+    await putDocument(app.deps, 'convenzioni', { id: 'quattro', data: {}, position: 3, now: 1 })
     expect(ids((await list('', { 'If-None-Match': String(changed.headers.etag) })).json)).toEqual(['uno', 'due', 'tre', 'quattro'])
     expect((await list('', { 'If-None-Match': '"else"' })).status).toBe(200)
   })

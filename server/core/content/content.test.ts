@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 
 const put = (id: string, { position = 0, collection = 'convenzioni', ...data }: Record<string, unknown> = {}) =>
-  putDocument(app.db, collection as string, { id, data, position: position as number, now: app.clock.now() })
-const remove = (id: string) => removeDocument(app.db, 'convenzioni', { id, now: app.clock.now() })
+  putDocument(app.deps, collection as string, { id, data, position: position as number, now: app.clock.now() })
+const remove = (id: string) => removeDocument(app.deps, 'convenzioni', { id, now: app.clock.now() })
 
 const ask = async (since = ''): Promise<ContentAnswer> => {
   const answer = await app.request(`/api/content${since && `?since=${since}`}`)
@@ -162,7 +162,7 @@ test('Markdown comes without raw HTML and unsafe links, whoever has written it',
     passi: [{ markdown: '<b>x</b>' }],
   }
   const clean = { bodyMarkdown: '**Ciao** qui', title: 'a <b> c', passi: [{ markdown: 'x' }] }
-  await putDocument(app.db, 'istruzioni', { id: 'scritta', data: dirty, position: 0, now: 0 })
+  await putDocument(app.deps, 'istruzioni', { id: 'scritta', data: dirty, position: 0, now: 0 })
   const { data } = await app.db.selectFrom('document').select('data').where('id', '=', 'scritta').executeTakeFirstOrThrow()
   expect(JSON.parse(data)).toEqual(clean)
   await makeDocument(app.db, { collection: 'pagine', id: 'trovata', data: dirty })

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { beforeAll, expect, test } from 'vitest'
 import { useDatabase } from '#tests/database.ts'
+import { house } from '#server/features.ts'
 import { putDocument } from './queries.ts'
 import { testPicture } from './test-picture.ts'
 import { runCommandLine } from '#server/command-line.ts'
 
 const fresh = useDatabase()
 beforeAll(async () => {
-  await putDocument(fresh().db, 'ristoranti', { id: 'glicine', data: { name: 'Osteria del Glicine' }, position: 0, now: 1 })
+  await putDocument({ db: fresh().db, house }, 'ristoranti', { id: 'glicine', data: { name: 'Osteria del Glicine' }, position: 0, now: 1 })
   await writeFile(path('sala.jpg'), await testPicture(300, 200).jpeg().toBuffer())
   await writeFile(path('sala.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path('sala.heic'), Buffer.from('\0\0\0\x18ftypheic', 'latin1'))

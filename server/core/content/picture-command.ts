@@ -2,7 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { MAX_ALT, PICTURED_COLLECTIONS, type PicturedCollection } from '#domain/content/picture.ts'
 import { MAX_BYTES, MIN_WIDTH, PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
 import { putPicture, removePicture } from './pictures.ts'
-import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
+import type { RoomCommand } from '#server/core/feature.ts'
+import { CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
 
 const WHICH = `COLLECTION is one of ${PICTURED_COLLECTIONS.join(', ')}; ID is the document's, as in its address: /ristoranti/ID, or chi-siamo of
@@ -10,7 +11,7 @@ pagine.`
 const NEEDS = 'Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.'
 const clock = { now: Date.now }
 
-export const pictureCommand: Command = {
+export const pictureCommand: RoomCommand = {
   about: 'puts a picture on a document: a restaurant, an offer, an event, a sport, a page',
   usage: 'COLLECTION ID FILE --alt TEXT',
   help: `Puts a picture on a document, in the place of the one that it has. ${WHICH}
@@ -23,14 +24,14 @@ FILE is a JPEG, PNG, WebP or AVIF. It is turned upright, cut to 3:2, made in sev
 ${NEEDS}`,
   takes: 3,
   options: ['alt'],
-  async run({ arguments: [collection = '', id = '', path = ''], options, settings, say }) {
+  async run({ arguments: [collection = '', id = '', path = ''], options, settings, say, house }) {
     const alt = options.alt?.normalize('NFC').replace(/\s+/g, ' ').trim() ?? ''
     if (alt === '') throw new UsageProblem('--alt is missing: what is to be seen, in a sentence, for who does not see it.')
     if ([...alt].length > MAX_ALT) throw new CommandProblem(`The text of --alt is longer than ${MAX_ALT} characters.`)
     const document = { collection: known(collection), id }
     const file = await readPictureFile(path)
     await withDatabase(settings, async (db) => {
-      const picture = await putPicture({ db, clock }, document, file, alt).catch((error: unknown) => {
+      const picture = await putPicture({ db, clock, house }, document, file, alt).catch((error: unknown) => {
         throw error instanceof PictureProblem ? new CommandProblem(`${path} ${SENTENCES[error.reason]}`, { cause: error }) : error
       })
       if (!picture) throw missing(document)
@@ -39,7 +40,7 @@ ${NEEDS}`,
   },
 }
 
-export const pictureOffCommand: Command = {
+export const pictureOffCommand: RoomCommand = {
   about: 'takes the picture of a document away',
   usage: 'COLLECTION ID',
   help: `Takes the picture of a document away. ${WHICH} Its bytes are dropped at night when no other document shows it.
@@ -47,10 +48,10 @@ export const pictureOffCommand: Command = {
 ${NEEDS}`,
   takes: 2,
   options: [],
-  async run({ arguments: [collection = '', id = ''], settings, say }) {
+  async run({ arguments: [collection = '', id = ''], settings, say, house }) {
     const document = { collection: known(collection), id }
     await withDatabase(settings, async (db) => {
-      if (!(await removePicture({ db, clock }, document))) throw new CommandProblem(`${collection}/${id} has no picture.`)
+      if (!(await removePicture({ db, clock, house }, document))) throw new CommandProblem(`${collection}/${id} has no picture.`)
       say(`The picture of ${collection}/${id} is gone.`)
     })
   },

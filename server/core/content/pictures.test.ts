@@ -21,7 +21,7 @@ beforeEach(async () => {
   for (const [position, id] of ['glicine', 'pozzo'].entries()) await put(id, { name: id }, position)
 })
 
-const put = (id: string, data: object, position = 5) => putDocument(app.db, 'ristoranti', { id, data, position, now: app.clock.now() })
+const put = (id: string, data: object, position = 5) => putDocument(app.deps, 'ristoranti', { id, data, position, now: app.clock.now() })
 
 const documentOf = async (id: string) => (await app.request(`/api/collections/ristoranti/${id}`)).json as Record<string, unknown>
 const kept = async () => (await app.db.selectFrom('picture').select('id').distinct().execute()).map(({ id }) => id)
@@ -222,7 +222,7 @@ describe('a picture on a document', () => {
     expect((await kept()).toSorted()).toEqual([one.id, two.id].toSorted())
     await dropUnusedPictures(app.db, app.clock.now() + 25 * HOUR)
     expect(await kept()).toEqual([two.id])
-    await removeDocument(app.db, 'ristoranti', { id: 'pozzo', now: app.clock.now() })
+    await removeDocument(app.deps, 'ristoranti', { id: 'pozzo', now: app.clock.now() })
     await dropUnusedPictures(app.db, app.clock.now() + 25 * HOUR)
     expect(await kept()).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { encodePicture } from '#server/platform/blobs/encode.ts'
 import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './picture-queries.ts'
 
-type Stored = Pick<Deps, 'db' | 'clock'>
+type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
 type DocumentName = { collection: PicturedCollection; id: string }
 
 /**
@@ -16,12 +16,13 @@ type DocumentName = { collection: PicturedCollection; id: string }
  * @returns null when there is no such document
  * @throws PictureProblem
  */
-export async function putPicture({ db, clock }: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
+export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
+  const { db, clock } = deps
   const { files, ...rest } = await encodePicture(file)
   const picture: Picture = { ...rest, alt }
   const now = clock.now()
   return transaction(db, async () => {
-    const isThere = await changeDocument(db, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
+    const isThere = await changeDocument(deps, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
     if (!isThere) return null
     for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt: now })
     return picture
@@ -29,14 +30,15 @@ export async function putPicture({ db, clock }: Stored, document: DocumentName, 
 }
 
 /** Takes a document's picture away; gives false when it has none. Its bytes go at night. */
-export function removePicture({ db, clock }: Stored, { collection, id }: DocumentName): Promise<boolean> {
+export function removePicture(deps: Stored, { collection, id }: DocumentName): Promise<boolean> {
+  const { db, clock } = deps
   return transaction(db, async () => {
     let had = false
     const change = ({ picture, ...data }: Record<string, unknown>) => {
       had = picture !== undefined
       return had ? data : null
     }
-    await changeDocument(db, collection, { id, now: clock.now(), change })
+    await changeDocument(deps, collection, { id, now: clock.now(), change })
     return had
   })
 }

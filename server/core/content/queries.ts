@@ -1,6 +1,5 @@
 import { type Database, transaction, current } from '#db/connect.ts'
-import { noteEventWritten } from '#server/features/events/note-event-written.ts'
-import { EVENTS } from '#server/features/events/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { cleanDocument } from './clean.ts'
 
 export const findVersion = (db: Database, collection: string) =>
@@ -38,11 +37,11 @@ export const findDocument = (db: Database, collection: string, id: string) =>
   current(db).selectFrom('document').select('data').where('collection', '=', collection).where('id', '=', id).executeTakeFirst()
 
 /**
- * Writes a document: every kept list of its collection is old from then on, and every device hears of it. Raw HTML and unsafe links in
- * its Markdown do not get in; who has registered to an event is told when it is called off. Joins the caller's transaction.
+ * Writes a document: every kept list of its collection is old from then on, and every device and room hears of it. Raw HTML and unsafe
+ * links in its Markdown do not get in. Joins the caller's transaction.
  */
 export function putDocument(
-  db: Database,
+  { db, house }: Pick<Deps, 'db' | 'house'>,
   collection: string,
   { id, data, position, now }: { id: string; data: object; position: number; now: number },
 ): Promise<void> {
@@ -55,7 +54,7 @@ export function putDocument(
       .values({ collection, id, ...values })
       .onConflict((conflict) => conflict.columns(['collection', 'id']).doUpdateSet(values))
       .execute()
-    if (collection === EVENTS) await noteEventWritten(trx, id, now)
+    await house.documentChanged(trx, { collection, id, now })
   })
 }
 
@@ -64,7 +63,7 @@ export function putDocument(
  * waits, so that nothing of theirs is lost. Joins the caller's transaction. Gives false when the document is not there.
  */
 export function changeDocument(
-  db: Database,
+  { db, house }: Pick<Deps, 'db' | 'house'>,
   collection: string,
   { id, now, change }: { id: string; now: number; change(data: Record<string, unknown>): object | null },
 ): Promise<boolean> {
@@ -76,7 +75,7 @@ export function changeDocument(
     const row = await find.executeTakeFirst()
     if (!row) return false
     const data = change(JSON.parse(row.data) as Record<string, unknown>)
-    if (data) await putDocument(trx, collection, { id, data, position: row.position, now })
+    if (data) await putDocument({ db: trx, house }, collection, { id, data, position: row.position, now })
     return true
   })
 }
@@ -85,7 +84,11 @@ export function changeDocument(
 const REMEMBERED_MS = 180 * 24 * 3_600_000
 
 /** Takes a document out; devices that have it are told. Joins the caller's transaction. Gives false when it is not there. */
-export function removeDocument(db: Database, collection: string, { id, now }: { id: string; now: number }): Promise<boolean> {
+export function removeDocument(
+  { db, house }: Pick<Deps, 'db' | 'house'>,
+  collection: string,
+  { id, now }: { id: string; now: number },
+): Promise<boolean> {
   return transaction(db, async (trx) => {
     const { numDeletedRows } = await trx
       .deleteFrom('document')
@@ -96,7 +99,7 @@ export function removeDocument(db: Database, collection: string, { id, now }: { 
     const version = await nextVersion(trx, collection)
     await trx.insertInto('removedDocument').values({ collection, id, version, removedAt: now }).execute()
     await forgetRemoved(trx, collection, now - REMEMBERED_MS)
-    if (collection === EVENTS) await noteEventWritten(trx, id, now)
+    await house.documentChanged(trx, { collection, id, now })
     return true
   })
 }

@@ -7,9 +7,11 @@ import { viewOutbox } from '#server/platform/jobs/dead-letters.ts'
 import { createOutboxLoop } from '#server/outbox.ts'
 import { setChoice } from './choices.ts'
 import { notify } from './notify.ts'
+import { accountErasedMail } from '#server/core/people/mails.ts'
+import { eventCalledOffMail } from '#server/features/events/mails.ts'
+import { securityMail } from './security-mails.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { isRefusedForGood, refusalOf } from './bounces.ts'
-import type { MailOrder } from './mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -20,15 +22,15 @@ afterAll(() => app.stop())
 const refusal = (responseCode: number, response: string, command = 'RCPT TO') =>
   Object.assign(new Error(`Can't send mail: ${response}`), { code: 'EENVELOPE', command, responseCode, response })
 
-const orderFor = (to: string): MailOrder => ({
-  template: 'event-called-off',
-  to,
-  firstname: 'Anna',
-  title: 'Cena',
-  startsAt: Date.UTC(2100, 0, 1),
-  note: '',
-  link: 'https://x.example',
-})
+const orderFor = (to: string) =>
+  eventCalledOffMail.of({
+    to,
+    firstname: 'Anna',
+    title: 'Cena',
+    startsAt: Date.UTC(2100, 0, 1),
+    note: '',
+    link: 'https://x.example',
+  })
 
 let told = 0
 const tell = (uid: string, email: string) =>
@@ -86,7 +88,7 @@ test('an address that takes no mail gets only what is needed, its owner reads so
 
   await tell(id, email)
   expect(await app.deliver()).toEqual([])
-  await enqueueMail(app.db, { template: 'security', event: 'passkey_added', happenedAt: 0, to: email, firstname: '' }, app.clock.now())
+  await enqueueMail(app.db, securityMail.of({ event: 'passkey_added', happenedAt: 0, to: email, firstname: '' }), app.clock.now())
   expect((await app.deliver()).map(({ to }) => to)).toEqual([email])
 })
 
@@ -143,7 +145,7 @@ test.each([
 
 const deadOnes = () => app.db.selectFrom('outbox').select(['attempts', 'deadAt', 'runAt', 'lastError']).execute()
 const toNobody = () =>
-  enqueueMail(app.db, { template: 'account-erased', isMember: false, to: 'nessuno@posta.example', firstname: '' }, app.clock.now())
+  enqueueMail(app.db, accountErasedMail.of({ isMember: false, to: 'nessuno@posta.example', firstname: '' }), app.clock.now())
 
 test('an address that is no account’s is given up at its first refusal, to be seen, and not written to again', async () => {
   await toNobody()

@@ -9,6 +9,7 @@ import { makeDocument } from '#db/make.ts'
 import { createOutboxLoop } from '#server/outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { signUp, someone } from '#server/core/people/test-person.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 
 const MINUTE = 60_000
@@ -72,9 +73,20 @@ test('a mail server that refuses for a while gets every mail, once, when it take
 
 test('a mail whose link has expired before it could leave is dropped', async () => {
   await signUp(app.newClient(), someone())
+  app.clock.advance(24 * 60 * MINUTE - 1)
+  expect(await app.deliver()).toHaveLength(1)
+  await signUp(app.newClient(), someone())
   app.clock.advance(24 * 60 * MINUTE)
   expect(await app.deliver()).toEqual([])
   expect(await app.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+})
+
+test('a mail of a kind that this version does not know waits for one that does, and says so', async () => {
+  await enqueueMail(app.db, { template: 'from-tomorrow', to: 'anna@posta.example', firstname: 'Anna' }, app.clock.now())
+  expect(await app.deliver()).toEqual([])
+  const rows = await app.db.selectFrom('outbox').select(['deadAt', 'lastError']).execute()
+  expect(rows).toEqual([{ deadAt: null, lastError: 'no kind of mail is called from-tomorrow' }])
+  await app.db.deleteFrom('outbox').execute()
 })
 
 async function smtp() {

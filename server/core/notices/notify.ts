@@ -1,10 +1,9 @@
 import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { MailOrder } from './mails.ts'
+import { enqueueMail, type Posted } from '#server/platform/mail/post.ts'
 import { choiceFor } from './choices.ts'
+import { pushJob } from './push-delivery.ts'
 import { hasPushDevice, insertNotice } from './queries.ts'
 
 /**
@@ -20,11 +19,8 @@ export type NoticeOrder = {
   text: string
   path: string
   urgent?: boolean
-  mail?: MailOrder
+  mail?: Posted
 }
-
-/** What is in the outbox of a push: what it says is read when it leaves, so that nothing about a person waits in two places. */
-export type PushOrder = { notice: string; urgent: boolean }
 
 /**
  * Tells an account something: a line in the app's list, and a push and a mail where its choices want them. Joins the running transaction;
@@ -39,8 +35,7 @@ export async function notify(db: Database, { mail, urgent = false, ...notice }: 
   if (!(await insertNotice(db, { id, ...notice, createdAt: now, readAt: null }))) return false
   const choice = await choiceFor(db, notice.uid, notice.topic)
   if (choice.push && (await hasPushDevice(db, notice.uid))) {
-    const payload: PushOrder = { notice: id, urgent: urgent || notice.topic === 'security' }
-    await enqueue(db, { topic: 'push', payload, now, dedupeKey: `push:${id}` })
+    await pushJob.enqueue(db, { notice: id, urgent: urgent || notice.topic === 'security' }, { now, dedupeKey: `push:${id}` })
   }
   if (mail && choice.mail) await enqueueMail(db, topic === 'security' ? mail : { ...mail, optOut: { uid, topic } }, now)
   return true

@@ -1,11 +1,10 @@
+import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { defaultChoices, isChoiceTopic } from '#domain/notices/notice-topics.ts'
 import { afterQuietHours } from '#domain/notices/quiet-hours.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
-import type { PushOrder } from './notify.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { createApns } from '#server/platform/push/apns.ts'
 import { createFcm } from '#server/platform/push/fcm.ts'
 import { TTL_SECONDS, type Letter, type Outcome } from '#server/platform/push/message.ts'
@@ -13,21 +12,28 @@ import { createPost } from '#server/platform/push/post.ts'
 import { deleteGone, devicesOf, findDelivery, findUnread } from './push-queries.ts'
 import { createWebPush } from '#server/platform/push/web-push.ts'
 
-type DeviceOrder = PushOrder & { device: string }
+/** What a push says is read when it leaves, so that nothing about a person waits in two places. */
+const pushPayload = z.object({ notice: z.string(), urgent: z.boolean() })
+const devicePayload = pushPayload.extend({ device: z.string() })
+
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
 /** Gives a notice to each device of its account, a row of the outbox for each: one that cannot be reached holds up no other. */
-export function pushHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler {
-  return async (payload) => {
-    const order = payload as PushOrder
-    await transaction(db, async () => {
-      const notice = await findUnread(db, order.notice)
-      if (!notice || !isWanted(notice)) return
-      const now = clock.now()
-      for (const { id } of await devicesOf(db, notice.uid)) await plan(db, { ...order, device: id }, now)
-    })
-  }
-}
+export const pushJob = defineJob({
+  kind: 'push',
+  lane: 'push',
+  payload: pushPayload,
+  run:
+    ({ db, clock }: Pick<Deps, 'db' | 'clock'>) =>
+    async (order) => {
+      await transaction(db, async () => {
+        const notice = await findUnread(db, order.notice)
+        if (!notice || !isWanted(notice)) return
+        const now = clock.now()
+        for (const { id } of await devicesOf(db, notice.uid)) await plan(db, { ...order, device: id }, now)
+      })
+    },
+})
 
 /**
  * Sends a notice to one device. Not what was read or switched off meanwhile, nor what is a day old, nor to a device that is somebody
@@ -35,32 +41,36 @@ export function pushHandler({ db, clock }: Pick<Deps, 'db' | 'clock'>): Handler 
  *
  * @throws PushRefused, Error when the service refuses or cannot be reached: the outbox tries again
  */
-export function pushDeviceHandler(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'log' | 'lookup'>): Handler {
-  const { db, clock, log } = deps
-  const send = createSender(deps)
-  return async (payload) => {
-    const order = payload as DeviceOrder
-    const found = await findDelivery(db, order)
-    if (!found || !isWanted(found)) return
-    const now = clock.now()
-    // After a stop of days nobody's phone rings for each of them: the list in the app has it all.
-    if (found.createdAt + TTL_SECONDS * 1_000 <= now) return log.info({ device: order.device }, 'push: too late')
-    // Tried again so often that it is night by now.
-    if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
-    const { id, title, text, path, topic, key } = found
-    const message = { id, title, body: text, path, tag: `${topic}:${key}`, unread: Number(found.unread) }
-    if ((await send(found, { message, urgent: order.urgent })) === 'sent') return
-    // Never its address, which is all that one needs to write to it.
-    log.info({ device: order.device, kind: found.kind }, 'push: the device has gone')
-    await transaction(db, () => deleteGone(db, order.device, found.address))
-  }
-}
+export const pushDeviceJob = defineJob({
+  kind: 'push-device',
+  lane: 'push',
+  payload: devicePayload,
+  run(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'lists' | 'log' | 'lookup'>) {
+    const { db, clock, log } = deps
+    const send = createSender(deps)
+    return async (order) => {
+      const found = await findDelivery(db, order)
+      if (!found || !isWanted(found)) return
+      const now = clock.now()
+      // After a stop of days nobody's phone rings for each of them: the list in the app has it all.
+      if (found.createdAt + TTL_SECONDS * 1_000 <= now) return log.info({ device: order.device }, 'push: too late')
+      // Tried again so often that it is night by now.
+      if (!order.urgent && afterQuietHours(now) > now) return plan(db, order, now)
+      const { id, title, text, path, topic, key } = found
+      const message = { id, title, body: text, path, tag: `${topic}:${key}`, unread: Number(found.unread) }
+      if ((await send(found, { message, urgent: order.urgent })) === 'sent') return
+      // Never its address, which is all that one needs to write to it.
+      log.info({ device: order.device, kind: found.kind }, 'push: the device has gone')
+      await transaction(db, () => deleteGone(db, order.device, found.address))
+    }
+  },
+})
 
 /** Joins the running transaction. */
-async function plan(db: Deps['db'], order: DeviceOrder, now: number): Promise<void> {
+async function plan(db: Deps['db'], order: z.infer<typeof devicePayload>, now: number): Promise<void> {
   const runAt = order.urgent ? now : afterQuietHours(now)
   const night = runAt > now ? `:${runAt}` : ''
-  await enqueue(db, { topic: 'push-device', payload: order, now, runAt, dedupeKey: `push:${order.notice}:${order.device}${night}` })
+  await pushDeviceJob.enqueue(db, order, { now, runAt, dedupeKey: `push:${order.notice}:${order.device}${night}` })
 }
 
 const isWanted = ({ topic, push }: { topic: string; push: boolean | null }): boolean =>

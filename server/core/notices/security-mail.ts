@@ -1,7 +1,7 @@
 import { newId } from '#db/id.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { SecurityEvent } from './security-mails.ts'
+import { securityMail, type SecurityEvent } from './security-mails.ts'
 import { notify } from './notify.ts'
 import { findAccount } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
@@ -15,7 +15,7 @@ export async function sendSecurityMail({ db, clock }: Pick<Deps, 'db' | 'clock'>
   if (!account) return
   const now = clock.now()
   if (!(await hit(db, `security-mail:${accountId}:${event.event}`, LIMITS.securityMails, now)).allowed) return
-  const mail = { template: 'security', happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event } as const
+  const mail = securityMail.of({ happenedAt: now, to: account.email, firstname: account.firstname ?? '', ...event })
   // A lock is changed by who stands before it; a new browser is what the others must hear of.
   if (event.event !== 'new_device') return enqueueMail(db, mail, now)
   const notice = {

@@ -1,6 +1,5 @@
-import { formatLongDate } from '#domain/format.ts'
-import { romeDay } from '#domain/plain-date.ts'
-import { romeTime } from '#domain/rome-time.ts'
+import { ABOUT_SECURITY, dayAndTime } from '#server/core/accounts/mails.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
 
 /** What has changed about an account's locks. `left`: the recovery codes that still work. */
@@ -22,19 +21,21 @@ export type SecurityEvent =
   | { event: 'new_device'; device: string; link: string }
 
 /** `happenedAt`: epoch ms. */
-export type SecurityMail = { template: 'security'; happenedAt: number } & SecurityEvent
+type SecurityMail = { happenedAt: number } & SecurityEvent
 
-/** The Italian words of the mails that leave whenever a lock changes. `hello` begins the first sentence. */
-export function securityMessage(mail: SecurityMail, hello: string): Message {
+/** Leaves whenever a lock changes. */
+export const securityMail = defineMail<SecurityMail>({ template: 'security', label: 'Avviso di sicurezza', write: words })
+
+function words(mail: SecurityMail, hello: string): Message {
   const { subject, preview = 'Se eri tu, tutto a posto.', said, advice = CHECK, button } = wordsOf(mail)
   return {
     subject,
     preview,
     blocks: [
-      { text: `${hello} ${said} Quando: ${formatLongDate(romeDay(mail.happenedAt))}, ore ${romeTime(mail.happenedAt)}.` },
+      { text: `${hello} ${said} Quando: ${dayAndTime(mail.happenedAt)}.` },
       ...advice.map((text) => ({ text })),
       ...(button ? [button] : []),
-      { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' },
+      ABOUT_SECURITY,
     ],
   }
 }

@@ -8,19 +8,18 @@ import { refusalOf } from './bounces.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { senderOf } from './sender.ts'
 import { render } from '#server/platform/mail/template.ts'
-import { messageOf } from './mails.ts'
+import { eventCalledOffMail } from '#server/features/events/mails.ts'
 
 const link = 'https://tessera.example/appuntamenti/festa-di-fine-estate'
-const order = {
-  template: 'event-called-off',
+const order = eventCalledOffMail.of({
   to: 'anna@posta.example',
   firstname: 'Niccolò',
   title: 'Festa €',
   startsAt: 0,
   note: '.\n..',
   link,
-} as const
-const message = messageOf(order)
+})
+const message = eventCalledOffMail.write(order)
 const unsubscribe = `https://tessera.example/api/unsubscribe/${'0190abcd-'.repeat(12)}.events.x`
 const mail: Mail = {
   id: '0190-abc',

@@ -16,6 +16,7 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import { hasOtherAdmin, holdAdmins, isAdmin } from '#server/core/staff/queries.ts'
 import { deleteClosure, insertClosure } from './closure-queries.ts'
 import { eraseUnproved } from './erasure.ts'
+import { accountClosingMail, accountKeptMail } from './mails.ts'
 import { endAllSessions, findAccountPage } from '#server/core/accounts/own-queries.ts'
 
 const DAY = 24 * 3_600_000
@@ -75,7 +76,7 @@ export async function sendClosureMail(
   const { token } = await issueToken(db, { uid, purpose: 'closure', email, now, expiresAt: eraseAt })
   const link = `${origin}/account/resta?token=${token}`
   const order = { to: email, firstname: account.firstname ?? '', link, expiresAt: eraseAt, isMember: memberSince !== null }
-  await enqueueMail(db, { template: 'account-closing', ...order }, now)
+  await enqueueMail(db, accountClosingMail.of(order), now)
 }
 
 /**
@@ -94,7 +95,7 @@ export async function keepAccount({ db, clock, config }: Deps, token: string, { 
     if (!(await useEmailToken(db, found.hash, now)) || !isClosing) throw await spentToken(db, found.hash)
     await expireEmailTokens(db, found.uid, ['closure'], now)
     const firstname = (await findAccount(db, found.uid))?.firstname ?? ''
-    await enqueueMail(db, { template: 'account-kept', to: found.email, firstname, link: `${origin}/login` }, now)
+    await enqueueMail(db, accountKeptMail.of({ to: found.email, firstname, link: `${origin}/login` }), now)
   })
   wakeOutbox(db)
 }

@@ -4,6 +4,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { noteErased } from '#server/core/accounts/erased-imports.ts'
 import { deleteAccounts, deleteCredentials } from '#server/core/accounts/housekeeping-queries.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
+import { accountErasedMail } from './mails.ts'
 import { dueClosures } from './closure-queries.ts'
 import { deleteMails, listMails } from '#server/platform/jobs/queries.ts'
 import { cancelForgottenCards } from '#server/core/cards/queries.ts'
@@ -46,7 +47,7 @@ const eraseSome = (db: Deps['db'], now: number): Promise<number> =>
     await noteErased(db, ids)
     for (const { email, firstname, memberSince } of accounts) {
       await dropMails(db, email)
-      await enqueueMail(db, { template: 'account-erased', to: email, firstname: firstname ?? '', isMember: memberSince !== null }, now)
+      await enqueueMail(db, accountErasedMail.of({ to: email, firstname: firstname ?? '', isMember: memberSince !== null }), now)
     }
     return accounts.length
   })

@@ -16,6 +16,7 @@ import { findChild, findHolder, findTakenChild, writeChildsNames } from '#server
 import { notify } from '#server/core/notices/notify.ts'
 import { insertAudit } from '#server/core/staff/queries.ts'
 import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
+import { nameMail, nameToDecideMail } from './mails.ts'
 import {
   countOwnChanges,
   decide,
@@ -65,7 +66,7 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
       key: keyOf(row.id),
       title: 'Un altro nome su una tessera',
       text: '',
-      mail: { template: 'name-to-decide', nameChangeId: row.id },
+      mail: (to) => nameToDecideMail.of({ ...to, nameChangeId: row.id }),
     })
     return
   }
@@ -197,7 +198,7 @@ async function tellPerson({ db, clock }: Parts, uid: string, state: keyof typeof
     text: name,
     path: '/account/profilo',
   } as const
-  const mail = { template: 'name', state, name, oldName, to: account.email, firstname: row.oldFirstname } as const
+  const mail = nameMail.of({ state, name, oldName, to: account.email, firstname: row.oldFirstname })
   await notify(db, { ...order, mail }, clock.now())
 }
 

@@ -7,7 +7,7 @@ import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { ROLE_LABELS } from './mails.ts'
+import { ROLE_LABELS, staffOfficerMail, staffRoleMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { deleteRole, hasOtherAdmin, holdAdmins, insertAudit, listOfficers, listRoles, listStaff, putRole } from './queries.ts'
 
@@ -84,7 +84,7 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
     title: isGiven ? 'Hai un nuovo ruolo' : 'Un tuo ruolo è finito',
     text: isGiven ? `${ROLE_LABELS[role]}. Prima serve la verifica in due passaggi.` : `${ROLE_LABELS[role]}.`,
     path,
-    mail: { template: 'staff-role', to: email, firstname: firstname ?? '', role, isGiven, link: origin + path },
+    mail: staffRoleMail.of({ to: email, firstname: firstname ?? '', role, isGiven, link: origin + path }),
   } as const
   await notify(db, { uid, topic: 'security', key: `role:${newId(now)}`, ...own }, now)
   const name = fullName(firstname, lastname) || email
@@ -93,7 +93,7 @@ async function tell({ db, clock, config }: Parts, { uid, role, isGiven }: Told, 
       title: 'Responsabile della tutela: è cambiato qualcosa',
       text: isGiven ? `Ha il ruolo da adesso: ${name}.` : `Non ha più il ruolo: ${name}.`,
       path: '/account/notifiche',
-      mail: { template: 'staff-officer', to: watcher.email, firstname: watcher.firstname ?? '', name, isGiven },
+      mail: staffOfficerMail.of({ to: watcher.email, firstname: watcher.firstname ?? '', name, isGiven }),
     } as const
     await notify(db, { uid: watcher.uid, topic: 'security', key: `officer:${newId(now)}`, ...told }, now)
   }

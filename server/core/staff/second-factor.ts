@@ -6,6 +6,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
+import { staffFactorLinkMail, staffFirstFactorMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { listStaff } from './queries.ts'
 import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
@@ -80,7 +81,7 @@ export async function sendFactorLink({ db, clock }: Deps, { accountId, email }: 
     const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'staff-factor', email, now })
     const firstname = (await findAccount(db, accountId))?.firstname ?? ''
     const link = `${origin}/account/due-passaggi?token=${token}`
-    await enqueueMail(db, { template: 'staff-factor-link', to: email, firstname, link, expiresAt }, now)
+    await enqueueMail(db, staffFactorLinkMail.of({ to: email, firstname, link, expiresAt }), now)
   })
   wakeOutbox(db)
 }
@@ -114,7 +115,7 @@ export async function tellOfFirstFactor({ db, clock }: Pick<Deps, 'db' | 'clock'
       title: 'Un ruolo da adesso conta',
       text: `Ha attivato la verifica in due passaggi: ${name}.`,
       path: '/account/notifiche',
-      mail: { template: 'staff-first-factor', to: email, firstname: firstname ?? '', name },
+      mail: staffFirstFactorMail.of({ to: email, firstname: firstname ?? '', name }),
     } as const
     await notify(db, { uid, topic: 'security', key: `first-factor:${newId(now)}`, ...notice }, now)
   }

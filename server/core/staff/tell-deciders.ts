@@ -1,7 +1,6 @@
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { ApplicationMail } from '#server/features/applications/mails.ts'
-import type { NameToDecideMail } from './mails.ts'
+import type { Addressed, Letter } from '#server/platform/mail/define.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { deleteUnread } from '#server/core/notices/queries.ts'
@@ -14,7 +13,7 @@ const DECIDERS = ['admin', 'secretary']
  * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked; where the rest
  * stands is added.
  */
-type Asked = { by: string; key: string; title: string; text: string; mail: ApplicationMail | NameToDecideMail }
+type Asked = { by: string; key: string; title: string; text: string; mail: (to: Addressed) => Letter }
 
 /**
  * Tells those who decide that somebody has asked for something, by a notice, and by a mail that no choice switches off: it belongs to the
@@ -27,7 +26,7 @@ export async function tellDeciders({ db, clock }: Pick<Deps, 'db' | 'clock'>, { 
     if (uid === by) continue
     const rest = emailVerified ? IN_THE_MAIL : AT_THE_SERVER
     const isNew = await notify(db, { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: '/account/notifiche' }, now)
-    if (isNew && emailVerified) await enqueueMail(db, { ...mail, to: email, firstname: firstname ?? '' }, now)
+    if (isNew && emailVerified) await enqueueMail(db, mail({ to: email, firstname: firstname ?? '' }), now)
   }
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const inForce = (version: string) =>
-  putDocument(app.db, 'pagine', { id: 'privacy', data: { markdown: '…', version }, position: 0, now: app.clock.now() })
+  putDocument(app.deps, 'pagine', { id: 'privacy', data: { markdown: '…', version }, position: 0, now: app.clock.now() })
 
 const events = (uid: string) =>
   app.db

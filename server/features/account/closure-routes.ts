@@ -24,7 +24,7 @@ export const closureRoutes = [
     run: async ({ deps, person, query: { format = 'html' }, c }) => {
       const data = await exportPersonalData(deps, person)
       c.header('Content-Disposition', `attachment; filename="i-miei-dati-${romeDay(deps.clock.now())}.${format}"`)
-      return format === 'json' ? c.json(data, 200) : c.html(exportPage(data), 200)
+      return format === 'json' ? c.json(data, 200) : c.html(exportPage(data, deps.house), 200)
     },
   }),
   route({

@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
@@ -8,21 +9,13 @@ import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate
 import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
+import { emailChangedMail, emailChangeMail, emailChangingMail, emailTakenMail } from './mails.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { refuseStaffWithoutSecond } from '#server/core/staff/second-factor.ts'
 import { findPendingEmail, writeProvedEmail } from '#server/core/accounts/own-queries.ts'
-
-type Request = {
-  uid: string
-  email: string
-  token: string
-  expiresAt: number
-  origin: string
-  /** Not to the new address. */ spared?: boolean
-}
 
 /**
  * Takes note of the address that the person wants. Whether somebody else has it is looked up afterwards, by the outbox: the answer, its
@@ -49,35 +42,44 @@ export async function askForEmail(
     await expireEmailTokens(db, uid, ['email-change'], now)
     if (email === account.email) return
     const { token, expiresAt } = await issueToken(db, { uid, purpose: 'email-change', email, now })
-    const payload: Request = { uid, email, token, expiresAt, origin, spared: !allowed }
-    await enqueue(db, { topic: 'email-change', recipient: email, payload, now })
+    await emailChangeJob.enqueue(db, { uid, email, token, expiresAt, origin, spared: !allowed }, { recipient: email, now })
   })
   wakeOutbox(db)
 }
 
 /** Writes to the address that is wanted, and to the one that the account has; when it was taken back meanwhile, to nobody. */
-export function emailChangeHandler({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Handler {
-  return async (payload) => {
-    const { uid, email, token, expiresAt, origin, spared } = payload as Request
-    const now = clock.now()
-    const [account, taken, pending] = [
-      await findAccount(db, uid),
-      await findAccountByEmail(db, email),
-      await findPendingEmail(db, uid, now),
-    ]
-    if (!account || pending !== email) return
-    const firstname = account.firstname ?? ''
-    await transaction(db, async () => {
-      if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
-      else if (taken) await enqueueMail(db, { template: 'email-taken', to: email, firstname: '' }, now)
-      else
-        await enqueueMail(db, { template: 'email-change', to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }, now)
-      // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
-      const warning = { template: 'email-changing', newEmail: maskedEmail(email), link: `${origin}/account/email` } as const
-      await enqueueMail(db, { ...warning, to: account.email, firstname }, now)
-    })
-  }
-}
+export const emailChangeJob = defineJob({
+  kind: 'email-change',
+  payload: z.object({
+    uid: z.string(),
+    email: z.string(),
+    token: z.string(),
+    expiresAt: z.number(),
+    origin: z.string(),
+    /** Not to the new address. */
+    spared: z.boolean().optional(),
+  }),
+  run:
+    ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) =>
+    async ({ uid, email, token, expiresAt, origin, spared }) => {
+      const now = clock.now()
+      const [account, taken, pending] = [
+        await findAccount(db, uid),
+        await findAccountByEmail(db, email),
+        await findPendingEmail(db, uid, now),
+      ]
+      if (!account || pending !== email) return
+      const firstname = account.firstname ?? ''
+      await transaction(db, async () => {
+        if (spared) log.info({ account: uid }, 'an address has had its mails of the day')
+        else if (taken) await enqueueMail(db, emailTakenMail.of({ to: email, firstname: '' }), now)
+        else await enqueueMail(db, emailChangeMail.of({ to: email, firstname, link: `${origin}/account?email=${token}`, expiresAt }), now)
+        // Where the change is taken back. Not the form for a new password: whoever is signed in is sent away from /login.
+        const warning = { newEmail: maskedEmail(email), link: `${origin}/account/email` }
+        await enqueueMail(db, emailChangingMail.of({ ...warning, to: account.email, firstname }), now)
+      })
+    },
+})
 
 /** What waits to be proved is forgotten; its link stops working. */
 export async function forgetPendingEmail({ db, clock }: Deps, person: SignedIn): Promise<void> {
@@ -104,8 +106,8 @@ export async function proveEmail(deps: Deps, person: SignedIn, token: string, ad
     if (!(await useEmailToken(db, found.hash, now))) throw await spentToken(db, found.hash)
     await writeProvedEmail(db, uid, { email: found.email, updatedAt: identityTime(db, now) })
     await expireEmailTokens(db, uid, ['verify', 'reset', 'email-change'], now)
-    const notice = { template: 'email-changed', newEmail: maskedEmail(found.email), changedAt: now } as const
-    await enqueueMail(db, { ...notice, to: account.email, firstname }, now)
+    const mail = { newEmail: maskedEmail(found.email), changedAt: now }
+    await enqueueMail(db, emailChangedMail.of({ ...mail, to: account.email, firstname }), now)
     await keepHome(deps, { accountId: uid, address })
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('auth.link_expired', 410) : error

@@ -1,16 +1,17 @@
 import { formatLongDate } from '#domain/format.ts'
 import { isPlainDate, romeDay } from '#domain/plain-date.ts'
 import { romeTime } from '#domain/rome-time.ts'
+import type { House } from '#server/core/feature.ts'
 import type { PersonalExport } from './export.ts'
-import { COLUMNS, EXPORT_PAGE, TABLE_WORDS, VALUES } from './export-texts.ts'
+import { COLUMNS, EXPORT_PAGE, VALUES } from './export-texts.ts'
 
 type Table = keyof PersonalExport['data']
 type Row = NonNullable<PersonalExport['data'][Table]>[number]
 
 /** The same as the JSON, for people: one file without anything that is fetched, to be read in any browser, printed and kept. */
-export function exportPage({ association, exportedAt, data }: PersonalExport): string {
+export function exportPage({ association, exportedAt, data }: PersonalExport, house: House): string {
   const title = association ? `${EXPORT_PAGE.title} · ${association}` : EXPORT_PAGE.title
-  const tables = (Object.entries(data) as [Table, Row[]][]).map(([table, rows]) => section(table, rows))
+  const tables = (Object.entries(data) as [Table, Row[]][]).map(([table, rows]) => section(table, rows, house))
   return `<!doctype html>
 <html lang="it">
 <head>
@@ -39,27 +40,27 @@ ${tables.join('\n')}
 `
 }
 
-function section(table: Table, rows: Row[]): string {
-  const { title, why } = TABLE_WORDS[table] ?? { title: table, why: '' }
+function section(table: Table, rows: Row[], house: House): string {
+  const { title, why } = house.personalData.get(table)!
   return `<section>
 <h2>${escape(title)}</h2>
 <p>${escape(why)}</p>
-${rows.map(entry).join('\n')}
+${rows.map((row) => entry(row, house)).join('\n')}
 </section>`
 }
 
-const entry = (row: Row) =>
+const entry = (row: Row, house: House) =>
   `<dl>${Object.entries(row)
-    .map(([name, value]) => `<dt>${escape(COLUMNS[name] ?? name)}</dt><dd>${escape(said(name, value))}</dd>`)
+    .map(([name, value]) => `<dt>${escape(COLUMNS[name] ?? name)}</dt><dd>${escape(said(name, value, house))}</dd>`)
     .join('')}</dl>`
 
-function said(name: string, value: Row[string] | undefined): string {
+function said(name: string, value: Row[string] | undefined, { mails }: House): string {
   if (value === null || value === undefined || value === '') return EXPORT_PAGE.nothing
   if (typeof value === 'boolean') return value ? EXPORT_PAGE.yes : EXPORT_PAGE.no
   if (typeof value === 'number') return String(value)
   if (name.endsWith('At')) return moment(value)
   if (isPlainDate(value)) return formatLongDate(value)
-  return VALUES[name]?.[value] ?? value
+  return (name === 'topic' && mails.get(value)?.label) || (VALUES[name]?.[value] ?? value)
 }
 
 const moment = (iso: string) => EXPORT_PAGE.moment(formatLongDate(romeDay(Date.parse(iso))), romeTime(Date.parse(iso)))

@@ -5,8 +5,6 @@ import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import type { ChallengeKind } from '#server/core/accounts/challenge.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
 import { ROLE_LABELS } from '#server/core/staff/mails.ts'
-import type { MailOrder } from '#server/core/notices/mails.ts'
-import type { PERSONAL_DATA } from './personal-data.ts'
 
 /** The Italian words of the file with one's own data. */
 export const EXPORT_PAGE = {
@@ -21,95 +19,6 @@ export const EXPORT_PAGE = {
   yes: 'Sì',
   no: 'No',
 } as const
-
-type Words = { title: string; why: string }
-
-/** What each table is to the person, and how long it is kept. */
-export const TABLE_WORDS: Partial<Record<keyof typeof PERSONAL_DATA, Words>> = {
-  account: { title: 'Account', why: "L'account con cui accedi. Resta finché non lo elimini." },
-  userDocument: { title: 'Profilo', why: 'I dati che si leggono sulla tessera.' },
-  cardNumber: { title: 'Numero di tessera', why: 'Il numero è solo tuo: non passa mai a un altro, nemmeno dopo.' },
-  card: { title: 'Tessera', why: 'La tua tessera e il suo stato.' },
-  cardPeriod: { title: 'Validità della tessera', why: 'I periodi in cui la tessera vale.' },
-  consentEvent: {
-    title: 'Registro di ciò che hai letto, dichiarato e autorizzato',
-    why: "Serve a dimostrarlo. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
-  },
-  credential: { title: 'Modi di accedere', why: 'La password o gli account di altri servizi con cui accedi.' },
-  passkey: { title: 'Passkey', why: 'Le passkey con cui accedi.' },
-  secondFactor: { title: 'Verifica in due passaggi', why: 'Il codice che ti chiediamo dopo la password.' },
-  passkeyStep: { title: 'Passkey dopo la password', why: 'Che cosa ti chiediamo dopo la password o un altro servizio.' },
-  recoveryCode: { title: 'Codici di riserva', why: 'Quanti ne restano. Quali sono, non lo sappiamo nemmeno noi.' },
-  session: { title: 'Accessi aperti', why: 'I dispositivi che usano il tuo account. Dopo 90 giorni senza uso si chiudono.' },
-  emailToken: { title: 'Link mandati per e-mail', why: 'Quando ti abbiamo mandato un link. Si cancellano 30 giorni dopo la scadenza.' },
-  challenge: { title: 'Accessi a metà', why: 'Richieste di accesso che aspettano una risposta. Durano pochi minuti.' },
-  outbox: { title: 'Messaggi in partenza', why: 'I messaggi che stiamo per mandarti.' },
-  staffRole: { title: "Ruoli nell'associazione", why: 'Che cosa puoi fare nella gestione.' },
-  audit: {
-    title: "Registro dell'associazione",
-    why: "Quando hai avuto un ruolo, e che cosa è stato deciso sul tuo nome e sulla tua tessera. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
-  },
-  takenCode: { title: 'Codici sconto', why: 'I codici che hai preso dalle convenzioni.' },
-  favouriteOffer: {
-    title: 'Convenzioni preferite',
-    why: "Quelle che hai segnato con il cuore. Restano finché non le togli o elimini l'account.",
-  },
-  booking: {
-    title: 'Iscrizioni agli appuntamenti',
-    why: "A che cosa ti sei iscritto e quando. Restano 24 mesi; le risposte alle domande, 30 giorni dopo l'appuntamento.",
-  },
-  calendarFeed: {
-    title: 'Calendario personale',
-    why: 'Un indirizzo che il tuo calendario legge. Lo spegni dalla pagina delle iscrizioni.',
-  },
-  cardDevice: { title: 'Dispositivi con la tessera', why: 'Dove si vede la tua tessera. Si tolgono dalla pagina del tuo account.' },
-  cardCopy: { title: 'Copie della tessera', why: 'Quelle stampate o nel portafoglio del telefono, finché valgono.' },
-  walletPass: { title: 'Tessera in un wallet', why: 'Serve ad aggiornarla in Apple o Google Wallet. Si cancella quando la togli.' },
-  walletPhone: { title: 'Telefoni con la tessera in Apple Wallet', why: 'A chi dire che la tessera è cambiata, finché la tieni lì.' },
-  manualCode: { title: 'Codice della tessera', why: 'Si dice a voce quando la fotocamera non funziona. Puoi cambiarlo.' },
-  cardIndex: {
-    title: 'Firme della tessera',
-    why: 'Una per ogni volta che la tessera è stata firmata. Si cancellano otto giorni dopo la scadenza.',
-  },
-  sportInterest: { title: 'Sport che ti interessano', why: 'Quello che hai scritto alla segreteria. Dopo 12 mesi si cancella.' },
-  cardRenewal: { title: 'Rinnovi della tessera', why: 'Quelli che hai fatto da te, senza quota.' },
-  nameChange: { title: 'Nomi sulla tessera', why: 'Quelli di prima e quelli che hai chiesto. Restano con il tuo account.' },
-  application: {
-    title: 'Domande di ammissione',
-    why: 'Quello che hai scritto per diventare socio. Una domanda ritirata resta 90 giorni, una non accolta 12 mesi.',
-  },
-  child: { title: 'La tua tessera in famiglia', why: 'Finché hai meno di 18 anni, la vede anche chi ti fa da genitore.' },
-  guardianship: { title: 'Tessere di chi è in famiglia', why: 'Le tessere di minorenni che porti sul tuo telefono.' },
-  familyInvitation: {
-    title: 'Inviti a chi è in famiglia',
-    why: 'A che indirizzo hai mandato il link per avere la tessera su un altro telefono. Dopo 7 giorni si cancellano.',
-  },
-  partnerCheck: {
-    title: 'Verifiche della tessera',
-    why: 'Dove e quando un negozio convenzionato o la segreteria ha controllato la tessera con la rete. Le vedi solo tu. Dopo 12 mesi si cancellano.',
-  },
-  redemption: {
-    title: 'Sconti usati nei negozi',
-    why: 'Servono per i limiti delle convenzioni. Dopo 12 mesi si cancellano; quelli che si usano una volta sola, quando la convenzione finisce; quelli annullati dal negozio, entro due giorni.',
-  },
-  notice: { title: 'Notifiche', why: "Quello che l'app ti ha fatto sapere. Dopo 12 mesi si cancella." },
-  noticeChoice: { title: 'Scelte sulle notifiche', why: 'Per quali argomenti vuoi un avviso sul telefono o per e-mail.' },
-  pushDevice: {
-    title: 'Dispositivi che ricevono le notifiche',
-    why: "L'indirizzo a cui arrivano non è qui: chi lo conosce può scrivere al dispositivo. Si cancella quando esci, o dopo 18 mesi senza uso.",
-  },
-  mailBounce: {
-    title: 'E-mail non arrivate',
-    why: 'Il tuo indirizzo ha rifiutato un messaggio: finché è così, ti scriviamo solo il necessario.',
-  },
-  report: {
-    title: 'Segnalazioni',
-    why: "Quelle che hai firmato, anche riservate. Restano 24 mesi dopo la chiusura; con l'account si eliminano, e di quelle riservate il tuo nome.",
-  },
-  reportMessage: { title: 'Messaggi delle segnalazioni', why: 'Quello che hai scritto e le risposte. Restano quanto la segnalazione.' },
-  upload: { title: 'File delle segnalazioni', why: 'Le foto e i PDF che hai allegato. Si aprono dalla segnalazione.' },
-  accountClosure: { title: "Eliminazione dell'account", why: "Quando l'hai chiesta e quando avviene." },
-}
 
 /** The columns' names, which are the same in the JSON. */
 export const COLUMNS: Record<string, string> = {
@@ -279,43 +188,12 @@ const PROOFS: Record<Proof, string> = {
   'sign-up+second': 'Registrazione e secondo passaggio',
 }
 
-/** Mails that wait, and what makes one: what these are called in the outbox. And what notices are about. */
-const TOPICS: Record<MailOrder['template'] | 'mail' | 'forgot' | NoticeTopic, string> = {
+/** What makes a mail, as it is called in the outbox, and what notices are about. Kinds of mail have labels of their own. */
+const TOPICS: Record<'mail' | 'forgot' | NoticeTopic, string> = {
   mail: 'E-mail',
   forgot: 'Richiesta di una nuova password',
-  verify: "Conferma dell'indirizzo",
-  reset: 'Nuova password',
   security: 'Avviso di sicurezza',
-  'email-change': 'Conferma del nuovo indirizzo',
-  'email-taken': 'Indirizzo già in uso',
-  'email-changing': "Avviso del cambio d'indirizzo",
-  'email-changed': 'Indirizzo cambiato',
-  'password-changed': 'Password cambiata',
-  'account-closing': "Eliminazione dell'account",
-  'account-kept': 'Account conservato',
-  'account-erased': 'Account eliminato',
-  name: 'Nome sulla tessera',
-  'event-offer': 'Posto libero a un appuntamento',
-  'event-reminder': 'Promemoria di un appuntamento',
-  'event-called-off': 'Appuntamento annullato',
-  'event-on-again': 'Appuntamento confermato di nuovo',
-  'event-moved': 'Cambio di programma di un appuntamento',
-  'family-invitation': 'Invito a prendere la propria tessera',
-  'family-card-taken': 'Avviso di una tessera passata a chi è in famiglia',
-  'family-card-back': 'Avviso di una tessera tornata alla famiglia',
-  'family-of-age-guardian': 'Avviso dei 18 anni di chi è in famiglia',
-  'family-of-age-child': 'Avviso dei 18 anni',
   renewal: 'Rinnovo della tessera',
-  'report-confirm': 'Conferma di una segnalazione',
-  'report-answered': 'Risposta a una segnalazione',
-  'report-confidential': 'Segnalazione riservata',
-  'report-to-read': 'Segnalazione da leggere',
-  'application-arrived': 'Domanda di ammissione da esaminare',
-  'name-to-decide': 'Nome da decidere',
-  'staff-role': 'Avviso di un ruolo',
-  'staff-officer': 'Avviso sul ruolo della tutela',
-  'staff-factor-link': 'Link per la verifica in due passaggi',
-  'staff-first-factor': 'Avviso di un ruolo che da adesso conta',
   events: 'Appuntamenti',
   offers: 'Convenzioni',
   replies: 'Risposte alle segnalazioni',

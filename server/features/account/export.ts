@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { millisOf } from '#db/identity-time.ts'
-import { TABLES, type IdentityTime } from '#db/tables.ts'
+import type { IdentityTime, Tables } from '#db/tables.ts'
 import { snapshot } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { findAssociation } from '#server/core/content/association.ts'
 import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
 
 type Cell = string | number | boolean | null
 
@@ -16,7 +15,7 @@ export type PersonalExport = {
   format: 'tessera-export-1'
   exportedAt: string
   association: string | null
-  data: Partial<Record<keyof typeof PERSONAL_DATA, Record<string, Cell>[]>>
+  data: Partial<Record<keyof Tables, Record<string, Cell>[]>>
 }
 
 const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
@@ -32,22 +31,69 @@ export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<
   return deps.queues.exports.run(() => readPersonalData(deps, person), person.accountId)
 }
 
-async function readPersonalData({ db, clock, lists, config }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
+async function readPersonalData({ db, clock, lists, config, house }: Deps, { accountId, email }: SignedIn): Promise<PersonalExport> {
   const association = await findAssociation({ lists })
   const data: PersonalExport['data'] = {}
   await snapshot(db, async (view) => {
-    for (const table of ORDER) {
+    for (const table of [...house.personalData.keys()].toSorted((a, b) => placeOf(a) - placeOf(b))) {
       // On SQLite it reads on this very thread.
       await nextTurn()
-      const rows = (await PERSONAL_DATA[table]?.rows(view, { uid: accountId, email }, config.secret)) ?? []
+      const rows = (await house.personalData.get(table)?.rows(view, { uid: accountId, email }, config.secret)) ?? []
       if (rows.length > 0) data[table] = rows.map(readable)
     }
   })
   return { format: 'tessera-export-1', exportedAt: new Date(clock.now()).toISOString(), association: association?.name ?? null, data }
 }
 
-/** In the order in which they are told above: first who the person is, last what only machines remember. */
-const ORDER = (Object.keys(PERSONAL_DATA) as (keyof typeof PERSONAL_DATA)[]).filter((table) => TABLES.includes(table))
+/** First who the person is; what is not named here comes last. */
+const ORDER: (keyof Tables)[] = [
+  'account',
+  'userDocument',
+  'nameChange',
+  'cardNumber',
+  'card',
+  'cardPeriod',
+  'consentEvent',
+  'credential',
+  'passkey',
+  'secondFactor',
+  'passkeyStep',
+  'recoveryCode',
+  'session',
+  'emailToken',
+  'challenge',
+  'outbox',
+  'staffRole',
+  'audit',
+  'accountClosure',
+  'takenCode',
+  'favouriteOffer',
+  'booking',
+  'calendarFeed',
+  'cardDevice',
+  'cardCopy',
+  'walletPass',
+  'walletPhone',
+  'manualCode',
+  'cardIndex',
+  'cardRenewal',
+  'application',
+  'child',
+  'guardianship',
+  'familyInvitation',
+  'sportInterest',
+  'partnerCheck',
+  'redemption',
+  'notice',
+  'noticeChoice',
+  'pushDevice',
+  'mailBounce',
+  'report',
+  'reportMessage',
+  'upload',
+]
+
+const placeOf = (table: keyof Tables): number => (ORDER.includes(table) ? ORDER.indexOf(table) : ORDER.length)
 
 const readable = (row: Record<string, unknown>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(name, value)]))

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 import { render } from '#server/platform/mail/template.ts'
-import { messageOf, type MailOrder } from '#server/core/notices/mails.ts'
+import { messageOf } from '#tests/message-of.ts'
+import { passwordChangedMail } from '#server/core/accounts/mails.ts'
+import { accountClosingMail, accountErasedMail, accountKeptMail } from '#server/core/people/mails.ts'
+import { emailChangedMail, emailChangeMail, emailChangingMail, emailTakenMail } from './mails.ts'
 
 const sender = { name: 'Circolo', color: '#0b5c6b', signature: ['A presto,', 'Circolo'] }
 const link = 'https://tessera.example/account?token=abc'
 const at = Date.UTC(2026, 10, 24, 9)
 const to = { to: 'anna@posta.example', firstname: 'Anna' }
 
-const ORDERS: MailOrder[] = [
-  { ...to, template: 'email-change', link, expiresAt: at },
-  { ...to, template: 'email-taken' },
-  { ...to, template: 'email-changing', link, newEmail: 'b•••@posta.example' },
-  { ...to, template: 'email-changed', newEmail: 'b•••@posta.example', changedAt: at },
-  { ...to, template: 'password-changed', link, changedAt: at },
-  { ...to, template: 'account-closing', link, expiresAt: at, isMember: true },
-  { ...to, template: 'account-kept', link },
-  { ...to, template: 'account-erased', isMember: false },
+const ORDERS = [
+  emailChangeMail.of({ ...to, link, expiresAt: at }),
+  emailTakenMail.of({ ...to }),
+  emailChangingMail.of({ ...to, link, newEmail: 'b•••@posta.example' }),
+  emailChangedMail.of({ ...to, newEmail: 'b•••@posta.example', changedAt: at }),
+  passwordChangedMail.of({ ...to, link, changedAt: at }),
+  accountClosingMail.of({ ...to, link, expiresAt: at, isMember: true }),
+  accountKeptMail.of({ ...to, link }),
+  accountErasedMail.of({ ...to, isMember: false }),
 ]
 
 test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {
@@ -41,19 +44,19 @@ test('moments are those of Rome', () => {
 })
 
 test.each([true, false])('a member reads that the membership goes on, nobody else does: %s', (isMember) => {
-  const { text } = render(messageOf({ ...to, template: 'account-erased', isMember }), sender)
+  const { text } = render(messageOf(accountErasedMail.of({ ...to, isMember })), sender)
   expect(text.includes('Resti tra i soci.')).toBe(isMember)
 })
 
 test('a first password has not changed: it is new', () => {
-  const order = { ...to, template: 'password-changed', link, changedAt: at } as const
-  const [changed, first] = [messageOf(order), messageOf({ ...order, isFirst: true })]
-  expect([changed.subject, first.subject]).toEqual(['La tua password è cambiata', 'Il tuo account ha una password'])
-  expect(render(first, sender).text).not.toMatch(/password.* è cambiata/)
-  expect(render(first, sender).text).toContain('Scelta fatta: 24 novembre 2026, ore 10:00.')
+  const facts = { ...to, link, changedAt: at }
+  const [changed, first] = [facts, { ...facts, isFirst: true }].map((each) => messageOf(passwordChangedMail.of(each)))
+  expect([changed!.subject, first!.subject]).toEqual(['La tua password è cambiata', 'Il tuo account ha una password'])
+  expect(render(first!, sender).text).not.toMatch(/password.* è cambiata/)
+  expect(render(first!, sender).text).toContain('Scelta fatta: 24 novembre 2026, ore 10:00.')
 })
 
 test('whoever closes the account reads on which day it is erased, and that the door is closed at once', () => {
-  const { text } = render(messageOf({ ...to, template: 'account-closing', link, expiresAt: at, isMember: true }), sender)
+  const { text } = render(messageOf(accountClosingMail.of({ ...to, link, expiresAt: at, isMember: true })), sender)
   expect(text.replace(/\s+/g, ' ')).toContain("elimineremo l'account il giorno 24 novembre 2026. Da subito non si può più accedere.")
 })

@@ -6,6 +6,7 @@ import { expireEmailTokens, findAccount, holdAccount } from '#server/core/accoun
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { refuseEnded } from '#server/core/accounts/held.ts'
 import { endOtherSessions, updatePassword } from '#server/core/accounts/own-queries.ts'
@@ -56,6 +57,6 @@ async function writePassword(
     // Open to everybody: whoever was not the one can be signed in somewhere, or nowhere any more.
     const link = `${origin}/nuova-password`
     const { email: to, firstname } = account
-    await enqueueMail(db, { template: 'password-changed', to, firstname: firstname ?? '', link, changedAt: now, isFirst }, now)
+    await enqueueMail(db, passwordChangedMail.of({ to, firstname: firstname ?? '', link, changedAt: now, isFirst }), now)
   })
 }

@@ -24,10 +24,10 @@ import {
 } from '#db/make.ts'
 import { TABLES } from '#db/tables.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { house } from '#server/features.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 import type { PersonalExport } from './export.ts'
-import { COLUMNS, TABLE_WORDS } from './export-texts.ts'
-import { PERSONAL_DATA } from './personal-data.ts'
+import { COLUMNS } from './export-texts.ts'
 import { confirmed, post, put } from './test-account.ts'
 
 const DAY = 24 * 3_600_000
@@ -188,7 +188,7 @@ test('every table that refers to a person says what of it goes into the download
   const forgotten = []
   for (const table of TABLES) {
     const refers = (await columnsOf(table)).some((column) => PERSON_COLUMNS.includes(column))
-    if (refers && PERSONAL_DATA[table] === null) forgotten.push(table)
+    if (refers && house.personalData.get(table) === null) forgotten.push(table)
   }
   expect(forgotten).toEqual([])
 })
@@ -204,7 +204,7 @@ describe('the download', () => {
 
   test('holds rows of every table that is about a person', async () => {
     const { data } = (await download(anna, 'json')).json as PersonalExport
-    const about = TABLES.filter((table) => PERSONAL_DATA[table] !== null)
+    const about = TABLES.filter((table) => house.personalData.get(table) !== null)
     expect(Object.keys(data).toSorted()).toEqual(about.toSorted())
     expect(data.account).toMatchObject([{ id: anna.uid, email: anna.email, emailVerified: true }])
     expect(data.userDocument).toMatchObject([{ firstname: 'Annalisa', tessera: anna.number, privacy: true }])
@@ -271,7 +271,10 @@ describe('the download', () => {
   test('has an Italian word for each of its tables and columns', async () => {
     const { data } = (await download(anna, 'json')).json as PersonalExport
     for (const [table, rows] of Object.entries(data)) {
-      expect(TABLE_WORDS, table).toHaveProperty(table)
+      expect(house.personalData.get(table as Table), table).toMatchObject({
+        title: expect.stringMatching(/./),
+        why: expect.stringMatching(/\.$/),
+      })
       for (const column of Object.keys(rows[0]!)) expect(COLUMNS, `${table}.${column}`).toHaveProperty(column)
     }
   })
@@ -318,7 +321,7 @@ test('the erasure leaves nothing of the person but what it says, and nothing of 
   const before = await where([...words, carla.number])
   for (const table of TABLES) {
     // Whoever adds a table with a person in it adds a row of it to `everywhere`.
-    if (PERSONAL_DATA[table]) expect(before, table).toContain(table)
+    if (house.personalData.get(table)) expect(before, table).toContain(table)
   }
   const others = await where([dario.uid, dario.email, 'Dariuccio'])
 
@@ -326,12 +329,12 @@ test('the erasure leaves nothing of the person but what it says, and nothing of 
   app.clock.advance(15 * DAY)
   const mails = await app.deliver()
   expect(mails.filter(({ to }) => to === carla.email).map(({ subject }) => subject)).toEqual(['Il tuo account è stato eliminato'])
-  const kept = TABLES.filter((table) => PERSONAL_DATA[table]?.erased === 'kept')
+  const kept = TABLES.filter((table) => house.personalData.get(table)?.erased === 'kept')
   expect(await where(words)).toEqual(kept)
   expect(await where(words.slice(1))).toEqual([])
 
   const left = await where([carla.number])
-  const unlinked = TABLES.filter((table) => PERSONAL_DATA[table]?.erased === 'unlinked')
+  const unlinked = TABLES.filter((table) => house.personalData.get(table)?.erased === 'unlinked')
   expect(left).toEqual(unlinked)
   expect(await where([dario.uid, dario.email, 'Dariuccio'])).toEqual(others.filter((table) => table !== 'rateLimit'))
 })

@@ -159,7 +159,7 @@ test('a minor’s waits for the guardian', async () => {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const membershipCategories = association.membershipCategories.map((category) => ({ ...category, minAge: 14 }))
   const data = { ...association, membershipCategories }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
   const { ask } = await confirmed(app)
   expect(await apply(ask, { birthDate: '2010-05-05' })).toMatchObject({ status: 201, json: { application: { state: 'waiting_guardian' } } })
   await withAssociation(app.deps)
@@ -170,7 +170,7 @@ test('nobody applies for what the assembly confers', async () => {
   const ordinary = association.membershipCategories.find(({ id }) => id === 'ordinario')!
   const honorary = { ...ordinary, id: 'onorario', label: 'Socio onorario', conferred: true }
   const data = { ...association, membershipCategories: [...association.membershipCategories, honorary] }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
   const { ask, uid } = await confirmed(app)
   expect(await apply(ask, { category: 'onorario' })).toMatchObject({
     status: 422,

@@ -8,7 +8,7 @@ import {
   type ApplicationAnswer,
   type ApplicationValues,
 } from '#domain/applications/application.ts'
-import { defaultCategory, type Association } from '#domain/content/association.ts'
+import type { Association } from '#domain/content/association.ts'
 import { cardState } from '#domain/cards/card-state.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
@@ -22,6 +22,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
+import { applicationArrivedMail, labelOf } from './mails.ts'
 import { deleteOverApplications, insertApplication, withdrawOpen } from './queries.ts'
 import { findCardStanding, findLastApplication } from '#server/core/cards/queries.ts'
 
@@ -71,7 +72,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         key: keyOf(id),
         title: 'Nuova domanda di ammissione',
         text: `Categoria: ${labelOf(values.category, association)}.`,
-        mail: { template: 'application-arrived', applicationId: id },
+        mail: (to) => applicationArrivedMail.of({ ...to, applicationId: id }),
       })
     })
   } catch (error) {
@@ -119,9 +120,4 @@ async function mayApply(db: Deps['db'], uid: string, last: ApplicationRow | unde
 
 function itemOf({ id, state, category, createdAt, decidedAt, reason }: ApplicationRow, association: Association | null) {
   return { id, state, category: { id: category, label: labelOf(category, association) }, submittedAt: createdAt, decidedAt, reason }
-}
-
-export function labelOf(category: string, association: Association | null): string {
-  const known = association && (association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association))
-  return known?.label ?? ''
 }

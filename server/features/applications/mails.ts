@@ -1,14 +1,29 @@
+import { defaultCategory, type Association } from '#domain/content/association.ts'
+import { fullName } from '#domain/person-name.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
+import { findWaiting } from './queries.ts'
 
 /** `applicant`: read when the mail leaves. */
-export type ApplicationMail = {
-  template: 'application-arrived'
-  applicationId: string
-  applicant?: { name: string; email: string; category: string; isMinor: boolean }
-}
+type Arrived = { applicationId: string; applicant?: { name: string; email: string; category: string; isMinor: boolean } }
 
-/** The Italian words of the mail to those who decide on an application. `hello` begins the first sentence. */
-export function applicationMessage({ applicant }: ApplicationMail, hello: string): Message {
+/** To those who decide on an application. */
+export const applicationArrivedMail = defineMail<Arrived, Pick<Deps, 'db' | 'lists'>>({
+  template: 'application-arrived',
+  label: 'Domanda di ammissione da esaminare',
+  write: words,
+  async asItLeaves(deps, letter) {
+    const found = await findWaiting(deps.db, letter.applicationId)
+    if (!found) return { skipped: 'withdrawn' }
+    const { firstname, lastname, email, state } = found
+    const category = labelOf(found.category, await findAssociation(deps))
+    return { ...letter, applicant: { name: fullName(firstname, lastname), email, category, isMinor: state === 'waiting_guardian' } }
+  },
+})
+
+function words({ applicant }: Arrived, hello: string): Message {
   const who = applicant ? [{ list: [`Chi: ${applicant.name}`, `E-mail: ${applicant.email}`, `Categoria: ${applicant.category}`] }] : []
   return {
     subject: 'Nuova domanda di ammissione',
@@ -23,4 +38,9 @@ export function applicationMessage({ applicant }: ApplicationMail, hello: string
       { quiet: 'Ricevi questo messaggio perché segui le domande di ammissione.' },
     ],
   }
+}
+
+export function labelOf(category: string, association: Association | null): string {
+  const known = association && (association.membershipCategories.find(({ id }) => id === category) ?? defaultCategory(association))
+  return known?.label ?? ''
 }

@@ -1,4 +1,5 @@
 import { on, once } from 'node:events'
+import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Worker } from 'node:worker_threads'
 import type { CardPdfSource } from './draw-card-pdf.ts'
 
@@ -31,7 +32,7 @@ async function begin(source: CardPdfSource) {
   const parts = partsOf(worker)
   // The first bytes are here before the answer says that all is well.
   const first = await parts.next()
-  const stream = ReadableStream.from(following(first, parts)) as ReadableStream<Uint8Array>
+  const stream = NodeStream.from(following(first, parts)) as ReadableStream<Uint8Array>
   return { stream, ended }
 }
 

@@ -1,21 +1,23 @@
+import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { findCopy } from '#server/core/cards/holder-queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { http2Client } from '#server/platform/push/http2.ts'
 import type { ApplePassSettings } from '#server/platform/config.ts'
 import { createGoogleWallet } from './google-api.ts'
 import { objectOf } from './google-object.ts'
 import { deletePhonesOfToken, deleteUnheldPass, listPasses, phonesOfPass } from './pass-queries.ts'
-import { planPassRound } from './pass-round.ts'
+import { PASS_ROUND, planPassRound } from './pass-round.ts'
 import { freshen, latestPass } from './pass-updates.ts'
 
 const PART = 100
 
 /** Looks at every pass that a phone has, and has those phones, or Google, told whose pass shows something else now. */
-export function passRoundHandler(deps: Deps): Handler {
-  return async () => {
+export const passRoundJob = defineJob({
+  kind: PASS_ROUND,
+  payload: z.object({}),
+  run: (deps: Deps) => async () => {
     const { db, clock, config } = deps
     if ((!config.applePass && !config.googleWallet) || !config.appUrl) return
     let some = await listPasses(db, '', PART)
@@ -25,15 +27,15 @@ export function passRoundHandler(deps: Deps): Handler {
         if (!(await freshen(deps, pass)).isChanged) continue
         if (pass.kind === 'google') {
           const { serial } = pass
-          await enqueue(db, { topic: 'wallet-google', payload: { serial }, now: clock.now(), dedupeKey: `wallet-google:${serial}` })
+          await googlePassJob.enqueue(db, { serial }, { now: clock.now(), dedupeKey: `wallet-google:${serial}` })
         }
         for (const { pushToken } of await phonesOfPass(db, pass.serial))
-          await enqueue(db, { topic: 'wallet-push', payload: { pushToken }, now: clock.now(), dedupeKey: `wallet-push:${pushToken}` })
+          await passPushJob.enqueue(db, { pushToken }, { now: clock.now(), dedupeKey: `wallet-push:${pushToken}` })
       }
       some = await listPasses(db, some.at(-1)!.serial, PART)
     }
-  }
-}
+  },
+})
 
 /**
  * Tells Google what one of its passes shows now. One that nobody has saved there stays listed, since it may be saved later; one whose copy
@@ -41,17 +43,20 @@ export function passRoundHandler(deps: Deps): Handler {
  *
  * @throws Error when Google refuses or cannot be reached: the outbox tries again
  */
-export function googlePassHandler(deps: Deps): Handler {
-  const { config, db } = deps
-  const change = config.googleWallet && createGoogleWallet(config.googleWallet, deps)
-  return async (payload) => {
-    const { serial } = payload as { serial: string }
-    if (!change) return
-    const { card } = await latestPass(deps, serial)
-    await change(serial, objectOf(card))
-    if (!('name' in card) && !(await findCopy(db, serial))) await transaction(db, () => deleteUnheldPass(db, serial))
-  }
-}
+export const googlePassJob = defineJob({
+  kind: 'wallet-google',
+  payload: z.object({ serial: z.string() }),
+  run(deps: Deps) {
+    const { config, db } = deps
+    const change = config.googleWallet && createGoogleWallet(config.googleWallet, deps)
+    return async ({ serial }) => {
+      if (!change) return
+      const { card } = await latestPass(deps, serial)
+      await change(serial, objectOf(card))
+      if (!('name' in card) && !(await findCopy(db, serial))) await transaction(db, () => deleteUnheldPass(db, serial))
+    }
+  },
+})
 
 /**
  * Tells one phone, through Apple, that something of its passes has changed: an empty notice, after which it asks here what (Apple, "Adding
@@ -59,15 +64,19 @@ export function googlePassHandler(deps: Deps): Handler {
  *
  * @throws Error when Apple refuses or cannot be reached: the outbox tries again
  */
-export function passPushHandler({ db, config }: Pick<Deps, 'db' | 'config'>): Handler {
-  return async (payload) => {
-    const { pushToken } = payload as { pushToken: string }
-    if (!config.applePass) return
-    const status = await push(config.applePass, pushToken)
-    if (status === 410 || status === 400) await transaction(db, () => deletePhonesOfToken(db, pushToken))
-    else if (status !== 200) throw new Error(`Apple's push service answers ${status}`)
-  }
-}
+export const passPushJob = defineJob({
+  kind: 'wallet-push',
+  lane: 'push',
+  payload: z.object({ pushToken: z.string() }),
+  run:
+    ({ db, config }: Pick<Deps, 'db' | 'config'>) =>
+    async ({ pushToken }) => {
+      if (!config.applePass) return
+      const status = await push(config.applePass, pushToken)
+      if (status === 410 || status === 400) await transaction(db, () => deletePhonesOfToken(db, pushToken))
+      else if (status !== 200) throw new Error(`Apple's push service answers ${status}`)
+    },
+})
 
 async function push({ certificate, key, passType, pushUrl }: ApplePassSettings, token: string): Promise<number> {
   const apple = http2Client(pushUrl, { cert: certificate, key })

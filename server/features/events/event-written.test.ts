@@ -71,7 +71,7 @@ test('an event that is taken out is called off; one that cannot be read is not, 
   await join(a, 'via')
   await putEvent(app, 'via', dinner({ title: 'Torneo', start: { date: 'domani', time: '20:00' } }))
   expect(await app.deliver()).toEqual([])
-  await removeDocument(app.db, 'appuntamenti', { id: 'via', now: app.clock.now() })
+  await removeDocument(app.deps, 'appuntamenti', { id: 'via', now: app.clock.now() })
   const [mail] = await mailsOf('Annullato')
   expect(mail).toMatchObject({ to: a.email, subject: 'Annullato: Torneo' })
   expect(await own(a, 'via')).toMatchObject({ isCancelled: true, title: 'Torneo' })

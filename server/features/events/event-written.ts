@@ -1,17 +1,19 @@
-import { transaction } from '#db/connect.ts'
+import { z } from '@hono/zod-openapi'
+import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { type EventRules, readEventRules, registeredDay } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { textOf } from '#domain/fields.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { DocumentChange } from '#server/core/feature.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
-import { momentText } from './mails.ts'
+import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { isNear } from './near.ts'
-import { findRecipient, holdEvent, listOpenBookings, updateBooking } from './queries.ts'
+import { EVENTS, findRecipient, holdEvent, isBooked, listOpenBookings, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
 import { eventPath, settle } from './waiting-list.ts'
 
@@ -22,29 +24,40 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
  * once; and once more when it is on again. What was moved moves its registrations and its reminders along, and what has become larger is
  * offered down the list.
  */
-export function eventWrittenHandler(parts: Parts): Handler {
-  const { db } = parts
-  return async (payload) => {
-    const { eventId } = payload as { eventId: string }
-    // Before the transaction, which must not ask for another connection.
-    const isHoliday = await holidays(parts)
-    await transaction(db, async () => {
-      const row = await holdEvent(db, eventId)
-      const document = row && (JSON.parse(row.data) as Record<string, unknown>)
-      const rules = document ? readEventRules({ ...document, id: eventId }) : null
-      // A document that cannot be read calls nothing off: somebody is still mending it.
-      if (document && !rules) return
-      const days = new Map<string, EventRules>()
-      for (const booking of await listOpenBookings(db, eventId)) {
-        const { occurrence } = booking
-        const event = rules && (days.get(occurrence) ?? registeredDay(rules, occurrence, isHoliday))
-        if (event) days.set(occurrence, event)
-        await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
-      }
-      for (const [occurrence, event] of days) await settle(parts, event, { eventId, occurrence })
-    })
-    wakeOutbox(db)
-  }
+export const eventWrittenJob = defineJob({
+  kind: 'event-written',
+  payload: z.object({ eventId: z.string() }),
+  run:
+    (parts: Parts) =>
+    async ({ eventId }) => {
+      const { db } = parts
+      // Before the transaction, which must not ask for another connection.
+      const isHoliday = await holidays(parts)
+      await transaction(db, async () => {
+        const row = await holdEvent(db, eventId)
+        const document = row && (JSON.parse(row.data) as Record<string, unknown>)
+        const rules = document ? readEventRules({ ...document, id: eventId }) : null
+        // A document that cannot be read calls nothing off: somebody is still mending it.
+        if (document && !rules) return
+        const days = new Map<string, EventRules>()
+        for (const booking of await listOpenBookings(db, eventId)) {
+          const { occurrence } = booking
+          const event = rules && (days.get(occurrence) ?? registeredDay(rules, occurrence, isHoliday))
+          if (event) days.set(occurrence, event)
+          await bringInLine(parts, booking, event, noteOf(document, rules, occurrence))
+        }
+        for (const [occurrence, event] of days) await settle(parts, event, { eventId, occurrence })
+      })
+      wakeOutbox(db)
+    },
+})
+
+/**
+ * Has the registrations to an event brought in line with its document, where there are any. In the transaction that writes the document
+ * or takes it out; each writing is work of its own, since what is being done may have read the one before.
+ */
+export async function noteEventWritten(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
+  if (collection === EVENTS && (await isBooked(db, id))) await eventWrittenJob.enqueue(db, { eventId: id }, { now })
 }
 
 async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, event: EventRules | null, note: string): Promise<void> {
@@ -71,14 +84,14 @@ async function bringInLine({ db, clock, config }: Parts, booking: BookingRow, ev
       title: `${isOff ? 'Annullato' : 'Si fa'}: ${title}`,
       text: note || (isOff ? `Era per ${momentText(startsAt)}.` : `${momentText(startsAt)}. La tua iscrizione vale ancora.`),
     }
-    await notify(db, { ...told, ...notice, mail: { template: isOff ? 'event-called-off' : 'event-on-again', ...facts, note } }, now)
+    await notify(db, { ...told, ...notice, mail: (isOff ? eventCalledOffMail : eventOnAgainMail).of({ ...facts, note }) }, now)
   } else {
     const notice = {
       key: `event-moved:${booking.id}:${booking.revision}`,
       title: 'Cambio di programma',
       text: `${title}: ora è ${momentText(startsAt)}.`,
     }
-    await notify(db, { ...told, ...notice, mail: { template: 'event-moved', ...facts, place: event?.placeName ?? '' } }, now)
+    await notify(db, { ...told, ...notice, mail: eventMovedMail.of({ ...facts, place: event?.placeName ?? '' }) }, now)
   }
 }
 

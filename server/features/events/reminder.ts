@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import { cancelDeadline, type EventRules } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
@@ -7,9 +8,10 @@ import { afterQuietHours } from '#domain/notices/quiet-hours.ts'
 import { romeInstant } from '#domain/rome-time.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { eventReminderMail } from './mails.ts'
 import { findBooking, findRecipient } from './queries.ts'
 import { isNear } from './near.ts'
 import { eventPath, heldEvent, type Slot } from './waiting-list.ts'
@@ -27,58 +29,55 @@ export async function planReminder(db: Database, event: EventRules, slot: Slot, 
   await planAt(db, { eventId, occurrence, uid, runAt }, { now, at: runAt })
 }
 
-type ReminderOrder = Slot & { uid: string; runAt: number }
+const reminderPayload = z.object({ eventId: z.string(), occurrence: z.string(), uid: z.string(), runAt: z.number() })
 
 /** `runAt` says which start it is about; `at`: when it is told. */
-async function planAt(db: Database, order: ReminderOrder, { now, at }: { now: number; at: number }): Promise<void> {
+async function planAt(db: Database, order: z.infer<typeof reminderPayload>, { now, at }: { now: number; at: number }): Promise<void> {
   const { eventId, occurrence, uid } = order
-  await enqueue(db, {
-    topic: 'event-reminder',
-    payload: order,
-    now,
-    runAt: at,
-    dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${at}`,
-  })
+  await eventReminderJob.enqueue(db, order, { now, runAt: at, dedupeKey: `reminder:${eventId}:${occurrence}:${uid}:${at}` })
 }
 
 /** Writes to who still comes. An event that was moved has another reminder (`event-written.ts`), and this one is none any more. */
-export function reminderHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
-  return async (payload) => {
-    const { uid, runAt, ...slot } = payload as ReminderOrder
-    await transaction(db, async () => {
-      const event = await heldEvent(db, slot)
-      const booking = event && (await findBooking(db, slot, uid))
-      const now = clock.now()
-      if (!event || booking?.state !== 'booked' || event.isCancelled || booking.calledOffAt !== null || now >= momentMs(event.start)) return
-      if (reminderAt(event) !== runAt) return
-      // Late after a stop, and nobody is woken: what waits for the morning says then what day it is.
-      const morning = afterQuietHours(now)
-      if (morning > now && !isNear(momentMs(event.start), now)) return planAt(db, { ...slot, uid, runAt }, { now, at: morning })
-      const person = await findRecipient(db, uid)
-      if (!person) return
-      const deadline = cancelDeadline(event)
-      const startsAt = momentMs(event.start)
-      // After a stop it may be late, and the event today.
-      const isToday = romeDay(now) === event.start.date
-      const path = eventPath(slot)
-      const mail = {
-        template: 'event-reminder',
-        to: person.email,
-        firstname: person.firstname ?? '',
-        title: event.title,
-        startsAt,
-        isToday,
-        place: event.placeName,
-        withdrawUntil: deadline > now ? deadline : null,
-        link: ownOrigins(config)[0]! + path,
-      } as const
-      const notice = {
-        key: `event-reminder:${slot.eventId}:${slot.occurrence}:${startsAt}`,
-        title: `${isToday ? 'Oggi' : 'Domani'}, ore ${formatTime(startsAt)}: ${event.title}`,
-        text: event.placeName || 'Ti aspettiamo.',
-      }
-      await notify(db, { uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
-    })
-    wakeOutbox(db)
-  }
-}
+export const eventReminderJob = defineJob({
+  kind: 'event-reminder',
+  payload: reminderPayload,
+  run:
+    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    async ({ uid, runAt, ...slot }) => {
+      await transaction(db, async () => {
+        const event = await heldEvent(db, slot)
+        const booking = event && (await findBooking(db, slot, uid))
+        const now = clock.now()
+        if (!event || booking?.state !== 'booked' || event.isCancelled || booking.calledOffAt !== null || now >= momentMs(event.start))
+          return
+        if (reminderAt(event) !== runAt) return
+        // Late after a stop, and nobody is woken: what waits for the morning says then what day it is.
+        const morning = afterQuietHours(now)
+        if (morning > now && !isNear(momentMs(event.start), now)) return planAt(db, { ...slot, uid, runAt }, { now, at: morning })
+        const person = await findRecipient(db, uid)
+        if (!person) return
+        const deadline = cancelDeadline(event)
+        const startsAt = momentMs(event.start)
+        // After a stop it may be late, and the event today.
+        const isToday = romeDay(now) === event.start.date
+        const path = eventPath(slot)
+        const mail = eventReminderMail.of({
+          to: person.email,
+          firstname: person.firstname ?? '',
+          title: event.title,
+          startsAt,
+          isToday,
+          place: event.placeName,
+          withdrawUntil: deadline > now ? deadline : null,
+          link: ownOrigins(config)[0]! + path,
+        })
+        const notice = {
+          key: `event-reminder:${slot.eventId}:${slot.occurrence}:${startsAt}`,
+          title: `${isToday ? 'Oggi' : 'Domani'}, ore ${formatTime(startsAt)}: ${event.title}`,
+          text: event.placeName || 'Ti aspettiamo.',
+        }
+        await notify(db, { uid, topic: 'events', ...notice, path, urgent: isNear(startsAt, now), mail }, now)
+      })
+      wakeOutbox(db)
+    },
+})

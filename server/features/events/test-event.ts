@@ -1,3 +1,4 @@
+import type { Deps } from '#server/core/deps.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import type { BookingItem } from '#domain/events/event-booking.ts'
 import type { Database } from '#db/connect.ts'
@@ -11,13 +12,14 @@ type App = {
   newClient(): Ask
   request: Ask
   deliver(): Promise<{ to: string; text: string }[]>
+  deps: Pick<Deps, 'db' | 'house'>
 }
 
 /** For tests: an association whose patron is celebrated on 21 September. */
 export async function withAssociation(app: App): Promise<void> {
   const made = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
   const data = { ...made, patronalFeast: { monthDay: '09-21', name: 'San Matteo' } }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
 }
 
 type Rules = Record<string, unknown> & { registration?: Record<string, unknown> }
@@ -42,7 +44,7 @@ export const dinner = ({ registration = {}, ...changes }: Rules = {}) => ({
 })
 
 export const putEvent = (app: App, id: string, data: object): Promise<void> =>
-  putDocument(app.db, 'appuntamenti', { id, data, position: 0, now: app.clock.now() })
+  putDocument(app.deps, 'appuntamenti', { id, data, position: 0, now: app.clock.now() })
 
 export type Guest = { ask: Ask; uid: string; email: string; number: string }
 

@@ -1,12 +1,13 @@
+import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { BookingRow } from '#db/tables.ts'
 import { eventOn, offerEnd, readEventRules, registrationState, type EventRules } from '#domain/events/event-rules.ts'
 import { momentMs } from '#domain/events/event.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
-import { momentText } from './mails.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { eventOfferMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { isNear } from './near.ts'
 import { countTaken, findRecipient, holdEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
@@ -48,26 +49,21 @@ export async function settle({ db, clock, config }: Parts, event: EventRules, sl
 async function offer({ db, now, origin }: { db: Database; now: number; origin: string }, event: EventRules, booking: BookingRow) {
   const offerEndsAt = offerEnd(event, now)
   await updateBooking(db, booking.id, { state: 'offered', offerEndsAt, updatedAt: now })
-  await enqueue(db, {
-    topic: 'event-offer-end',
-    payload: { eventId: booking.eventId, occurrence: booking.occurrence },
-    now,
-    runAt: offerEndsAt,
-    dedupeKey: `offer-end:${booking.id}:${offerEndsAt}`,
-  })
+  const { eventId, occurrence } = booking
+  const dedupeKey = `offer-end:${booking.id}:${offerEndsAt}`
+  await offerEndJob.enqueue(db, { eventId, occurrence }, { now, runAt: offerEndsAt, dedupeKey })
   const person = await findRecipient(db, booking.uid)
   if (!person) return
   const path = eventPath(booking)
   const startsAt = momentMs(event.start)
-  const mail = {
-    template: 'event-offer',
+  const mail = eventOfferMail.of({
     to: person.email,
     firstname: person.firstname ?? '',
     title: event.title,
     startsAt,
     link: origin + path,
     expiresAt: offerEndsAt,
-  } as const
+  })
   const notice = {
     key: `event-offer:${booking.id}:${offerEndsAt}`,
     title: "C'è un posto per te",
@@ -81,12 +77,14 @@ export const eventPath = ({ eventId, occurrence }: Slot): string =>
   `/appuntamenti/${encodeURIComponent(eventId)}${occurrence && `?giorno=${occurrence}`}`
 
 /** The time of an offer is over: the place goes to the next. It is also over where this is late, since whoever acts settles first. */
-export function offerEndHandler(parts: Parts): Handler {
-  return async (payload) => {
-    await settleSlot(parts, payload as Slot)
+export const offerEndJob = defineJob({
+  kind: 'event-offer-end',
+  payload: z.object({ eventId: z.string(), occurrence: z.string() }),
+  run: (parts: Parts) => async (slot) => {
+    await settleSlot(parts, slot)
     wakeOutbox(parts.db)
-  }
-}
+  },
+})
 
 /** For places that came free without anybody pressing a button: a larger hall, an erased account. */
 export async function settleAll(parts: Parts): Promise<void> {

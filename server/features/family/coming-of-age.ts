@@ -7,8 +7,9 @@ import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { MailOrder } from '#server/core/notices/mails.ts'
+import type { Letter } from '#server/platform/mail/define.ts'
 import { notify } from '#server/core/notices/notify.ts'
+import { familyOfAgeChildMail, familyOfAgeGuardianMail } from './mails.ts'
 import { endGuardianship } from './family.ts'
 import { deleteOldInvitations } from './invitation-queries.ts'
 import { childrenBorn, guardiansOf } from '#server/core/cards/guardianship-queries.ts'
@@ -54,23 +55,23 @@ const endSome = (db: Database, born: { from: string; to: string }, today: PlainD
 type Adult = Awaited<ReturnType<typeof childrenBorn>>[number] & { day: PlainDate }
 
 async function tell(db: Database, { cardNumber, uid, email, firstname, day }: Adult, now: number, origin: string): Promise<void> {
-  const once = async (to: string, text: string, path: string, mail: MailOrder) => {
+  const once = async (to: string, text: string, path: string, mail: Letter) => {
     const notice = { uid: to, topic: 'renewal', key: `of-age:${cardNumber}:${day}`, title: TITLE, text, path } as const
     // Whoever no longer has the card is told by mail whatever they have chosen (domain guide, section 7).
     if (await notify(db, notice, now)) await enqueueMail(db, mail, now)
   }
   for (const guardian of await guardiansOf(db, cardNumber)) {
-    const mail = { template: 'family-of-age-guardian', child: firstname, hasAccount: uid !== null, day } as const
-    const to = { to: guardian.email, firstname: guardian.firstname ?? '', link: `${origin}/account/famiglia` }
+    const to = { to: guardian.email, firstname: guardian.firstname ?? '' }
+    const facts = { child: firstname, hasAccount: uid !== null, day, link: `${origin}/account/famiglia` }
     await once(
       guardian.uid,
       `${firstname} compie 18 anni. Dal giorno ${formatLongDate(day)} porta la tessera da sé.`,
       '/account/famiglia',
-      { ...mail, ...to },
+      familyOfAgeGuardianMail.of({ ...to, ...facts }),
     )
   }
   if (uid === null || email === null) return
-  const mail = { template: 'family-of-age-child', to: email, firstname, day, link: `${origin}/tessera` } as const
+  const mail = familyOfAgeChildMail.of({ to: email, firstname, day, link: `${origin}/tessera` })
   await once(uid, `Dal giorno ${formatLongDate(day)} la tua tessera è solo sul tuo telefono.`, '/tessera', mail)
 }
 

@@ -26,6 +26,7 @@ import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
 import { changeCardNumber } from '#server/core/people/queries.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
 import { undoUntil } from './family.ts'
+import { familyCardBackMail, familyCardTakenMail, familyInvitationMail } from './mails.ts'
 import { deleteInvitation, findAccountTimes, findInvitation, putInvitation, useInvitation } from './invitation-queries.ts'
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
 import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
@@ -61,7 +62,7 @@ export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: stri
     const expiresAt = Math.min(now + INVITATION_DAYS * DAY, startOfRomeDay(comesOfAgeOn(child.birthDate)))
     await putInvitation(db, { cardNumber, uid, email, hash: tokenHash(token), createdAt: now, expiresAt })
     const link = `${origin}/account/invito?token=${token}`
-    await enqueueMail(db, { template: 'family-invitation', to: email, firstname: '', association, link, expiresAt }, now)
+    await enqueueMail(db, familyInvitationMail.of({ to: email, firstname: '', association, link, expiresAt }), now)
   })
   wakeOutbox(db)
 }
@@ -181,15 +182,14 @@ async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, 
       title: 'Una tessera della famiglia è passata',
       text: `${child} l'ha adesso in un suo account. Non doveva? Tocca per riprenderla.`,
       path,
-      mail: {
-        template: 'family-card-taken',
+      mail: familyCardTakenMail.of({
         to: guardian.email,
         firstname: guardian.firstname ?? '',
         child,
         email,
         day: romeDay(now + TAKE_BACK_DAYS * DAY),
         link: ownOrigins(config)[0]! + path,
-      },
+      }),
     } as const
     await notify(db, { uid: guardian.uid, topic: 'security', key: `card-taken:${newId(now)}`, ...notice }, now)
   }
@@ -215,7 +215,7 @@ export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: str
     await noteTaken(db, cardNumber, null)
     await giveAnotherCard(deps, card.uid, rules)
     const holder = await findAccount(db, card.uid)
-    if (holder) await enqueueMail(db, { template: 'family-card-back', to: holder.email, firstname: holder.firstname ?? '' }, now)
+    if (holder) await enqueueMail(db, familyCardBackMail.of({ to: holder.email, firstname: holder.firstname ?? '' }), now)
   })
   wakeOutbox(db)
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { render } from '#server/platform/mail/template.ts'
-import { messageOf, type MailOrder } from '#server/core/notices/mails.ts'
+import { messageOf } from '#tests/message-of.ts'
+import { familyInvitationMail, familyOfAgeChildMail, familyOfAgeGuardianMail } from './mails.ts'
 
 const sender = { name: 'Circolo', color: '#0b5c6b', signature: ['A presto,', 'Circolo'] }
 const link = 'https://tessera.example/account/invito?token=abc'
 const to = { to: 'zoe@posta.example', firstname: 'Zoe' }
 
-const ORDERS: MailOrder[] = [
-  { ...to, template: 'family-invitation', association: 'Circolo', link, expiresAt: 0 },
-  { ...to, template: 'family-of-age-guardian', child: 'Elia', hasAccount: true, day: '2026-12-10', link },
-  { ...to, template: 'family-of-age-guardian', child: 'Elia', hasAccount: false, day: '2026-12-10', link },
-  { ...to, template: 'family-of-age-child', day: '2026-12-10', link },
+const ORDERS = [
+  familyInvitationMail.of({ ...to, association: 'Circolo', link, expiresAt: 0 }),
+  familyOfAgeGuardianMail.of({ ...to, child: 'Elia', hasAccount: true, day: '2026-12-10', link }),
+  familyOfAgeGuardianMail.of({ ...to, child: 'Elia', hasAccount: false, day: '2026-12-10', link }),
+  familyOfAgeChildMail.of({ ...to, day: '2026-12-10', link }),
 ]
 
 test.each(ORDERS.map((order) => [order.template, order] as const))('%s is a whole message', (_, order) => {

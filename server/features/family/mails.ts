@@ -1,87 +1,103 @@
 import { INVITATION_DAYS } from '#domain/family/family.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import type { Message } from '#server/platform/mail/template.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
+import { findInvitation } from './invitation-queries.ts'
 
-/** `child`: the given name; `day`: of the eighteenth birthday, or the last to take a card back; `email`: of the account that has it; `expiresAt`: epoch ms. */
-export type FamilyMail =
-  | { template: 'family-invitation'; association: string; link: string; expiresAt: number }
-  | { template: 'family-card-taken'; child: string; email: string; day: PlainDate; link: string }
-  | { template: 'family-card-back' }
-  | { template: 'family-of-age-guardian'; child: string; hasAccount: boolean; day: PlainDate; link: string }
-  | { template: 'family-of-age-child'; day: PlainDate; link: string }
+// `child`: the given name; `day`: of the eighteenth birthday, or the last to take a card back; `email`: of the account that has it.
 
-/** The Italian words of the mails about a family's cards. `hello` begins the first sentence. */
-export function familyMessage(mail: FamilyMail, hello: string): Message {
-  switch (mail.template) {
-    case 'family-invitation':
-      return {
-        subject: 'La tua tessera, sul tuo telefono',
-        preview: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta.`,
-        blocks: [
-          { text: `${hello} chi ti fa da genitore ti invita ad avere sul tuo telefono la tessera di: ${mail.association}.` },
-          {
-            text: "Tocca il pulsante, poi crea un account con questo indirizzo e-mail, o accedi se ce l'hai già. Se lo crei adesso, dopo la conferma dell'indirizzo torna qui e tocca di nuovo il pulsante.",
-          },
-          { button: 'Prendi la tua tessera', link: mail.link },
-          {
-            text: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta. Fino ai 18 anni la tessera resta anche sul telefono di chi ti fa da genitore.`,
-          },
-          { text: 'Se non sai di che cosa si tratta, lascia perdere: senza il tuo accesso non cambia niente.' },
-          { quiet: 'Ricevi questo messaggio perché qualcuno ha scritto questo indirizzo per invitarti.' },
-        ],
-      }
-    case 'family-card-taken':
-      return {
-        subject: 'Una tessera della tua famiglia è passata',
-        preview: `Se non doveva, la riprendi fino al giorno ${formatLongDate(mail.day)}.`,
-        blocks: [
-          { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
-          { text: 'Fino ai 18 anni resta anche sul tuo telefono. Se va bene così, non devi fare niente.' },
-          { text: `Se non doveva succedere, riprendila: puoi farlo fino al giorno ${formatLongDate(mail.day)}.` },
-          { button: 'Vedi la famiglia', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
-        ],
-      }
-    case 'family-card-back':
-      return {
-        subject: 'La tessera è tornata alla tua famiglia',
-        preview: 'Nel tuo account ce ne è una nuova.',
-        blocks: [
-          { text: `${hello} chi ti fa da genitore ha ripreso la tessera che avevi nel tuo account. Al suo posto ne hai una nuova.` },
-          { text: 'Se ti serve quella di prima, parlane in famiglia: ti possono mandare un altro invito.' },
-          { quiet: 'Ricevi questo messaggio perché riguarda la tua tessera.' },
-        ],
-      }
-    case 'family-of-age-guardian':
-      return {
-        subject: 'Una tessera della tua famiglia cambia',
-        preview: `Dal giorno ${formatLongDate(mail.day)} è solo di chi compie 18 anni.`,
-        blocks: [
-          {
-            text: `${hello} il giorno ${formatLongDate(mail.day)} ${mail.child} compie 18 anni: da quel momento la sua tessera non è più sul tuo telefono.`,
-          },
-          {
-            text: mail.hasAccount
-              ? 'Non devi fare niente: la tessera resta sul suo telefono, con lo stesso numero.'
-              : 'Per averla sul suo telefono, prima di quel giorno manda un invito dalla pagina «Famiglia». Dopo, serve passare in segreteria.',
-          },
-          { button: 'Vedi la famiglia', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
-        ],
-      }
-    case 'family-of-age-child':
-      return {
-        subject: 'La tua tessera, da quando hai 18 anni',
-        preview: `Dal giorno ${formatLongDate(mail.day)} la porti solo tu.`,
-        blocks: [
-          {
-            text: `${hello} dal giorno ${formatLongDate(mail.day)}, quando compi 18 anni, la tua tessera non è più sul telefono di chi ti fa da genitore.`,
-          },
-          { text: 'Non devi fare niente: la tessera e il numero restano gli stessi.' },
-          { button: 'Apri la tessera', link: mail.link },
-          { quiet: 'Ricevi questo messaggio perché riguarda la tua tessera.' },
-        ],
-      }
-  }
-}
+export const familyInvitationMail = defineMail<{ association: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
+  template: 'family-invitation',
+  label: 'Invito a prendere la propria tessera',
+  write: (mail, hello) => ({
+    subject: 'La tua tessera, sul tuo telefono',
+    preview: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta.`,
+    blocks: [
+      { text: `${hello} chi ti fa da genitore ti invita ad avere sul tuo telefono la tessera di: ${mail.association}.` },
+      {
+        text: "Tocca il pulsante, poi crea un account con questo indirizzo e-mail, o accedi se ce l'hai già. Se lo crei adesso, dopo la conferma dell'indirizzo torna qui e tocca di nuovo il pulsante.",
+      },
+      { button: 'Prendi la tua tessera', link: mail.link },
+      {
+        text: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta. Fino ai 18 anni la tessera resta anche sul telefono di chi ti fa da genitore.`,
+      },
+      { text: 'Se non sai di che cosa si tratta, lascia perdere: senza il tuo accesso non cambia niente.' },
+      { quiet: 'Ricevi questo messaggio perché qualcuno ha scritto questo indirizzo per invitarti.' },
+    ],
+  }),
+  async asItLeaves({ db }, letter) {
+    const tokens = [...new URL(letter.link).searchParams.values()]
+    for (const token of tokens) if (await findInvitation(db, tokenHash(token))) return letter
+    return { skipped: 'withdrawn' }
+  },
+})
+
+export const familyCardTakenMail = defineMail<{ child: string; email: string; day: PlainDate; link: string }>({
+  template: 'family-card-taken',
+  label: 'Avviso di una tessera passata a chi è in famiglia',
+  write: (mail, hello) => ({
+    subject: 'Una tessera della tua famiglia è passata',
+    preview: `Se non doveva, la riprendi fino al giorno ${formatLongDate(mail.day)}.`,
+    blocks: [
+      { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
+      { text: 'Fino ai 18 anni resta anche sul tuo telefono. Se va bene così, non devi fare niente.' },
+      { text: `Se non doveva succedere, riprendila: puoi farlo fino al giorno ${formatLongDate(mail.day)}.` },
+      { button: 'Vedi la famiglia', link: mail.link },
+      { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
+    ],
+  }),
+})
+
+export const familyCardBackMail = defineMail({
+  template: 'family-card-back',
+  label: 'Avviso di una tessera tornata alla famiglia',
+  write: (_, hello) => ({
+    subject: 'La tessera è tornata alla tua famiglia',
+    preview: 'Nel tuo account ce ne è una nuova.',
+    blocks: [
+      { text: `${hello} chi ti fa da genitore ha ripreso la tessera che avevi nel tuo account. Al suo posto ne hai una nuova.` },
+      { text: 'Se ti serve quella di prima, parlane in famiglia: ti possono mandare un altro invito.' },
+      { quiet: 'Ricevi questo messaggio perché riguarda la tua tessera.' },
+    ],
+  }),
+})
+
+export const familyOfAgeGuardianMail = defineMail<{ child: string; hasAccount: boolean; day: PlainDate; link: string }>({
+  template: 'family-of-age-guardian',
+  label: 'Avviso dei 18 anni di chi è in famiglia',
+  write: (mail, hello) => ({
+    subject: 'Una tessera della tua famiglia cambia',
+    preview: `Dal giorno ${formatLongDate(mail.day)} è solo di chi compie 18 anni.`,
+    blocks: [
+      {
+        text: `${hello} il giorno ${formatLongDate(mail.day)} ${mail.child} compie 18 anni: da quel momento la sua tessera non è più sul tuo telefono.`,
+      },
+      {
+        text: mail.hasAccount
+          ? 'Non devi fare niente: la tessera resta sul suo telefono, con lo stesso numero.'
+          : 'Per averla sul suo telefono, prima di quel giorno manda un invito dalla pagina «Famiglia». Dopo, serve passare in segreteria.',
+      },
+      { button: 'Vedi la famiglia', link: mail.link },
+      { quiet: 'Ricevi questo messaggio perché porti la tessera di una persona della tua famiglia.' },
+    ],
+  }),
+})
+
+export const familyOfAgeChildMail = defineMail<{ day: PlainDate; link: string }>({
+  template: 'family-of-age-child',
+  label: 'Avviso dei 18 anni',
+  write: (mail, hello) => ({
+    subject: 'La tua tessera, da quando hai 18 anni',
+    preview: `Dal giorno ${formatLongDate(mail.day)} la porti solo tu.`,
+    blocks: [
+      {
+        text: `${hello} dal giorno ${formatLongDate(mail.day)}, quando compi 18 anni, la tua tessera non è più sul telefono di chi ti fa da genitore.`,
+      },
+      { text: 'Non devi fare niente: la tessera e il numero restano gli stessi.' },
+      { button: 'Apri la tessera', link: mail.link },
+      { quiet: 'Ricevi questo messaggio perché riguarda la tua tessera.' },
+    ],
+  }),
+})

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { signUp, someone } from '#server/core/people/test-person.ts'
 import { noteBounce } from '#server/core/notices/bounces.ts'
+import { accountKeptMail } from '#server/core/people/mails.ts'
 import { setChoice } from '#server/core/notices/choices.ts'
 import { notify, type NoticeOrder } from '#server/core/notices/notify.ts'
 
@@ -57,7 +58,7 @@ test('what a member is told is in the own list, newest first, and in nobody else
 
 test('the same fact told twice, also at once, is one notice, one push and one mail', async () => {
   const { uid, email } = await withDevice()
-  const mail = { template: 'account-kept', to: email, firstname: 'Anna', link: app.origin } as const
+  const mail = accountKeptMail.of({ to: email, firstname: 'Anna', link: app.origin })
   const told = await Promise.all([tell(uid, { mail }), tell(uid, { mail }), tell(uid, { mail })])
   expect(told.filter(Boolean)).toHaveLength(1)
   expect(await app.db.selectFrom('notice').select('id').where('uid', '=', uid).execute()).toHaveLength(1)
@@ -137,7 +138,7 @@ describe('the choices', () => {
   test('what was switched off leaves neither as push nor as mail, and is in the list all the same', async () => {
     const anna = await withDevice()
     await setChoice(app.db, anna.uid, 'events', { push: false, mail: false })
-    await tell(anna.uid, { mail: { template: 'account-kept', to: anna.email, firstname: 'Anna', link: app.origin } })
+    await tell(anna.uid, { mail: accountKeptMail.of({ to: anna.email, firstname: 'Anna', link: app.origin }) })
     expect(await waiting('push')).toEqual([])
     expect(await waiting('mail')).toEqual([])
     expect((await listed(anna)).unread).toBe(1)
@@ -146,7 +147,7 @@ describe('the choices', () => {
   test('about security there is none: it always leaves', async () => {
     const anna = await withDevice()
     expect((await choose(anna, { topic: 'security', push: false, mail: false })).code).toBe('api.invalid')
-    await tell(anna.uid, { topic: 'security', mail: { template: 'account-kept', to: anna.email, firstname: 'Anna', link: app.origin } })
+    await tell(anna.uid, { topic: 'security', mail: accountKeptMail.of({ to: anna.email, firstname: 'Anna', link: app.origin }) })
     expect(await waiting('push')).toHaveLength(1)
     expect(await waiting('mail')).toHaveLength(1)
     await app.db.deleteFrom('outbox').where('topic', 'in', ['push', 'mail']).execute()
@@ -169,7 +170,7 @@ const ledger = async ({ uid }: Person) => {
 const news = async ({ ask }: Person) => ((await ask('/api/notices/choices')).json as NoticeChoicesAnswer).topics.news
 const consent = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).consents.newsletter
 const tellNews = async (person: Person, key: string) => {
-  const mail = { template: 'account-kept', to: person.email, firstname: 'Anna', link: app.origin } as const
+  const mail = accountKeptMail.of({ to: person.email, firstname: 'Anna', link: app.origin })
   await tell(person.uid, { topic: 'news', key, mail })
   return (await app.deliver()).find(({ to }) => to === person.email)
 }

@@ -3,7 +3,7 @@ import { transaction } from '#db/connect.ts'
 import { makeAccount } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import type { MailOrder } from '#server/core/notices/mails.ts'
+import { eventCalledOffMail } from '#server/features/events/mails.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,15 +15,14 @@ let told = 0
 /** Somebody is told something about events; gives the mail that came of it. */
 async function tell(uid: string, topic: 'events' | 'renewal' | 'security' = 'events') {
   told += 1
-  const mail: MailOrder = {
-    template: 'event-called-off',
+  const mail = eventCalledOffMail.of({
     to: `${uid}@posta.example`,
     firstname: 'Anna',
     title: 'Cena',
     startsAt: Date.UTC(2100, 0, 1),
     note: '',
     link: 'https://circolo.example/x',
-  }
+  })
   await transaction(app.db, () =>
     notify(app.db, { uid, topic, key: `told:${told}`, title: 'Annullato', text: '', path: '/appuntamenti', mail }, app.clock.now()),
   )

@@ -16,7 +16,7 @@ let bruno: TestMember<Request>
 beforeAll(async () => {
   app = await startTestApp({ now: NOW })
   const data = newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' })
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: NOW })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: NOW })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import { MADE_AT, makeDiscountCode } from '#db/make.ts'
 import type { Database } from '#db/connect.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { signUp, someone, type Ask } from '#server/core/people/test-person.ts'
+import { house } from '#server/features.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 
 /** For tests: an offer with a list of codes, unless `data` says otherwise. */
@@ -15,7 +16,7 @@ export async function putOffer(db: Database, id: string, data: object = {}, code
     validTo: null,
     ...data,
   }
-  await putDocument(db, 'convenzioni', { id, data: offer, position: 0, now: 1 })
+  await putDocument({ db, house }, 'convenzioni', { id, data: offer, position: 0, now: 1 })
   for (const code of codes) await makeDiscountCode(db, { offerId: id, code })
 }
 

@@ -1,15 +1,18 @@
 import { formatLongDate, formatMoney } from '#domain/format.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
-import type { ReminderStage } from '#domain/renewals/renewal-reminder.ts'
-import type { Fee } from './fee.ts'
+import { daysBetween, romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { reminderStage, type ReminderStage } from '#domain/renewals/renewal-reminder.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
 import type { Block, Message } from '#server/platform/mail/template.ts'
+import type { Fee } from './fee.ts'
+import { hasToRenew } from './reminder-queries.ts'
 
 /**
  * `daysLeft`: until the last day, below zero after it. `child`: the first name of whose card it is, when that is not the reader's own.
  * `isTwelveMonths`: how long the next period is.
  */
-export type RenewalMail = {
-  template: 'renewal'
+type RenewalMail = {
   /** Of the card; versions before did not say it, and such a mail may still wait when another version begins to deliver. */
   number?: string
   stage: ReminderStage
@@ -22,8 +25,22 @@ export type RenewalMail = {
   link: string
 }
 
-/** The Italian words of the mails about a card's end. `hello` begins the first sentence. */
-export function renewalMessage(mail: RenewalMail, hello: string): Message {
+/** About a card's end. It counts its days anew, and does not leave once the card is renewed, or when the next reminder says how it is. */
+export const renewalMail = defineMail<RenewalMail, Pick<Deps, 'db' | 'clock' | 'lists'>>({
+  template: 'renewal',
+  label: 'Rinnovo della tessera',
+  write: words,
+  async asItLeaves(deps, letter) {
+    const today = romeDay(deps.clock.now())
+    const { number: cardNumber, validTo } = letter
+    const rules = (await findAssociation(deps))?.cardValidity
+    if (rules && reminderStage(validTo, today, rules) !== letter.stage) return { skipped: 'late' }
+    if (cardNumber && !(await hasToRenew(deps.db, { cardNumber, validTo }, today))) return { skipped: 'nothing to renew' }
+    return rules ? { ...letter, daysLeft: daysBetween(today, validTo) } : letter
+  },
+})
+
+function words(mail: RenewalMail, hello: string): Message {
   const { subject, preview } = headOf(mail)
   return {
     subject,

@@ -7,6 +7,7 @@ import { addDays, romeDay } from '#domain/plain-date.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { putDocument } from '#server/core/content/queries.ts'
 import { planNext } from '#server/platform/jobs/schedules.ts'
+import { renewalMail } from './mails.ts'
 import { endOfPart } from './reminder-queries.ts'
 import { renewalReminders } from './reminders.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
     membershipCategories: [free, { ...paying, feeCents: 2500 }],
     bank: { holder: 'Circolo Aurora', iban: 'IT09R9999999999000000004812', referenceTemplate: 'Quota {anno} tessera {tessera} {cognome}' },
   }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
 })
 afterAll(() => app.stop())
 afterEach(async () => {
@@ -49,7 +50,7 @@ async function member(
 }
 
 const remind = async () => {
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   return app.deliver()
 }
 
@@ -114,7 +115,7 @@ test('who comes late is told what holds now, and nothing of before', async () =>
 
 test('a mail that could not leave for days is followed by no second one: what holds now leaves alone', async () => {
   const { uid } = await member(7)
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   app.clock.advance(8 * DAY)
   expect((await remind()).map(({ subject }) => subject)).toEqual(['Puoi ancora rinnovare la tessera'])
   expect(await titles(uid)).toEqual(['La tessera scade tra 7 giorni', 'Puoi ancora rinnovare la tessera'])
@@ -133,14 +134,33 @@ test.each([
   ['suspended', () => app.db.updateTable('card').set({ suspendedFrom: '2026-11-10' }).execute()],
 ] as const)('the mail about a card that was %s while it waited does not leave', async (_, change) => {
   const one = await member(7)
-  await renewalReminders(app.deps).run()
+  await renewalReminders.run(app.deps)
   await change(one)
   expect(await app.deliver()).toEqual([])
 })
 
+test('the reminder of a card’s end counts its days anew, and is none when the next one holds', async () => {
+  const renewal = renewalMail.of({
+    to: 'anna@posta.example',
+    firstname: 'Anna',
+    stage: 'week',
+    daysLeft: 7,
+    validTo: '2026-11-17',
+    lastGoodDay: '2027-01-01',
+    child: null,
+    fee: null,
+    isTwelveMonths: true,
+    link: 'https://circolo.example/tessera',
+  })
+  const leaving = (when: string) => renewalMail.asItLeaves!({ ...app.deps, clock: { now: () => Date.parse(when) } }, renewal)
+  expect(await leaving('2026-11-14T09:00:00+01:00')).toEqual({ ...renewal, daysLeft: 3 })
+  expect(await leaving('2026-11-16T23:59:59+01:00')).toMatchObject({ daysLeft: 1 })
+  expect(await leaving('2026-11-17T00:00:00+01:00')).toEqual({ skipped: 'late' })
+})
+
 test('a stop of days is made up for with what holds now, once', async () => {
   const { uid } = await member(8)
-  await planNext(app.db, renewalReminders(app.deps), app.clock.now())
+  await planNext(app.db, renewalReminders, app.clock.now())
   app.clock.advance(10 * DAY)
   await app.deliver()
   await app.deliver()

@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { Schedule } from '#server/platform/jobs/schedules.ts'
-import { renewalNotice } from './mails.ts'
+import { renewalMail, renewalNotice } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { feeOf } from './fee.ts'
 import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './reminder-queries.ts'
@@ -20,7 +20,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 const PART = 200
 
 /** Every morning, when a push may be heard: whose card is about to end, or has ended, is told so (domain guide, section 13). */
-export const renewalReminders = (parts: Parts): Schedule => ({ name: 'renewal-reminders', times: '0 9 * * *', run: () => remindAll(parts) })
+export const renewalReminders: Schedule<Parts> = { name: 'renewal-reminders', times: '0 9 * * *', run: remindAll }
 
 async function remindAll(parts: Parts): Promise<void> {
   const association = await findAssociation(parts)
@@ -50,8 +50,7 @@ async function remindPart({ db, clock, config }: Parts, association: Association
     const guardians = (await whoToRemind(db, { ...part, by: 'guardian' })).filter(({ birthDate }) => isMinor(birthDate!, today))
     const rows = [...holders.map((row) => ({ ...row, child: null })), ...guardians.map((row) => ({ ...row, child: row.holderFirstname }))]
     for (const { uid, email, firstname, number, category, validTo, child, holderLastname } of rows) {
-      const mail = {
-        template: 'renewal',
+      const mail = renewalMail.of({
         number,
         to: email,
         firstname: firstname ?? '',
@@ -63,7 +62,7 @@ async function remindPart({ db, clock, config }: Parts, association: Association
         fee: feeOf(association, { number, category, lastname: holderLastname ?? '' }, today),
         isTwelveMonths: association.cardValidity.policy === 'rolling_12_months',
         link,
-      } as const
+      })
       const key = reminderKey(number, validTo, stage)
       await notify(db, { uid, topic: 'renewal', key, ...renewalNotice(mail), path: '/tessera', mail }, clock.now())
     }

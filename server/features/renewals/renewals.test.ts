@@ -93,7 +93,7 @@ test('a card with a fee is not renewed by who should pay it', async () => {
   const association = newAssociation({ name: 'Circolo Aurora', color: '#0b5c6b', email: 'aurora@posta.example' })
   const membershipCategories = association.membershipCategories.map((category) => ({ ...category, feeCents: 1000 }))
   const data = { ...association, membershipCategories }
-  await putDocument(app.db, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
   expect(await renew(person.ask, '2026-11-19')).toMatchObject({ status: 409, code: 'api.conflict' })
   expect(await periodsOf(person)).toEqual([])
   await withAssociation(app.deps)

@@ -8,6 +8,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { categoriesOf } from './categories.ts'
 import { openReport } from './content.ts'
+import { reportConfirmMail } from './mails.ts'
 import { changeReport, findToken, holdReport, putToken } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
 import { tellStaff } from './tell-staff.ts'
@@ -34,7 +35,7 @@ export async function sendConfirmation({ db, clock, config }: Deps, { reportId, 
   const expiresAt = now + LINK_MS
   await putToken(db, { hash: hashOf(token), reportId, createdAt: now, expiresAt })
   const link = `${origin}/segnalazioni/conferma?token=${token}`
-  await enqueueMail(db, { template: 'report-confirm', to: email, firstname: name, link, expiresAt }, now)
+  await enqueueMail(db, reportConfirmMail.of({ to: email, firstname: name, link, expiresAt }), now)
 }
 
 /** The mail once more; gives the seconds until the next may be asked for, 0 when the address is proved already. */

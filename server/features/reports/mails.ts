@@ -1,55 +1,66 @@
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
 import type { Message } from '#server/platform/mail/template.ts'
+import { newsOf, type ReportNews } from './news.ts'
 
-/** What somebody who reads reports is told of one: `isNew`: that it has come; else its reporter has added something. */
-export type ReportNews = { number: string; category: string; link: string; isNew: boolean }
+/** `number`: null of a confidential report, whose mail says nothing of it. */
+type Answered = { number: string | null; link: string; byCode: boolean }
 
 /**
- * `number`: null of a confidential report, whose mail says nothing of it. Times in epoch ms; `expiresAt`: when the link stops working;
- * `from`, `until`: what of these minutes the mail tells together. `news` is read when it leaves. `factorLink`:
- * there for whoever cannot read reports before a second factor is on.
+ * What came from `from` until `until` (epoch ms) is told together; `news` is read when the mail leaves. `factorLink`: there for whoever
+ * cannot read reports before a second factor is on.
  */
-export type ReportMail =
-  | { template: 'report-confirm'; link: string; expiresAt: number }
-  | { template: 'report-answered'; number: string | null; link: string; byCode: boolean }
-  | { template: 'report-confidential' }
-  | { template: 'report-to-read'; from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }
-  // Of one report alone, as versions before wrote it: such a mail may still wait when another version begins to deliver.
-  | ({ template: 'report-to-read' } & ReportNews)
+type ToRead = { from: number; until: number; link: string; factorLink?: string; news: readonly ReportNews[] }
 
-/** The Italian words of the mails about reports. `hello` begins the first sentence. */
-export function reportMessage(mail: ReportMail, hello: string): Message {
-  switch (mail.template) {
-    case 'report-confirm':
-      return {
-        subject: 'Conferma il tuo indirizzo e-mail',
-        preview: 'Manca un solo passo perché leggiamo quello che hai scritto.',
-        blocks: [
-          {
-            text: `${hello} manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo: poi leggiamo quello che hai scritto.`,
-          },
-          { button: "Conferma l'indirizzo", link: mail.link },
-          { text: 'Il link vale 24 ore.' },
-          { text: 'Se non hai scritto tu, lascia perdere: senza conferma nessuno legge il messaggio, e dopo 7 giorni si cancella.' },
-          { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato lasciato in una segnalazione.' },
-        ],
-      }
-    case 'report-answered':
-      return answered(mail, hello)
-    case 'report-to-read':
-      return toRead('news' in mail ? mail : { news: [mail], link: mail.link }, hello)
-    case 'report-confidential':
-      return {
-        subject: 'Hai una nuova segnalazione riservata',
-        preview: '',
-        blocks: [
-          { text: 'Hai una nuova segnalazione riservata.' },
-          { quiet: 'Ricevi questo messaggio perché sei responsabile della tutela.' },
-        ],
-      }
-  }
-}
+/** Of one report alone, as versions before wrote it: such a mail may still wait when another version begins to deliver. */
+type OldToRead = ReportNews
 
-function answered({ number, link, byCode }: Extract<ReportMail, { template: 'report-answered' }>, hello: string): Message {
+export const reportConfirmMail = defineMail<{ link: string; expiresAt: number }>({
+  template: 'report-confirm',
+  label: 'Conferma di una segnalazione',
+  write: (mail, hello) => ({
+    subject: 'Conferma il tuo indirizzo e-mail',
+    preview: 'Manca un solo passo perché leggiamo quello che hai scritto.',
+    blocks: [
+      {
+        text: `${hello} manca un solo passo. Tocca il pulsante per confermare che questo indirizzo è tuo: poi leggiamo quello che hai scritto.`,
+      },
+      { button: "Conferma l'indirizzo", link: mail.link },
+      { text: 'Il link vale 24 ore.' },
+      { text: 'Se non hai scritto tu, lascia perdere: senza conferma nessuno legge il messaggio, e dopo 7 giorni si cancella.' },
+      { quiet: 'Ricevi questo messaggio perché questo indirizzo è stato lasciato in una segnalazione.' },
+    ],
+  }),
+})
+
+export const reportAnsweredMail = defineMail<Answered>({
+  template: 'report-answered',
+  label: 'Risposta a una segnalazione',
+  write: answered,
+})
+
+export const reportConfidentialMail = defineMail({
+  template: 'report-confidential',
+  label: 'Segnalazione riservata',
+  write: () => ({
+    subject: 'Hai una nuova segnalazione riservata',
+    preview: '',
+    blocks: [{ text: 'Hai una nuova segnalazione riservata.' }, { quiet: 'Ricevi questo messaggio perché sei responsabile della tutela.' }],
+  }),
+})
+
+export const reportToReadMail = defineMail<ToRead | OldToRead, Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>>({
+  template: 'report-to-read',
+  label: 'Segnalazione da leggere',
+  write: (mail, hello) => toRead('news' in mail ? mail : { news: [mail], link: mail.link }, hello),
+  async asItLeaves(deps, letter) {
+    if (!('news' in letter) || !letter.optOut) return letter
+    const news = await newsOf(deps, letter.optOut.uid, letter)
+    return news.length > 0 ? { ...letter, news } : { skipped: 'no news' }
+  },
+})
+
+function answered({ number, link, byCode }: Answered, hello: string): Message {
   const code = byCode ? [{ text: 'Ti serve il codice che hai avuto quando hai scritto.' }] : []
   if (number === null) {
     return {

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
 import { messagePlace, openReport, openWith, type OpenReport } from './content.ts'
 import { ownerDigest } from './digests.ts'
 import { filesOf } from './files.ts'
@@ -6,8 +7,35 @@ import { listMessages, listOwn } from './queries.ts'
 
 type Person = { uid: string }
 
+export const personalData = {
+  // A confidential one stays, sealed and under nobody's name: others may need it (art. 17.3.e GDPR).
+  report: {
+    title: 'Segnalazioni',
+    why: "Quelle che hai firmato, anche riservate. Restano 24 mesi dopo la chiusura; con l'account si eliminano, e di quelle riservate il tuo nome.",
+    rows: reportsOfPerson,
+    erased: 'deleted',
+  },
+  reportMessage: {
+    title: 'Messaggi delle segnalazioni',
+    why: 'Quello che hai scritto e le risposte. Restano quanto la segnalazione.',
+    rows: messagesOfPerson,
+    erased: 'deleted',
+  },
+  // A report's file; before that it is nobody's.
+  upload: {
+    title: 'File delle segnalazioni',
+    why: 'Le foto e i PDF che hai allegato. Si aprono dalla segnalazione.',
+    rows: filesOfPerson,
+    erased: 'deleted',
+  },
+  // The bytes of the above, sealed.
+  uploadPart: null,
+  // Of visitors, who have no account.
+  reportToken: null,
+} satisfies PersonalData
+
 /** What a person has signed, for the download of their data: confidential reports too, which nobody but they and the officer read. */
-export async function reportsOfPerson(db: Database, person: Person, secret: string) {
+async function reportsOfPerson(db: Database, person: Person, secret: string) {
   const reports = await openReports(db, person, secret)
   return reports.map(({ row, content: { title, body, place } }) => ({
     report: row.number,
@@ -24,7 +52,7 @@ export async function reportsOfPerson(db: Database, person: Person, secret: stri
 }
 
 /** What they have written, and the answers, without who of the staff has answered. */
-export async function messagesOfPerson(db: Database, person: Person, secret: string) {
+async function messagesOfPerson(db: Database, person: Person, secret: string) {
   const reports = await openReports(db, person, secret)
   const messages = reports.map(async ({ row, key }) =>
     (await listMessages(db, row.id)).map(({ id, author, body, createdAt }) => ({
@@ -37,7 +65,7 @@ export async function messagesOfPerson(db: Database, person: Person, secret: str
   return (await Promise.all(messages)).flat()
 }
 
-export async function filesOfPerson(db: Database, person: Person, secret: string) {
+async function filesOfPerson(db: Database, person: Person, secret: string) {
   const reports = await openReports(db, person, secret)
   const files = reports.map(async (report) =>
     (await filesOf(db, report)).map(({ kind, name, bytes }) => ({ report: report.row.number, kind, name, bytes })),

@@ -4,7 +4,7 @@ import { makeOfficer, makeStaffRole } from '#db/make.ts'
 import type { OwnReports, ReportAnswer, StaffReportAnswer, StaffReports } from '#domain/reports/report.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
-import { filesOfPerson, messagesOfPerson, reportsOfPerson } from './personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { aReport, aVisitor, call, newKey, send, sendFile, sent, withSecond } from './test-report.ts'
 import { dropOldReports } from './upkeep.ts'
 
@@ -385,7 +385,9 @@ describe('a confidential report', () => {
     expect((await staff.safeguarding!.ask(`/api/staff/reports/${id}/files/0`)).text).toContain('FILESEGRETO')
     expect((await anna.ask(`/api/reports/${id}`)).json).toMatchObject(words)
     expect((await anna.ask(`/api/reports/${id}/files/0`)).text).toContain('FILESEGRETO')
-    const exported = [reportsOfPerson, messagesOfPerson, filesOfPerson].map((of) => of(app.db, anna, app.deps.config.secret))
+    const exported = [personalData.report, personalData.reportMessage, personalData.upload].map(({ rows }) =>
+      rows(app.db, anna, app.deps.config.secret),
+    )
     for (const word of ['CORPOSEGRETO', 'REPLICASEGRETA', 'NOMESEGRETO'])
       expect(JSON.stringify(await Promise.all(exported))).toContain(word)
   })

@@ -4,6 +4,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
+import { reportAnsweredMail } from './mails.ts'
 import { findPerson } from './queries.ts'
 
 /**
@@ -17,8 +18,7 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
   const number = isConfidential(row) ? null : row.number
   if (row.mode === 'visitor') {
     const link = `${origin}/segnalazioni/codice`
-    const mail = { template: 'report-answered', to: content.email, firstname: content.name, number, link, byCode: true } as const
-    return void (await enqueueMail(db, mail, now))
+    return enqueueMail(db, reportAnsweredMail.of({ to: content.email, firstname: content.name, number, link, byCode: true }), now)
   }
   const uid = row.uid ?? content.uid
   const person = uid ? await findPerson(db, uid) : undefined
@@ -26,14 +26,8 @@ export async function tellReporter({ db, clock, config }: Pick<Deps, 'db' | 'clo
   // No id in a notice leads from the account to a confidential report, which opens the list; nor does the address in its mail say of what.
   const path = number === null ? '/segnalazioni' : `/segnalazioni/${row.id}`
   const mailed = number === null ? '/account/notifiche' : path
-  const mail = {
-    template: 'report-answered',
-    to: person.email,
-    firstname: person.firstname ?? '',
-    number,
-    link: origin + mailed,
-    byCode: false,
-  } as const
+  const to = { to: person.email, firstname: person.firstname ?? '' }
+  const mail = reportAnsweredMail.of({ ...to, number, link: origin + mailed, byCode: false })
   const words =
     number === null
       ? { title: 'Hai un aggiornamento', text: "Apri l'app per leggerlo." }

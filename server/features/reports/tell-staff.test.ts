@@ -3,8 +3,7 @@ import { makeAccount, makePasskey, makePushDevice, makeStaffRole } from '#db/mak
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { reportMessage } from './mails.ts'
-import type { MailOrder } from '#server/core/notices/mails.ts'
+import { reportToReadMail } from './mails.ts'
 import { setChoice } from '#server/core/notices/choices.ts'
 import { aReport, aVisitor, call, newKey, sent } from './test-report.ts'
 
@@ -162,10 +161,17 @@ test('whoever reads a desk is told in one order for all reports, so that two tha
 })
 
 test('a mail of one report that an older version has left in the outbox says what it did', async () => {
-  const mail = { template: 'report-to-read', number: 'S-1', category: 'Sede', link: 'https://x.example/uno', isNew: true } as const
-  const order: MailOrder = { ...mail, to: secretary.email, firstname: '', optOut: { uid: secretary.uid, topic: 'replies' } }
+  const facts = { number: 'S-1', category: 'Sede', link: 'https://x.example/uno', isNew: true }
+  const order = {
+    template: 'report-to-read',
+    ...facts,
+    to: secretary.email,
+    firstname: '',
+    optOut: { uid: secretary.uid, topic: 'replies' },
+  } as const
   await enqueueMail(app.db, order, app.clock.now())
-  await enqueueMail(app.db, { ...order, isNew: false }, app.clock.now())
+  const more = { ...order, isNew: false }
+  await enqueueMail(app.db, more, app.clock.now())
   const mails = await app.deliver()
   expect(mails.map(({ subject }) => subject)).toEqual(['Nuova segnalazione S-1', 'Nuovo messaggio nella segnalazione S-1'])
   expect(mails[0]!.text).toContain('Apri la segnalazione:\nhttps://x.example/uno\n')
@@ -231,7 +237,8 @@ describe('reports that come within some minutes', () => {
 
   test('of which there are very many are counted at the end of the list', () => {
     const news = Array.from({ length: 23 }, (_, i) => ({ number: `S-${i}`, category: 'Sede', link: 'x', isNew: i > 0 }))
-    const { subject, blocks } = reportMessage({ template: 'report-to-read', from: 0, until: 1, link: 'x', news }, 'Ciao,')
+    const facts = { from: 0, until: 1, link: 'x', news }
+    const { subject, blocks } = reportToReadMail.write(reportToReadMail.of({ to: 'x@posta.example', firstname: '', ...facts }))
     const lines = blocks.flatMap((block) => ('list' in block ? block.list : []))
     expect([subject, lines.length, lines[0], lines.at(-1)]).toEqual([
       'Novità in 23 segnalazioni',

@@ -5,31 +5,31 @@ import type { ReportCategory, ReportDesk } from '#domain/reports/report-categori
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import type { ReportNews } from './mails.ts'
+import { reportAnsweredMail, reportConfidentialMail, reportToReadMail } from './mails.ts'
+import { DESK, labelOf, pathOf } from './news.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { markRead } from '#server/core/notices/queries.ts'
 import { listOfficers, listRoles, listStaff } from '#server/core/staff/queries.ts'
-import { categoriesOf } from './categories.ts'
 import { isConfidential, type OpenReport } from './content.ts'
 import { noticeDigest } from './digests.ts'
-import { listByIds, listUnreadKeys } from './queries.ts'
 import { desksOf } from '#domain/reports/desks.ts'
 
 /** Where the notice of a confidential one opens: no address of the desk beside its neutral words. */
 const PATH = '/account/notifiche'
 
-const DESK = '/gestione/segnalazioni'
 const FACTOR = '/account/due-passaggi'
-const pathOf = (id: string) => `${DESK}/${id}`
 
 /** What comes within these minutes is one mail. Confidential reports wait for nothing. */
 const TOGETHER_MS = 5 * 60_000
+/** Whoever writes in the last moment has committed by then. */
+const SETTLED_MS = 30_000
 
 /**
  * Tells whoever reads a report that it has come, or (`messageId`) that its reporter has added something: an ordinary one those of its desk,
  * or the admins where nobody of the desk can open it, as their choices about replies say; a confidential one the officer alone, by neutral
- * words and in any case by mail. Where nobody can open it, whoever only lacks the second factor is told, and that it is needed. Nobody is told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move
- * is news, also to a desk where the report has been before. Joins the running transaction.
+ * words and in any case by mail. Where nobody can open it, whoever only lacks the second factor is told, and that it is needed. Nobody is
+ * told of their own, nor of what they have moved to others themselves (`move.by`; null is nobody). Each move is news, also to a desk where
+ * the report has been before. Joins the running transaction.
  *
  * @param categories asked for before it: their look needs a connection of its own, which nobody gets while ten transactions wait for this one
  */
@@ -51,15 +51,15 @@ export async function tellStaff(
     for (const { uid, email, firstname, hasFactor } of readers) {
       const text = hasFactor ? "Apri l'app per leggerlo." : 'Attiva la verifica in due passaggi per leggerlo.'
       const to = { to: email, firstname: firstname ?? '' }
-      const again = { template: 'report-answered', number: null, link, byCode: false } as const
-      if (await notify(db, { uid, text, ...words }, now))
-        await enqueueMail(db, messageId === null ? { template: 'report-confidential', ...to } : { ...again, ...to }, now)
+      const mail = messageId === null ? reportConfidentialMail.of(to) : reportAnsweredMail.of({ ...to, number: null, link, byCode: false })
+      if (await notify(db, { uid, text, ...words }, now)) await enqueueMail(db, mail, now)
     }
     return
   }
   const isNew = messageId === null
   const key = isNew ? `report-new:${row.id}${move === null ? '' : `:${newId(now)}`}` : `report-more:${row.id}:${messageId}`
   const from = now - (now % TOGETHER_MS)
+  const until = from + TOGETHER_MS
   const text = `Segnalazione ${row.number}. Categoria: ${labelOf(row, categories)}.`
   for (const { uid, email, emailVerified, firstname, hasFactor } of readers) {
     const order = {
@@ -70,16 +70,11 @@ export async function tellStaff(
       text: hasFactor ? text : `${text} Attiva la verifica in due passaggi per leggerla.`,
       path: pathOf(row.id),
     } as const
+    const to = { to: email, firstname: firstname ?? '' }
     const mail = {
-      template: 'report-to-read',
-      to: email,
-      firstname: firstname ?? '',
-      from,
-      until: from + TOGETHER_MS,
-      link: origin + DESK,
-      ...(!hasFactor && { factorLink: origin + FACTOR }),
-      news: [],
-    } as const
+      ...reportToReadMail.of({ ...to, from, until, link: origin + DESK, ...(!hasFactor && { factorLink: origin + FACTOR }), news: [] }),
+      when: { runAt: until + SETTLED_MS, dedupeKey: `report-to-read:${uid}:${from}` },
+    }
     await notify(db, emailVerified ? { ...order, mail } : order, now)
   }
 }
@@ -101,36 +96,6 @@ export async function callBackStaff(
     if (!desksOf(await listRoles(db, uid, today)).includes(next)) await markRead(db, uid, { path: pathOf(id) }, now)
   }
 }
-
-/**
- * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
- * meanwhile, nor of a report that has gone, or that their roles do not read any more.
- */
-export async function newsOf(
-  { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
-  uid: string,
-  minutes: { from: number; until: number },
-): Promise<ReportNews[]> {
-  const told = new Map<string, boolean>()
-  for (const key of await listUnreadKeys(db, uid, minutes)) {
-    const [, what, id] = /^report-(new|more):([^:]+)/.exec(key) ?? []
-    if (id) told.set(id, told.get(id) === true || what === 'new')
-  }
-  if (told.size === 0) return []
-  const categories = await categoriesOf({ lists })
-  const origin = ownOrigins(config)[0]!
-  const desks: string[] = desksOf(await listRoles(db, uid, romeDay(clock.now())))
-  const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
-  return [...told].flatMap(([id, isNew]) => {
-    const row = rows.get(id)
-    return row?.number && desks.includes(row.desk) && !isConfidential(row)
-      ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
-      : []
-  })
-}
-
-const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
-  categories.find(({ id }) => id === category)?.label ?? category
 
 /** Those who can open it now, or else those who could with a second factor. */
 async function readersOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: OpenReport['row'], reporter: string | null) {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/core/deps.ts'
-import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import { categoriesOf } from './categories.ts'
 import { openReport } from './content.ts'
 import { ownerDigest } from './digests.ts'
 import { changeReport, deleteReport, listOwn } from './queries.ts'
@@ -11,16 +11,15 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 const waitingOf = async ({ db, config }: Parts, uid: string) =>
   (await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })).filter(({ confirmedAt }) => confirmedAt === null)
 
-/**
- * The account's address is proved: what it has signed is read from now on. Joins the running transaction.
- *
- * @param categories asked for before it (tell-staff.ts)
- */
-export async function confirmReportsOf(deps: Parts, uid: string, categories: readonly ReportCategory[]): Promise<void> {
-  const now = deps.clock.now()
-  for (const row of (await waitingOf(deps, uid)).toReversed()) {
-    await changeReport(deps.db, row.id, { confirmedAt: now, updatedAt: Math.max(now, row.updatedAt) })
-    await tellStaff(deps, await openReport(deps.db, deps.config.secret, row), categories)
+/** The account's address is proved: what it has signed is read from now on. */
+export async function confirmReportsOf(deps: Parts & Pick<Deps, 'lists'>, uid: string): Promise<() => Promise<void>> {
+  const categories = await categoriesOf(deps)
+  return async () => {
+    const now = deps.clock.now()
+    for (const row of (await waitingOf(deps, uid)).toReversed()) {
+      await changeReport(deps.db, row.id, { confirmedAt: now, updatedAt: Math.max(now, row.updatedAt) })
+      await tellStaff(deps, await openReport(deps.db, deps.config.secret, row), categories)
+    }
   }
 }
 

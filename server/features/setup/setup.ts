@@ -65,15 +65,15 @@ export async function setUp(deps: Deps, values: Values<typeof setupForm>, origin
     if (await findAccountByEmail(trx, values.adminEmail)) throw new AppError('auth.email_in_use', 409)
     if (!(await takeSetting(trx, SETUP_LINK, link))) throw new AppError('setup.done', 410)
     const now = clock.now()
-    await putDocument(trx, 'pagine', { id: 'associazione', data: association, position: 0, now })
-    await putDocument(trx, 'pagine', {
+    const inTransaction = { ...deps, db: trx }
+    await putDocument(inTransaction, 'pagine', { id: 'associazione', data: association, position: 0, now })
+    await putDocument(inTransaction, 'pagine', {
       id: 'privacy',
       data: starterNotice({ name: values.name, email: values.associationEmail }, now),
       position: 1,
       now,
     })
     const { firstname, lastname, adminEmail: email } = values
-    const inTransaction = { ...deps, db: trx }
     const notice = await noticeInForce(inTransaction)
     const accountId = await createAccount(inTransaction, {
       email,

@@ -1,15 +1,16 @@
+import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { sendClosureMail } from '#server/core/people/closure.ts'
 import { chooseConsents } from '#server/core/consents/choices.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { dropWaitingReportsOf } from '#server/features/reports/waiting.ts'
 import { clearTicks } from '#server/core/people/queries.ts'
 import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
+import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { dropOtherWaysIn } from '#server/core/accounts/provider-queries.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
@@ -24,40 +25,42 @@ import {
 } from '#server/core/accounts/queries.ts'
 import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
-
-type Request = { email: string; origin: string }
+import { resetMail } from './mails.ts'
 
 /**
  * Takes note that somebody has forgotten the password of an address. Whether it has an account is looked up afterwards, by the outbox:
  * this does the same work for every address, so neither the answer nor its time tells anything.
  */
-export async function forgotPassword(deps: Deps, { email, origin }: Request, address: string): Promise<void> {
+export async function forgotPassword(deps: Deps, { email, origin }: { email: string; origin: string }, address: string): Promise<void> {
   const { db, clock } = deps
   const { allowed } = await hitFrom(deps, 'forgot', address, LIMITS.forgotByAddress)
   if (!allowed) return
-  await enqueue(db, { topic: 'forgot', recipient: email, payload: { email, origin } satisfies Request, now: clock.now() })
+  await forgotJob.enqueue(db, { email, origin }, { recipient: email, now: clock.now() })
   wakeOutbox(db)
 }
 
 /** Writes to the address, if it has an account and has not been written to too often. */
-export function forgotHandler({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>): Handler {
-  return async (payload) => {
-    const { email, origin } = payload as Request
-    const account = await findAccountByEmail(db, email)
-    if (!account) return
-    const now = clock.now()
-    const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
-    if (!allowed) return
-    await transaction(db, async () => {
-      const closure = await findClosure(db, account.id)
-      // A new password would not let them in: what they need is the link that keeps the account.
-      if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
-      const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
-      const link = `${origin}/nuova-password?token=${token}`
-      await enqueueMail(db, { template: 'reset', to: account.email, firstname: account.firstname ?? '', link, expiresAt }, now)
-    })
-  }
-}
+export const forgotJob = defineJob({
+  kind: 'forgot',
+  payload: z.object({ email: z.string(), origin: z.string() }),
+  run:
+    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    async ({ email, origin }) => {
+      const account = await findAccountByEmail(db, email)
+      if (!account) return
+      const now = clock.now()
+      const { allowed } = await hit(db, limitKey(config.secret, 'forgot-account', account.id), LIMITS.forgotByAccount, now)
+      if (!allowed) return
+      await transaction(db, async () => {
+        const closure = await findClosure(db, account.id)
+        // A new password would not let them in: what they need is the link that keeps the account.
+        if (closure) return sendClosureMail({ db, clock }, { uid: account.id, eraseAt: closure.eraseAt, origin })
+        const { token, expiresAt } = await issueToken(db, { uid: account.id, purpose: 'reset', email: account.email, now })
+        const link = `${origin}/nuova-password?token=${token}`
+        await enqueueMail(db, resetMail.of({ to: account.email, firstname: account.firstname ?? '', link, expiresAt }), now)
+      })
+    },
+})
 
 /**
  * Sets the new password, ends every session of the account, makes the other reset links useless and tells the mailbox; gives the account's id.
@@ -70,7 +73,7 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   { origin, address }: { origin: string; address: string },
 ): Promise<{ accountId: string }> {
-  const { db, clock, auth, config } = deps
+  const { db, clock, auth, config, house } = deps
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
@@ -91,7 +94,7 @@ export async function resetPassword(
       // Nor has the owner of the mailbox agreed to anything yet: the profile asks again.
       await chooseConsents(deps, { personId: accountId, choices: { newsletter: false, photos: false }, notice, channel: 'web' })
       await clearTicks(db, accountId, now)
-      await dropWaitingReportsOf(deps, accountId)
+      await house.accountReclaimed(deps, accountId)
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
@@ -103,7 +106,7 @@ export async function resetPassword(
     // Whoever has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
     const firstname = (account.emailVerified && (await findAccount(db, accountId))?.firstname) || ''
     const order = { to: found.email, firstname, link: `${origin}/nuova-password`, changedAt: now, isFirst }
-    await enqueueMail(db, { template: 'password-changed', ...order }, now)
+    await enqueueMail(db, passwordChangedMail.of(order), now)
   })
   wakeOutbox(db)
   return { accountId }

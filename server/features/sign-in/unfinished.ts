@@ -1,8 +1,8 @@
+import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue } from '#server/platform/jobs/enqueue.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
 import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import { isVouchedFor } from '#server/core/accounts/provider-queries.ts'
 
@@ -14,17 +14,20 @@ const UNFINISHED_MS = 30 * 24 * 3_600_000
  * at once, when its time is over: there is no sign of it that a nightly question could find by an index. Joins the running transaction.
  */
 export const planEndOfUnfinished = (db: Database, uid: string, now: number) =>
-  enqueue(db, { topic: 'unfinished', payload: { uid }, now, runAt: now + UNFINISHED_MS })
+  unfinishedJob.enqueue(db, { uid }, { now, runAt: now + UNFINISHED_MS })
 
 /** Deletes the account unless its profile is written by now, or somebody else stands for it. */
-export function unfinishedHandler({ db }: Pick<Deps, 'db'>): Handler {
-  return async (payload) => {
-    const { uid } = payload as { uid: string }
-    await transaction(db, async () => {
-      // Held: a profile that is being written at this moment is there already, or finds no account.
-      await holdAccount(db, uid)
-      const account = await findAccount(db, uid)
-      if (account?.tessera === null && !(await isVouchedFor(db, uid))) await deleteAccounts(db, [uid])
-    })
-  }
-}
+export const unfinishedJob = defineJob({
+  kind: 'unfinished',
+  payload: z.object({ uid: z.string() }),
+  run:
+    ({ db }: Pick<Deps, 'db'>) =>
+    async ({ uid }) => {
+      await transaction(db, async () => {
+        // Held: a profile that is being written at this moment is there already, or finds no account.
+        await holdAccount(db, uid)
+        const account = await findAccount(db, uid)
+        if (account?.tessera === null && !(await isVouchedFor(db, uid))) await deleteAccounts(db, [uid])
+      })
+    },
+})

@@ -3,8 +3,6 @@ import { identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { categoriesOf } from '#server/features/reports/categories.ts'
-import { confirmReportsOf } from '#server/features/reports/waiting.ts'
 import { findToken } from '#server/core/accounts/email-token.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from '#server/core/accounts/queries.ts'
 import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
@@ -42,18 +40,18 @@ export async function resendVerification(
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
 export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string, address: string): Promise<void> {
-  const { db, clock, auth } = deps
+  const { db, clock, auth, house } = deps
   const found = await findToken(db, { token, purpose: 'verify', now: clock.now() })
   if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
   found.refuseIfSpent()
   if (found.email !== email) throw new AppError('auth.link_expired', 410)
-  const [library, categories] = [await auth.library, await categoriesOf(deps)]
+  const [library, tellRooms] = [await auth.library, await house.emailVerified(deps, accountId)]
   await transaction(db, async () => {
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
     await keepHome(deps, { accountId, address })
-    await confirmReportsOf(deps, accountId, categories)
+    await tellRooms()
   })
   wakeOutbox(db)
 }

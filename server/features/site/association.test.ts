@@ -11,7 +11,7 @@ beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 
 const setAssociation = (color: string) =>
-  putDocument(app.db, 'pagine', {
+  putDocument(app.deps, 'pagine', {
     id: 'associazione',
     data: { ...newAssociation({ name: 'Circolo del Lago APS', color, email: 'a@posta.example' }) },
     position: 0,

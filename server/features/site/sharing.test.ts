@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const put = (collection: string, id: string, data: object, position = 900) =>
-  putDocument(app.db, collection, { id, data, position, now: app.clock.now() })
+  putDocument(app.deps, collection, { id, data, position, now: app.clock.now() })
 
 type Entry = {
   structured: Record<string, unknown> | null
@@ -120,7 +120,7 @@ describe('the page of a document', () => {
   test('is gone once the document is', async () => {
     await put('sports', 'curling', { name: 'Curling' })
     expect(await read('/sports/curling')).toMatchObject({ status: 200 })
-    await removeDocument(app.db, 'sports', { id: 'curling', now: app.clock.now() })
+    await removeDocument(app.deps, 'sports', { id: 'curling', now: app.clock.now() })
     expect(await read('/sports/curling')).toMatchObject({ status: 404 })
   })
 
@@ -158,7 +158,7 @@ describe('the page of a document', () => {
   ])('opens also for a document that makes no sense: %s %j', async (collection, data) => {
     await put(collection, 'strano', data)
     expect((await read(`/${collection}/strano`)).status).toBe(200)
-    await removeDocument(app.db, collection, { id: 'strano', now: app.clock.now() })
+    await removeDocument(app.deps, collection, { id: 'strano', now: app.clock.now() })
   })
 })
 

@@ -86,7 +86,7 @@ const metas = (html: string) => {
 const policyOf = async (path: string) => (await app.request(path)).headers['content-security-policy']
 
 const setAssociation = (changes: object = {}) =>
-  putDocument(app.db, 'pagine', {
+  putDocument(app.deps, 'pagine', {
     id: 'associazione',
     data: { ...newAssociation({ name: 'Circolo di prova', color: '#0b5c6b', email: 'a@posta.example' }), ...changes },
     position: 0,

@@ -1,6 +1,7 @@
+import { z } from '@hono/zod-openapi'
 import { findAssociation } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { Handler } from '#server/platform/jobs/loop.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
 import { crestOf } from '#server/platform/mail/crest.ts'
 import { senderOf } from '#server/core/notices/sender.ts'
 import { render, type Block } from '#server/platform/mail/template.ts'
@@ -11,39 +12,43 @@ import { findSport } from './sport.ts'
  * Tells the office who is interested in a sport. The outbox holds the row's id alone, so that nothing personal is left in it, and a request
  * that was erased meanwhile is not told any more. An answer to the mail goes to the person.
  */
-export function interestHandler({ db, mailer, lists, log }: Pick<Deps, 'db' | 'mailer' | 'lists' | 'log'>): Handler {
-  return async (payload, job) => {
-    const interest = await findInterest(db, (payload as { id: string }).id)
-    if (!interest) return
-    const association = await findAssociation({ lists })
-    if (!association?.contacts.email) {
-      log.warn({ job: job.id }, 'interest: the association has no address to write to')
-      return
-    }
-    const sport = await findSport(db, interest.sport)
-    const { sender, from } = senderOf(association, await crestOf({ log }, association))
-    const about = [sport?.name ?? interest.sport, sport?.courses.get(interest.course)].filter(Boolean).join(', ')
-    const facts = [
-      ['E-mail', interest.email],
-      ['Telefono', interest.phone],
-      ['Messaggio', interest.note],
-    ]
-    const blocks: Block[] = [
-      { text: `${interest.firstname} ${interest.lastname} vorrebbe partecipare a: ${about}.` },
-      ...facts.flatMap(([name, value]) => (value ? `${name}: ${value}`.split('\n') : [])).map((text) => ({ text })),
-      { text: "Per rispondere basta rispondere a questo messaggio: l'indirizzo è quello scritto da chi chiede." },
-      { quiet: "Ricevi questo messaggio perché questo è l'indirizzo della segreteria." },
-    ]
-    const subject = `Richiesta per ${sport?.name ?? interest.sport}`
-    const message = render({ subject, preview: 'Una persona chiede di partecipare.', blocks }, sender)
-    await mailer.send({
-      id: job.id,
-      to: association.contacts.email,
-      replyTo: interest.email,
-      subject,
-      ...message,
-      date: job.createdAt,
-      ...(from && { from }),
-    })
-  }
-}
+export const interestJob = defineJob({
+  kind: 'sport-interest',
+  payload: z.object({ id: z.string() }),
+  run:
+    ({ db, mailer, lists, log }: Pick<Deps, 'db' | 'mailer' | 'lists' | 'log'>) =>
+    async ({ id }, job) => {
+      const interest = await findInterest(db, id)
+      if (!interest) return
+      const association = await findAssociation({ lists })
+      if (!association?.contacts.email) {
+        log.warn({ job: job.id }, 'interest: the association has no address to write to')
+        return
+      }
+      const sport = await findSport(db, interest.sport)
+      const { sender, from } = senderOf(association, await crestOf({ log }, association))
+      const about = [sport?.name ?? interest.sport, sport?.courses.get(interest.course)].filter(Boolean).join(', ')
+      const facts = [
+        ['E-mail', interest.email],
+        ['Telefono', interest.phone],
+        ['Messaggio', interest.note],
+      ]
+      const blocks: Block[] = [
+        { text: `${interest.firstname} ${interest.lastname} vorrebbe partecipare a: ${about}.` },
+        ...facts.flatMap(([name, value]) => (value ? `${name}: ${value}`.split('\n') : [])).map((text) => ({ text })),
+        { text: "Per rispondere basta rispondere a questo messaggio: l'indirizzo è quello scritto da chi chiede." },
+        { quiet: "Ricevi questo messaggio perché questo è l'indirizzo della segreteria." },
+      ]
+      const subject = `Richiesta per ${sport?.name ?? interest.sport}`
+      const message = render({ subject, preview: 'Una persona chiede di partecipare.', blocks }, sender)
+      await mailer.send({
+        id: job.id,
+        to: association.contacts.email,
+        replyTo: interest.email,
+        subject,
+        ...message,
+        date: job.createdAt,
+        ...(from && { from }),
+      })
+    },
+})

@@ -7,7 +7,8 @@ import type { sportInterestForm } from '#domain/sports/sport-interest.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { enqueue, wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { interestJob } from './interest-mail.ts'
 import { putInterest } from './queries.ts'
 import { findSport } from './sport.ts'
 import { findProvedAccount } from '#server/core/accounts/queries.ts'
@@ -15,7 +16,7 @@ import { findProvedAccount } from '#server/core/accounts/queries.ts'
 const DAY = 24 * 3_600_000
 /** The same words again within this time are the same request: a double press, a retry after a dead network, a doubt. */
 const SAME_MS = 30 * DAY
-/** What a season's list needs; then it goes (`server/housekeeping.ts`). */
+/** What a season's list needs; then it goes. */
 export const KEPT_MS = 365 * DAY
 
 const BY_NETWORK = { max: 20, windowMs: 3_600_000 }
@@ -49,7 +50,7 @@ export async function keepInterest(
     const owner = uid ?? (await findProvedAccount(db, email))
     const row = { id: newId(now), fingerprint, uid: owner, sport: sportId, ...values, createdAt: now }
     const id = await putInterest(db, row, now - SAME_MS)
-    if (id) await enqueue(db, { topic: 'sport-interest', payload: { id }, now })
+    if (id) await interestJob.enqueue(db, { id }, { now })
   })
   wakeOutbox(db)
 }

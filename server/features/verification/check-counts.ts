@@ -1,6 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { turnsOf, type Service } from '#server/platform/jobs/turns.ts'
 import { addChecks } from './check-queries.ts'
 
 type Sums = Map<string, { day: string; kind: string; reason: string; checks: number }>
@@ -26,4 +27,19 @@ export async function writeCheckCounts({ db }: Pick<Deps, 'db'>): Promise<void> 
   await transaction(db, async () => {
     for (const sum of sums.values()) await addChecks(db, sum)
   })
+}
+
+const EVERY_MS = 45_000
+
+/** Writes them while the process serves, and what is left when it stops. */
+export function createCounter(deps: Pick<Deps, 'db' | 'log'>): Service {
+  const write = () => writeCheckCounts(deps).catch((err: unknown) => deps.log.warn({ err }, 'checks could not be counted'))
+  const turns = turnsOf(write, EVERY_MS)
+  return {
+    start: turns.start,
+    async stop() {
+      await turns.stop()
+      await write()
+    },
+  }
 }

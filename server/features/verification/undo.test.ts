@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { memberWithPhone, withAssociation } from '#server/core/cards/test-card.ts'
-import { PERSONAL_DATA } from '#server/features/account/personal-data.ts'
+import { personalData } from './personal-data.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 import { putOffer } from '#server/features/offers/test-offers.ts'
 import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
@@ -193,10 +193,7 @@ test('what was taken back is kept a day, and is in the member’s own data as su
     { undoneAt, sessionId: expect.any(String) },
     { undoneAt: null, sessionId: expect.any(String) },
   ])
-  expect(await PERSONAL_DATA.redemption!.rows!(app.db, { uid: anna.uid, email: anna.email }, app.deps.config.secret)).toMatchObject([
-    { undoneAt },
-    { undoneAt: null },
-  ])
+  expect(await personalData.redemption.rows(app.db, anna)).toMatchObject([{ undoneAt }, { undoneAt: null }])
   await planHousekeeping(app.db, app.clock.now())
   app.clock.advance(2 * DAY)
   await app.deliver()

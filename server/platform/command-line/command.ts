@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Settings } from '#server/platform/config.ts'
 
-export type Command = {
+/** `More`: what the installation hands to its commands besides. */
+export type Command<More = object> = {
   /** One line, for the list of commands. */
   about: string
   /** Behind the name: arguments in capitals, options in brackets. */
@@ -14,7 +15,7 @@ export type Command = {
   options: string[]
   /** Options without one. */
   flags?: string[]
-  run(call: Call): Promise<void>
+  run(call: Call & More): Promise<void>
 }
 
 export type Call = {
@@ -45,7 +46,11 @@ export class CommandProblem extends Error {
 }
 
 /** @throws UsageProblem */
-export function readArguments(name: string, command: Command, given: string[]): Pick<Call, 'arguments' | 'options' | 'flags'> | 'help' {
+export function readArguments(
+  name: string,
+  command: Omit<Command, 'run'>,
+  given: string[],
+): Pick<Call, 'arguments' | 'options' | 'flags'> | 'help' {
   const hint = `npm run tessera -- ${name} ${command.usage}`.trimEnd()
   const { values, positionals } = parse(command, given, hint)
   if (values.help) return 'help'
@@ -65,7 +70,7 @@ export function readArguments(name: string, command: Command, given: string[]): 
   throw new UsageProblem(`"${name}" takes ${wanted} after it, not ${positionals.length}: ${hint}`)
 }
 
-function parse(command: Command, given: string[], hint: string) {
+function parse(command: Omit<Command, 'run'>, given: string[], hint: string) {
   const texts = Object.fromEntries(command.options.map((option) => [option, { type: 'string' as const }]))
   const flags = Object.fromEntries((command.flags ?? []).map((flag) => [flag, { type: 'boolean' as const }]))
   try {

@@ -51,7 +51,7 @@ test('while the database is away a registration is refused with 503, nothing of 
 // A reader of SQLite has the file in its hands: there is nothing that can be taken away from it.
 if (testEngine === 'postgres') {
   test('what was read before is 503 meanwhile, and is there again afterwards', async () => {
-    await putDocument(app.db, 'sports', { id: 'bocce', data: {}, position: 0, now: 0 })
+    await putDocument(app.deps, 'sports', { id: 'bocce', data: {}, position: 0, now: 0 })
     await signUp()
     const uid = (await app.db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id
     const paths = ['/api/collections/sports', '/api/collections/sports/bocce', '/api/auth/session', `/api/users/${uid}`, '/readyz']

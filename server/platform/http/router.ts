@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import type { PlatformDeps } from '../deps.ts'
+import type { PlatformDeps } from '#server/platform/deps.ts'
 import { refuseInvalid } from './form-body.ts'
 
 export type AppEnv<Deps = PlatformDeps> = { Bindings: HttpBindings; Variables: { deps: Deps; address: string } }

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import { laneOf, type LaneName } from './lanes.ts'
+import type { LaneName } from './lanes.ts'
 import { insertJob } from './queries.ts'
 import { sealPayload } from './sealed-payload.ts'
 
@@ -21,7 +21,7 @@ export type Work = {
 /** Puts work into the transaction of what causes it: both are written or neither is. Call `wakeOutbox` after the commit. */
 export async function enqueue(
   db: Database,
-  { topic, payload, now, recipient, runAt = now, dedupeKey, lane = laneOf(topic) }: Work,
+  { topic, payload, now, recipient, runAt = now, dedupeKey, lane = 'work' }: Work,
 ): Promise<void> {
   const id = newId(now)
   const json = JSON.stringify(payload)

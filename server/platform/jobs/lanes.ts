@@ -10,8 +10,3 @@ export const LANES = {
 } as const satisfies Record<string, { atOnce: number; limitMs: number }>
 
 export type LaneName = keyof typeof LANES
-
-const TOPICS: Record<string, LaneName> = { mail: 'mail', push: 'push', 'push-device': 'push', 'wallet-push': 'push' }
-
-/** Where the work of a topic waits, unless whoever asks for it says otherwise. */
-export const laneOf = (topic: string): LaneName => TOPICS[topic] ?? 'work'

@@ -3,6 +3,7 @@ import { closeDatabase, connect, isPostgres, transaction } from '#db/connect.ts'
 import { makeOutboxRow } from '#db/make.ts'
 import { useDatabase } from '#tests/database.ts'
 import { enqueue, wakeOutbox } from './enqueue.ts'
+import type { LaneName } from './lanes.ts'
 import { createLoop, type Handler, type Loop } from './loop.ts'
 import { MAX_ATTEMPTS, pauseAfter } from './retry.ts'
 
@@ -28,7 +29,7 @@ function loopOf(handlers: Record<string, Handler>, db = database().db) {
   return { loop, lines }
 }
 
-const put = (payload: unknown, more: { runAt?: number; dedupeKey?: string; topic?: string } = {}) =>
+const put = (payload: unknown, more: { runAt?: number; dedupeKey?: string; topic?: string; lane?: LaneName } = {}) =>
   enqueue(database().db, { topic: 'note', payload, now: clock.now(), ...more })
 
 const rows = () => database().db.selectFrom('outbox').selectAll().orderBy('id').execute()
@@ -162,8 +163,8 @@ test('work that does not end holds up neither what stands behind it nor another 
   }
   await put('endless', { topic: 'endless' })
   await put('behind')
-  for (let i = 0; i < 200; i += 1) await put(i, { topic: 'push' })
-  await put('a link', { topic: 'mail' })
+  for (let i = 0; i < 200; i += 1) await put(i, { topic: 'push', lane: 'push' })
+  await put('a link', { topic: 'mail', lane: 'mail' })
   const { loop } = loopOf({
     endless: () => ends.promise,
     push: () => ends.promise,

@@ -6,9 +6,9 @@ import type { Handler } from './loop.ts'
 import { takeRun } from './queries.ts'
 
 /** Work that is done by the clock. `name`: the outbox topic of its rows; `times`: a cron pattern, read on the walls of Rome. */
-export type Schedule = { name: string; times: string; run: () => Promise<void> }
+export type Schedule<D> = { name: string; times: string; run(deps: D): Promise<void> }
 
-type Times = Pick<Schedule, 'times'>
+type Times = { times: string }
 
 const cron = ({ times }: Times) => new Cron(times, { timezone: 'Europe/Rome' })
 
@@ -30,7 +30,7 @@ function dueRun(schedule: Times, now: number): number {
 }
 
 /** Puts the next run into the outbox. Its instant is the row's key: however many processes ask, it is there once. */
-export async function planNext(db: Database, { name, times }: Omit<Schedule, 'run'>, now: number): Promise<void> {
+export async function planNext(db: Database, { name, times }: { name: string; times: string }, now: number): Promise<void> {
   const at = nextRun({ times }, now)
   await enqueue(db, { topic: name, payload: { at }, now, runAt: at, dedupeKey: `${name}:${at}` })
 }
@@ -39,10 +39,11 @@ export async function planNext(db: Database, { name, times }: Omit<Schedule, 'ru
  * What a row of a schedule does: plans the next one first, so that no failure ends it for ever, and then what is due, unless another row
  * has begun with that. A run that failed is tried again as any work is.
  */
-export function scheduleHandler({ db, clock }: { db: Database; clock: Clock }, schedule: Schedule): Handler {
+export function scheduleHandler<D extends { db: Database; clock: Clock }>(deps: D, schedule: Schedule<D>): Handler {
+  const { db, clock } = deps
   return async (_, job) => {
     const now = clock.now()
     await planNext(db, schedule, now)
-    if (await takeRun(db, { name: `schedule:${schedule.name}`, holder: job.id, at: dueRun(schedule, now) })) await schedule.run()
+    if (await takeRun(db, { name: `schedule:${schedule.name}`, holder: job.id, at: dueRun(schedule, now) })) await schedule.run(deps)
   }
 }

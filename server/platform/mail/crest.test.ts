@@ -7,6 +7,7 @@ import { deepTint } from '#domain/tint.ts'
 import { readSettings } from '#server/config.ts'
 import { createLog } from '#server/platform/log.ts'
 import { CREST_ID, crestOf } from './crest.ts'
+import { accountErasedMail } from '#server/core/people/mails.ts'
 import { enqueueMail } from './post.ts'
 
 // The real one, which a test may let fail.
@@ -42,7 +43,7 @@ test('a crest that could not be drawn keeps no mail back, and the next has it', 
     const association = newAssociation({ name: 'Circolo di prova', color: '#336699', email: 'segreteria@circolo.example' })
     await makeDocument(app.db, { collection: 'pagine', id: 'associazione', data: association })
     const post = async () => {
-      const order = { template: 'account-erased', isMember: false, to: 'anna@posta.example', firstname: '' } as const
+      const order = accountErasedMail.of({ isMember: false, to: 'anna@posta.example', firstname: '' })
       await enqueueMail(app.db, order, app.clock.now())
       const mails = await app.deliver()
       return mails.map(({ html }) => html.includes(`cid:${CREST_ID}`))

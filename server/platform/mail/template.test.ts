@@ -3,10 +3,13 @@ import { newAssociation } from '#domain/content/association.ts'
 import { deepTint } from '#domain/tint.ts'
 import { senderOf } from '#server/core/notices/sender.ts'
 import { render } from './template.ts'
-import { messageOf } from '#server/core/notices/mails.ts'
+import { verifyMail } from '#server/core/accounts/mails.ts'
+import { resetMail } from '#server/features/sign-in/mails.ts'
+import { messageOf } from '#tests/message-of.ts'
 
 const link = 'https://tessera.example/confirm-email?token=abc'
-const order = { template: 'verify', to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0 } as const
+const facts = { to: 'anna@posta.example', firstname: 'Anna', link, expiresAt: 0 }
+const order = verifyMail.of(facts)
 const association = {
   ...newAssociation({ name: 'Circolo & Amici', color: '#0b5c6b', email: 'circolo@posta.example' }),
   seat: { street: 'Via dei Lanaioli 3', cap: '52099', comune: 'Borgo Sereno', provincia: 'AR' },
@@ -78,8 +81,7 @@ test('without a name the greeting has none', () => {
 })
 
 test.each(['Vinci.Ora.example', 'premio.it', 'A.b.co'])('a name that looks like a host is left out of the greeting: %s', (firstname) => {
-  for (const template of ['verify', 'reset'] as const)
-    expect(render(messageOf({ ...order, template, firstname }), sender).text).toMatch(/^Ciao, /)
+  for (const kind of [verifyMail, resetMail]) expect(render(messageOf(kind.of({ ...facts, firstname })), sender).text).toMatch(/^Ciao, /)
 })
 
 test.each(['J. R.', 'J.R.', 'Anna M.', "D'Angelo"])('a name with dots of its own stays: %s', (firstname) => {
@@ -87,11 +89,11 @@ test.each(['J. R.', 'J.R.', 'Anna M.', "D'Angelo"])('a name with dots of its own
 })
 
 test('a mail says for how long its link works', () => {
-  expect(render(messageOf({ ...order, template: 'reset' }), sender).text).toContain("Il link vale un'ora.")
+  expect(render(messageOf(resetMail.of(facts)), sender).text).toContain("Il link vale un'ora.")
 })
 
 test('no subject holds personal data', () => {
-  const orders = [order, { ...order, template: 'reset' } as const]
+  const orders = [order, resetMail.of(facts)]
   for (const one of orders) expect(messageOf(one).subject).not.toMatch(/Anna|@|\d/)
 })
 

@@ -1,4 +1,4 @@
-import type { ApnsSettings } from '../config.ts'
+import type { ApnsSettings } from '#server/platform/config.ts'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { textOfFile } from '#server/platform/secret/pem-file.ts'
 

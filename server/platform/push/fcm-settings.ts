@@ -1,4 +1,4 @@
-import type { FcmSettings } from '../config.ts'
+import type { FcmSettings } from '#server/platform/config.ts'
 import { createPrivateKey } from 'node:crypto'
 import { readServiceAccount } from './service-account.ts'
 

@@ -1,0 +1,6 @@
+import type { Feature } from '#server/core/feature.ts'
+import { personalData } from './personal-data.ts'
+
+export const consents = {
+  personalData,
+} satisfies Feature

@@ -1,0 +1,16 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  consentEvent: {
+    title: 'Registro di ciò che hai letto, dichiarato e autorizzato',
+    why: "Serve a dimostrarlo. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
+    rows: async (db, { uid }) => {
+      const rows = await current(db).selectFrom('consentEvent').selectAll().where('personId', '=', uid).orderBy('occurredAt').execute()
+      // Who of the staff has entered a paper form is not the person's to know.
+      return rows.map((row) => ({ ...row, actorId: row.actorId === uid ? uid : null }))
+    },
+    // Append-only, under an id that is nobody's name any more; ten years after the relationship has ended.
+    erased: 'kept',
+  },
+} satisfies PersonalData

@@ -1,0 +1,15 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { collectionRoutes } from './routes.ts'
+import { contentRoutes } from './content-routes.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { pictureCommand, pictureOffCommand } from './picture-command.ts'
+import { dropUnusedPictures } from './pictures.ts'
+import { personalData } from './personal-data.ts'
+
+export const content = {
+  routes: [...collectionRoutes, ...contentRoutes, ...pictureRoutes],
+  upkeep: ({ db }, now) => transaction(db, () => dropUnusedPictures(db, now)),
+  commands: { picture: pictureCommand, 'picture-off': pictureOffCommand },
+  personalData,
+} satisfies Feature

@@ -1,0 +1,62 @@
+import type { Database } from '#db/connect.ts'
+import type { Tables } from '#db/tables.ts'
+import type { Command } from '#server/platform/command-line/command.ts'
+import type { Route } from '#server/platform/http/route.ts'
+import type { Job } from '#server/platform/jobs/define.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import type { Service } from '#server/platform/jobs/turns.ts'
+import type { MailKind } from '#server/platform/mail/define.ts'
+import type { Deps } from './deps.ts'
+
+/** What the house has to know of a room. `server/features.ts` lists them; the rest are loops over that list. */
+export type Feature = {
+  routes?: readonly Route<Deps>[]
+  mails?: readonly MailKind<Deps>[]
+  jobs?: readonly Job<Deps>[]
+  schedules?: readonly Schedule<Deps>[]
+  /** Every night: what was kept for a time goes when the time is over. In transactions, since SQLite then works in the writer's thread. */
+  upkeep?(deps: Deps, now: number): Promise<unknown>
+  services?(deps: Deps): readonly Service[]
+  /** By what is typed behind `tessera`. */
+  commands?: Readonly<Record<string, RoomCommand>>
+  personalData?: PersonalData
+  /** In the transaction that writes a public document or takes it out. */
+  onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
+  /**
+   * An address is proved. Called before the transaction that notes it, to read what needs a connection of its own; what it gives is done in
+   * that transaction.
+   */
+  onEmailVerified?(deps: Deps, accountId: string): Promise<() => Promise<void>>
+  /** The owner of the address stands here for the first time: what was done before was perhaps somebody else's. Joins the transaction. */
+  onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
+}
+
+/** What of a table is a person's; null: it is about nobody. */
+export type PersonalData = { readonly [Table in keyof Tables]?: Holding | null }
+
+/**
+ * `title`, `why`: what it is to the person, and how long it is kept. `rows`: for the download (art. 15 and 20 GDPR), without what opens a
+ * door (passwords' hashes, tokens, keys) and without anybody else. `erased`: what becomes of it when the account is erased: `deleted` with
+ * the account, `unlinked` (the row stays and is nobody's), or `kept` (domain guide, section 6). `secret`: the server's, for what is sealed.
+ */
+export type Holding = {
+  title: string
+  why: string
+  rows(db: Database, person: { uid: string; email: string }, secret: string): Promise<Record<string, unknown>[]>
+  erased: 'deleted' | 'unlinked' | 'kept'
+}
+
+export type DocumentChange = { collection: string; id: string; now: number }
+
+/** A command of a room. */
+export type RoomCommand = Command<{ house: House }>
+
+/** What rooms are handed of the whole list, as `deps.house`. */
+export type House = {
+  /** By template. */
+  mails: ReadonlyMap<string, MailKind<Deps>>
+  personalData: ReadonlyMap<keyof Tables, Holding | null>
+  documentChanged(db: Database, change: DocumentChange): Promise<void>
+  emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
+  accountReclaimed(deps: Deps, accountId: string): Promise<void>
+}

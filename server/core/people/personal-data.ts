@@ -1,0 +1,29 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  userDocument: {
+    title: 'Profilo',
+    why: 'I dati che si leggono sulla tessera.',
+    rows: (db, { uid }) => current(db).selectFrom('userDocument').selectAll().where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  nameChange: {
+    title: 'Nomi sulla tessera',
+    why: 'Quelli di prima e quelli che hai chiesto. Restano con il tuo account.',
+    rows: (db, { uid }) =>
+      current(db)
+        .selectFrom('nameChange')
+        .select(['oldFirstname', 'oldLastname', 'firstname', 'lastname', 'state', 'askedAt', 'decidedAt'])
+        .where('uid', '=', uid)
+        .orderBy('id')
+        .execute(),
+    erased: 'deleted',
+  },
+  accountClosure: {
+    title: "Eliminazione dell'account",
+    why: "Quando l'hai chiesta e quando avviene.",
+    rows: (db, { uid }) => current(db).selectFrom('accountClosure').select(['requestedAt', 'eraseAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+} satisfies PersonalData

@@ -1,0 +1,21 @@
+import { current } from '#db/connect.ts'
+import type { PersonalData } from '#server/core/feature.ts'
+
+export const personalData = {
+  staffRole: {
+    title: "Ruoli nell'associazione",
+    why: 'Che cosa puoi fare nella gestione.',
+    rows: (db, { uid }) => current(db).selectFrom('staffRole').select(['role', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  audit: {
+    title: "Registro dell'associazione",
+    why: "Quando hai avuto un ruolo, e che cosa è stato deciso sul tuo nome e sulla tua tessera. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
+    // What was done about them; who has done it is not theirs to know. Beside a name stands the id of its row, which says nothing.
+    rows: async (db, { uid }) => {
+      const rows = current(db).selectFrom('audit').select(['action', 'detail', 'occurredAt']).where('subject', '=', uid).orderBy('id')
+      return (await rows.execute()).map(({ detail, ...row }) => (row.action.startsWith('role_') ? { ...row, role: detail } : row))
+    },
+    erased: 'kept',
+  },
+} satisfies PersonalData

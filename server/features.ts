@@ -1,0 +1,79 @@
+import type { Tables } from '#db/tables.ts'
+import type { Feature, Holding, House } from './core/feature.ts'
+import { accounts } from './core/accounts/feature.ts'
+import { cards } from './core/cards/feature.ts'
+import { consents } from './core/consents/feature.ts'
+import { content } from './core/content/feature.ts'
+import { notices } from './core/notices/feature.ts'
+import { people } from './core/people/feature.ts'
+import { staff } from './core/staff/feature.ts'
+import { about } from './features/about/feature.ts'
+import { account } from './features/account/feature.ts'
+import { applications } from './features/applications/feature.ts'
+import { copies } from './features/copies/feature.ts'
+import { events } from './features/events/feature.ts'
+import { family } from './features/family/feature.ts'
+import { guides } from './features/guides/feature.ts'
+import { importing } from './features/import/feature.ts'
+import { noticeList } from './features/notices/feature.ts'
+import { offers } from './features/offers/feature.ts'
+import { renewals } from './features/renewals/feature.ts'
+import { reports } from './features/reports/feature.ts'
+import { setup } from './features/setup/feature.ts'
+import { signIn } from './features/sign-in/feature.ts'
+import { sports } from './features/sports/feature.ts'
+import { verification } from './features/verification/feature.ts'
+import { platform } from './platform-feature.ts'
+
+/** Every room that has something to say to the house, core first. To add a capability is to write its folder and a line here. */
+const list = [
+  platform,
+  content,
+  accounts,
+  consents,
+  notices,
+  staff,
+  cards,
+  people,
+  about,
+  account,
+  applications,
+  copies,
+  events,
+  family,
+  guides,
+  importing,
+  noticeList,
+  offers,
+  renewals,
+  reports,
+  setup,
+  signIn,
+  sports,
+  verification,
+] as const satisfies readonly Feature[]
+
+type Thought<F> = F extends { personalData: infer Data } ? keyof Data : never
+type Forgotten = Exclude<keyof Tables, Thought<(typeof list)[number]>>
+
+/** A new table does not compile before its room says what of it is a person's. */
+export const features: [Forgotten] extends [never] ? readonly Feature[] : `no room says what of ${Forgotten} is a person's` = list
+
+/** What rooms are handed of all of them. */
+export const house: House = {
+  mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
+  personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),
+  async documentChanged(db, change) {
+    for (const feature of features) await feature.onDocumentChanged?.(db, change)
+  },
+  async emailVerified(deps, accountId) {
+    const acts: (() => Promise<void>)[] = []
+    for (const feature of features) if (feature.onEmailVerified) acts.push(await feature.onEmailVerified(deps, accountId))
+    return async () => {
+      for (const act of acts) await act()
+    }
+  },
+  async accountReclaimed(deps, accountId) {
+    for (const feature of features) await feature.onAccountReclaimed?.(deps, accountId)
+  },
+}

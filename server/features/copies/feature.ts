@@ -1,0 +1,12 @@
+import type { Feature } from '#server/core/feature.ts'
+import { cardPdfRoutes } from './pdf-routes.ts'
+import { walletRoutes } from './wallet-routes.ts'
+import { appleWalletRoutes } from './apple-routes.ts'
+import { googlePassJob, passPushJob, passRoundJob } from './pass-push.ts'
+import { personalData } from './personal-data.ts'
+
+export const copies = {
+  routes: [...cardPdfRoutes, ...walletRoutes, ...appleWalletRoutes],
+  jobs: [passRoundJob, passPushJob, googlePassJob],
+  personalData,
+} satisfies Feature

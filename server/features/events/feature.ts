@@ -1,0 +1,30 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { eventRoutes } from './routes.ts'
+import { eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail } from './mails.ts'
+import { eventWrittenJob, noteEventWritten } from './event-written.ts'
+import { eventReminderJob } from './reminder.ts'
+import { clearOldAnswers, deleteOldBookings } from './queries.ts'
+import { offerEndJob, settleAll } from './waiting-list.ts'
+import { personalData } from './personal-data.ts'
+
+const DAY = 24 * 3_600_000
+/** After the event: answers to its questions, and who was there (domain guide §6). */
+const ANSWERS_DAYS = 30
+const BOOKINGS_DAYS = 730
+
+export const events = {
+  routes: eventRoutes,
+  mails: [eventOfferMail, eventCalledOffMail, eventOnAgainMail, eventMovedMail, eventReminderMail],
+  jobs: [offerEndJob, eventReminderJob, eventWrittenJob],
+  async upkeep(deps, now) {
+    const { db } = deps
+    await transaction(db, async () => {
+      await clearOldAnswers(db, now - ANSWERS_DAYS * DAY)
+      await deleteOldBookings(db, now - BOOKINGS_DAYS * DAY)
+    })
+    await settleAll(deps)
+  },
+  onDocumentChanged: noteEventWritten,
+  personalData,
+} satisfies Feature

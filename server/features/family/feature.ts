@@ -1,0 +1,14 @@
+import type { Feature } from '#server/core/feature.ts'
+import { familyRoutes } from './routes.ts'
+import { familyCommand } from './command.ts'
+import { familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail } from './mails.ts'
+import { watchComingOfAge } from './coming-of-age.ts'
+import { personalData } from './personal-data.ts'
+
+export const family = {
+  routes: familyRoutes,
+  mails: [familyInvitationMail, familyCardTakenMail, familyCardBackMail, familyOfAgeGuardianMail, familyOfAgeChildMail],
+  upkeep: watchComingOfAge,
+  commands: { family: familyCommand },
+  personalData,
+} satisfies Feature

@@ -1,0 +1,46 @@
+import { romeDay } from '#domain/plain-date.ts'
+import { desksOf } from '#domain/reports/desks.ts'
+import type { ReportCategory } from '#domain/reports/report-categories.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { listRoles } from '#server/core/staff/queries.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { categoriesOf } from './categories.ts'
+import { isConfidential } from './content.ts'
+import { listByIds, listUnreadKeys } from './queries.ts'
+
+/** What somebody who reads reports is told of one: `isNew`: that it has come; else its reporter has added something. */
+export type ReportNews = { number: string; category: string; link: string; isNew: boolean }
+
+export const DESK = '/gestione/segnalazioni'
+
+export const pathOf = (id: string) => `${DESK}/${id}`
+
+/**
+ * What a mail about several reports tells when it leaves, each report once, in the order in which they came. Not what was read in the app
+ * meanwhile, nor of a report that has gone, or that their roles do not read any more.
+ */
+export async function newsOf(
+  { db, clock, config, lists }: Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>,
+  uid: string,
+  minutes: { from: number; until: number },
+): Promise<ReportNews[]> {
+  const told = new Map<string, boolean>()
+  for (const key of await listUnreadKeys(db, uid, minutes)) {
+    const [, what, id] = /^report-(new|more):([^:]+)/.exec(key) ?? []
+    if (id) told.set(id, told.get(id) === true || what === 'new')
+  }
+  if (told.size === 0) return []
+  const categories = await categoriesOf({ lists })
+  const origin = ownOrigins(config)[0]!
+  const desks: string[] = desksOf(await listRoles(db, uid, romeDay(clock.now())))
+  const rows = new Map((await listByIds(db, [...told.keys()])).map((row) => [row.id, row]))
+  return [...told].flatMap(([id, isNew]) => {
+    const row = rows.get(id)
+    return row?.number && desks.includes(row.desk) && !isConfidential(row)
+      ? [{ number: row.number, category: labelOf(row, categories), link: origin + pathOf(id), isNew }]
+      : []
+  })
+}
+
+export const labelOf = ({ category }: { category: string }, categories: readonly ReportCategory[]): string =>
+  categories.find(({ id }) => id === category)?.label ?? category

@@ -1,0 +1,14 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { sportRoutes } from './routes.ts'
+import { interestJob } from './interest-mail.ts'
+import { deleteOldInterests } from './queries.ts'
+import { KEPT_MS } from './sport-interest.ts'
+import { personalData } from './personal-data.ts'
+
+export const sports = {
+  routes: sportRoutes,
+  jobs: [interestJob],
+  upkeep: ({ db }, now) => transaction(db, () => deleteOldInterests(db, now - KEPT_MS)),
+  personalData,
+} satisfies Feature

@@ -1,0 +1,15 @@
+import type { Feature } from '#server/core/feature.ts'
+import { cardCheckRoutes, partnerRoutes } from './shop-routes.ts'
+import { checkRoutes } from './check-routes.ts'
+import { partnerLinkCommand } from './link-command.ts'
+import { createCounter } from './check-counts.ts'
+import { dropOldChecks } from './upkeep.ts'
+import { personalData } from './personal-data.ts'
+
+export const verification = {
+  routes: [...cardCheckRoutes, ...checkRoutes, ...partnerRoutes],
+  upkeep: dropOldChecks,
+  services: (deps) => [createCounter(deps)],
+  commands: { 'partner-link': partnerLinkCommand },
+  personalData,
+} satisfies Feature
