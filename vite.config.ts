@@ -1,6 +1,5 @@
 import { defineConfig } from 'vite'
 import type { InlineConfig, Plugin } from 'vite'
-import { clientRouter } from './build/client-router.ts'
 import { leafletTrustedTypes } from './build/leaflet-trusted-types.ts'
 import { smallPreload } from './build/small-preload.ts'
 import { preloadApp, startPathChunks } from './build/start-path.ts'
@@ -11,7 +10,7 @@ export default defineConfig({
   root,
   appType: 'spa',
   publicDir: false,
-  plugins: [smallPreload(), clientRouter(), preloadApp(root), leafletTrustedTypes(), withoutComments()],
+  plugins: [smallPreload(), preloadApp(root), leafletTrustedTypes(), withoutComments()],
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

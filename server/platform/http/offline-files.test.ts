@@ -19,7 +19,12 @@ const manifest = {
     dynamicImports: ['app/features/verification/scanner.tsx'],
   }),
   'app/features/verification/scanner.tsx': page('scanner', {
-    assets: ['assets/zxing_reader-1_a.wasm', 'assets/code-worker-b.js', 'assets/tone.ogg'],
+    assets: [
+      'assets/zxing_reader-1_a.wasm',
+      'assets/code-worker-b.js',
+      'assets/hanken-grotesk-vietnamese-wght-normal-c.woff2',
+      'assets/tone.ogg',
+    ],
   }),
   'app/features/setup/setup-screen.tsx': page('setup'),
   'app/features/staff/staff-screen.tsx': page('gestione', { imports: ['shared'] }),

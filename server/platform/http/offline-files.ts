@@ -18,8 +18,8 @@ const LATER =
 /** Of those, the one that comes before the others: a shop that was here once checks cards without a network. */
 const SOON = /^app\/features\/verification\//
 
-/** A megabyte that few phones need: kept from its first use on (app/worker/sw.ts). */
-const ON_USE = /\/(code-worker|zxing_reader)-[^/]*$/
+/** Of use on few phones, and in part a megabyte: kept from its first use on (app/worker/sw.ts). */
+const ON_USE = /\/(code-worker|zxing_reader|hanken-grotesk-vietnamese)-[^/]*$/
 
 /** The page with its boot script and, from there, all that it may load, with styles and fonts (npm run bench has the budget of `first`). */
 export function offlineFiles(manifest: Record<string, Chunk>): OfflineFiles {
