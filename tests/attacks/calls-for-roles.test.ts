@@ -15,7 +15,7 @@ beforeAll(async () => void (app = await startTestApp()))
 afterAll(() => app.stop())
 
 /** What a role without a factor is told where somebody without a role is told something else. */
-const REFUSALS = ['auth.twofactor_missing', 'auth.twofactor_needed', 'auth.staff_link_required']
+const REFUSALS = ['auth.last_admin', 'auth.twofactor_missing', 'auth.twofactor_needed', 'auth.staff_link_required']
 
 /** What each call of the document answers to somebody who is signed in: anew where the call before has ended the session. */
 async function answersOf(newcomer: () => Promise<Request>): Promise<Map<string, { status: number; code: string | undefined }>> {
