@@ -1,14 +1,7 @@
 import { emailField } from '#domain/email.ts'
 import type { FieldProblems } from '#domain/errors.ts'
-import {
-  countCharacters,
-  type Field,
-  type FieldProblem,
-  type ReadField,
-  type Values,
-  tokenField,
-  withoutHiddenCharacters,
-} from '#domain/form.ts'
+import { countCharacters, type Field, type FieldProblem, type Values, tokenField } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { readReceiptCode } from './receipt-code.ts'
 import type { ReportCategory } from './report-categories.ts'
@@ -96,25 +89,6 @@ export type ReportPlace = { lat: number; lng: number; label: string }
 
 /** A file that has arrived: its upload, and the secret that was given for it. */
 export type UploadRef = { id: string; secret: string }
-
-// A text of several lines: the line's end is the one control character that it may have. Not put into NFC, which takes more than linear
-// time where marks pile up.
-function linesField(max: number, isOptional = false): Field<string> {
-  const empty: ReadField<string> = isOptional ? { value: '' } : { problem: 'required' }
-  return {
-    kind: 'text',
-    read: (input) => {
-      if (input === undefined || input === null || input === '') return empty
-      if (typeof input !== 'string') return { problem: 'invalid' }
-      if (input.length > max * 4) return { problem: 'too_long' }
-      if (!input.isWellFormed()) return { problem: 'invalid' }
-      const lines = input.replace(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll('\t', ' ')
-      const value = lines.split('\n').map(withoutHiddenCharacters).join('\n').trim()
-      if (!value) return empty
-      return countCharacters(value) > max ? { problem: 'too_long' } : { value }
-    },
-  }
-}
 
 const bodyField = linesField(MAX_REPORT_BODY)
 

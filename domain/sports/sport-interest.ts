@@ -1,22 +1,10 @@
 import { emailField } from '#domain/email.ts'
-import { countCharacters, type Field, hasHiddenCharacters, readText } from '#domain/form.ts'
+import type { Field } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
 import { personNameField } from '#domain/person-name.ts'
 import { optionalPhoneField } from '#domain/phone.ts'
 
 export const MAX_NOTE = 500
-
-/** A few lines that may be left out (then ''): the line's end is the one control character that they may have. */
-const noteField: Field<string> = {
-  kind: 'text',
-  read: (input) => {
-    if (input === undefined || input === null || input === '') return { value: '' }
-    const text = readText(input)
-    if (text.problem) return text
-    const value = text.value.normalize('NFC').replace(/\r\n?/g, '\n').trim()
-    if (hasHiddenCharacters(value.replaceAll('\n', ''))) return { problem: 'invalid' }
-    return countCharacters(value) > MAX_NOTE ? { problem: 'too_long' } : { value }
-  },
-}
 
 /** The id of one of the sport's courses; '' for any of them. */
 const courseField: Field<string> = {
@@ -34,5 +22,5 @@ export const sportInterestForm = {
   lastname: personNameField,
   email: emailField,
   phone: optionalPhoneField,
-  note: noteField,
+  note: linesField(MAX_NOTE, true),
 }
