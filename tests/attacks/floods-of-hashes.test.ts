@@ -109,6 +109,18 @@ describe('while no hash comes to an end', () => {
     expect((await other).status).toBe(401)
     expect((await rest).filter((status) => status === 401)).toHaveLength(10)
   })
+
+  test('a flood from the many networks of one line has eighteen places, and the others’ are free', async () => {
+    const { answers, rest } = await floodUntilRefused(
+      Array.from({ length: 80 }, (_, i) => `2001:db8:51c0:${i.toString(16)}::7`),
+      62,
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(62).fill(503))
+    const other = signInFrom('2001:db8:51c1::7')
+    open()
+    expect((await other).status).toBe(401)
+    expect((await rest).filter((status) => status === 401)).toHaveLength(18)
+  })
 })
 
 test('what is refused costs no hash: a form that is wrong, an origin that is not ours, a limit that is used up', async () => {

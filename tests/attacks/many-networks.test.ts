@@ -22,6 +22,8 @@ function inNetwork(n: number, house = '2001:db8:51c0'): Request {
 
 const begin = (ask: Request) => ask('/api/uploads', { method: 'POST', body: { size: REPORT_FILES.fileBytes, type: 'image/jpeg' } })
 
+const guess = (ask: Request) => ask('/api/auth/sign-in', { method: 'POST', body: { email: someone().email, password: 'una qualsiasi' } })
+
 test('does not bury the association’s people under reports: ninety in an hour, and the next house writes as before', async () => {
   const codes: Array<string | number> = []
   for (let n = 0; n < 100; n++) {
@@ -54,6 +56,25 @@ test('does not write to strangers without end: sign-up and forgotten passwords c
   for (let n = 0; n < 4; n++) signedUp.push((await signUp(inNetwork(n), someone())).status)
   expect(signedUp).toEqual([201, 201, 429, 429])
   expect((await signUp(inNetwork(1, '2001:db8:51c1'), someone())).status).toBe(201)
+})
+
+test('does not try one password on every account: sign-ins count the house', async () => {
+  const { secret } = app.deps.config
+  const { max, windowMs } = LIMITS.signInBySite
+  // Three hundred hashes would only take long: all but two of them are counted as done.
+  await hit(app.db, limitKey(secret, 'sign-in-site', siteOf('2001:db8:51c0::7')), { max: 1, windowMs }, app.clock.now(), max - 2)
+  const codes: number[] = []
+  for (let n = 0; n < 4; n++) codes.push((await guess(inNetwork(n))).status)
+  expect(codes).toEqual([401, 401, 429, 429])
+  expect((await guess(inNetwork(1, '2001:db8:51c1'))).status).toBe(401)
+})
+
+test('leaves no rows without end, asking for passkeys', async () => {
+  const codes: number[] = []
+  const site = limitKey(app.deps.config.secret, 'passkey-site', siteOf('2001:db8:51c0::7'))
+  await hit(app.db, site, { max: 1, windowMs: 15 * 60_000 }, app.clock.now(), 448)
+  for (let n = 0; n < 4; n++) codes.push((await inNetwork(n)('/api/auth/passkeys/options', { method: 'POST' })).status)
+  expect(codes).toEqual([200, 200, 429, 429])
 })
 
 test('does not use up what all together may send of files', async () => {

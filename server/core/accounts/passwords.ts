@@ -12,8 +12,8 @@ export type Passwords = {
 
 /**
  * Hashing, two at a time: a hash fills 19 MiB and a thread of libuv's pool, which has four and also serves name look-ups and files.
- * Never call it inside a transaction: SQLite's only writer would wait for it. `from`: the network that asks, of whose calls eight may
- * wait. Sign-ups name none, since a hall full of people may register at the same moment; they have an hourly limit instead.
+ * Never call it inside a transaction: SQLite's only writer would wait for it. `from`: the client's address, of whose network's
+ * calls eight may wait. Sign-ups name none, since a hall full of people may register at the same moment; they have an hourly limit instead.
  *
  * @param anyImported gives one imported password of anybody, as long as there is one
  * @throws api.unavailable 503 when too many wait

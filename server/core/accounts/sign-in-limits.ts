@@ -1,6 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { limitKey, networkOf, siteOf } from '#server/platform/limits/limit-key.ts'
 import { DEVICE_MS } from './known-device.ts'
 import {
   forget,
@@ -64,11 +64,12 @@ async function keysOf(parts: Parts, who: Who) {
   const known = await knownDevice(parts, owner, device)
   return {
     known: known !== null,
-    /** Wrong tries of an account from a network or from a known device, of the account from strange ones, and of all accounts from a network. */
+    /** Wrong tries of an account from a network or a known device, of the account from strange ones, of all accounts from a network, from a site. */
     pair: known === null ? limitKey(secret, 'sign-in', email, network) : limitKey(secret, 'sign-in', email, 'device', known),
     account: limitKey(secret, 'sign-in', email),
     network: limitKey(secret, 'sign-in-address', network),
-    /** In place of these two for who is at home: counted so that the work is the same, and never looked at. */
+    site: limitKey(secret, 'sign-in-site', siteOf(address)),
+    /** In place of these three for who is at home: counted so that the work is the same, and never looked at. */
     atHome: limitKey(secret, 'sign-in-home', email, network),
     /** Sessions opened, of an account and from a network. */
     opened: limitKey(secret, 'signed-in', email),
@@ -95,14 +96,15 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
     refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
     refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
     const isHome = (await isKept(db, keys.home, now)) || keys.known
-    const [account, network] = isHome ? [keys.atHome, keys.atHome] : [keys.account, keys.network]
+    const [account, network, site] = isHome ? [keys.atHome, keys.atHome, keys.atHome] : [keys.account, keys.network, keys.site]
     const limits = [
       await remaining(db, keys.openedHere, LIMITS.signedInByAddress, now),
       await hit(db, account, LIMITS.signInByAccount, now),
       await hit(db, network, LIMITS.signInByAddress, now),
+      await hit(db, site, LIMITS.signInBySite, now),
     ]
     if (!isHome) limits.forEach(refuseUnless)
-    return [keys.pair, account, network]
+    return [keys.pair, account, network, site]
   })
   return async () => {
     for (const key of counted) await takeBack(db, key)

@@ -34,12 +34,30 @@ const rename = ({ ask }: Person, firstname: string, lastname = 'Bianchi') =>
 const write = ({ ask, uid }: Person, firstname: string) =>
   ask(`/api/users/${uid}`, { method: 'PUT', body: { firstname, lastname: 'Bianchi', privacy: true, confirm14: true } })
 const nameOf = async ({ ask, uid }: Person) => ((await ask(`/api/users/${uid}`)).json as { firstname: string }).firstname
+const withoutTick = ({ uid }: Person) => app.db.updateTable('userDocument').set({ confirm14: false }).where('uid', '=', uid).execute()
 const prove = ({ ask, password }: Person) => ask('/api/auth/prove', { method: 'POST', body: { password } })
 const noonOf = (day: string) => startOfRomeDay(day) + 12 * 3_600_000
 const mailsTo = async ({ email }: Person) =>
   (await app.deliver()).filter(({ to }) => to === email).map(({ subject, text }) => [subject, text])
 const history = ({ uid }: Person) =>
   app.db.selectFrom('nameChange').select(['oldFirstname', 'firstname', 'state']).where('uid', '=', uid).orderBy('id').execute()
+
+describe('a document that came without a tick', () => {
+  test('is completed under the name that the register has', async () => {
+    const anna = await admitted()
+    await withoutTick(anna)
+    expect(await write(anna, 'Zoe')).toMatchObject({ status: 409, code: 'account.name_by_request' })
+    expect([await nameOf(anna), (await write(anna, 'Anna')).status]).toEqual(['Anna', 200])
+  })
+
+  test('of a member whose name did not come with it takes the one that is given', async () => {
+    const anna = await admitted()
+    await withoutTick(anna)
+    await app.db.updateTable('userDocument').set({ firstname: '', lastname: '' }).where('uid', '=', anna.uid).execute()
+    expect((await write(anna, 'Anna')).status).toBe(200)
+    expect(await nameOf(anna)).toBe('Anna')
+  })
+})
 
 describe('a name that nobody has looked at', () => {
   test('is changed at once, told by mail, and kept in the history', async () => {

@@ -77,6 +77,20 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
   await tellPerson(parts, uid, 'own', row)
 }
 
+/**
+ * The name with which a document that lacked a tick is completed: the one that stands in the register, or was checked, stays. Joins the
+ * running transaction, which holds the account.
+ *
+ * @throws family.name_kept, account.name_by_request 409
+ */
+export async function refuseOtherName(parts: Parts, uid: string, { firstname, lastname }: Names): Promise<void> {
+  const found = await findNameFacts(parts.db, uid)
+  if (!found || (found.firstname === firstname && found.lastname === lastname)) return
+  await refuseChildsName(parts, uid)
+  const isNameless = fullName(found.firstname, found.lastname) === ''
+  if (!isNameless && (found.memberSince !== null || found.wasChecked)) throw new AppError('account.name_by_request', 409)
+}
+
 /** For the profile page: whether another name would be a request, and the one that waits. */
 export async function nameState({ db, clock }: Parts, uid: string): Promise<{ byRequest: boolean; asked: Names | null }> {
   const [found, asked] = await Promise.all([findNameFacts(db, uid), findAsked(db, uid)])
@@ -160,7 +174,7 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
 }
 
 /** The card that a child has taken bears the name that the secretariat has written, until it is theirs alone. */
-export async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
+async function refuseChildsName({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
   const child = await findTakenChild(db, uid)
   if (child && isMinor(child.birthDate, romeDay(clock.now()))) throw new AppError('family.name_kept', 409)
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import { channelOf } from '#server/core/consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '#server/core/consents/consents.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { changeName, refuseChildsName } from './names.ts'
+import { changeName, refuseOtherName } from './names.ts'
 import { changeCardNumber, findUserDocument, insertUserDocument, updateUserDocument } from './queries.ts'
 import { findCardOf } from '#server/core/cards/queries.ts'
 import { giveCard, issueCardNumber } from '#server/core/cards/give-card.ts'
@@ -51,7 +51,7 @@ async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: 
     await changeName(deps, person, names, false)
     return { ...names, tessera: found.tessera, privacy: true, confirm14: true }
   }
-  if (found.firstname !== names.firstname || found.lastname !== names.lastname) await refuseChildsName(deps, uid)
+  await refuseOtherName(deps, uid, names)
   // A document that came from elsewhere may lack a tick: this is the moment at which it is given, and the card with it.
   await recordRegistrationTicks(deps, { personId: uid, ...rules })
   if (!(await findCardOf(deps.db, uid))) await giveCard(deps, { uid, number: found.tessera }, rules)

@@ -1,6 +1,5 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
-import { networkOf } from '#server/platform/limits/limit-key.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
 import { expireEmailTokens, findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -24,7 +23,7 @@ export async function changePassword(
   { origin, address }: { origin: string; address: string },
 ): Promise<void> {
   const { db, auth } = deps
-  const hash = await auth.passwords.hash(password, networkOf(address))
+  const hash = await auth.passwords.hash(password, address)
   const write = () => writePassword(deps, person, { hash, origin })
   await write().catch((error: unknown) => {
     // Two first passwords at the same moment: one has made the row, the other finds it now.

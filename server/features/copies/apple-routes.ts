@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { AppError } from '#domain/errors.ts'
 import { route } from '#server/core/route.ts'
 import type { AppContext } from '#server/core/router.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit } from '#server/platform/limits/rate-limit.ts'
+import { hitFrom } from '#server/platform/limits/rate-limit.ts'
 import { isPassToken } from './pass-token.ts'
 import { changedPasses, forgetPhone, latestPass, registerPhone } from './pass-updates.ts'
 import { signApplePass, walletsOffered } from './wallets.ts'
@@ -106,9 +105,9 @@ export const appleWalletRoutes = [
     answer: { responses: { 200: { description: 'Read' } } },
     refusals: { 404: ['api.not_found'] },
     run: async ({ deps, body, address, c }) => {
-      const { db, clock, config, log } = deps
+      const { log } = deps
       if (!walletsOffered(deps).apple) throw new AppError('api.not_found', 404)
-      const { allowed } = await hit(db, limitKey(config.secret, 'wallet-log', networkOf(address)), LOGS, clock.now())
+      const { allowed } = await hitFrom(deps, 'wallet-log', address, LOGS)
       if (allowed) for (const line of body.logs.slice(0, 5)) log.warn({ said: withoutIds(line) }, 'a phone says of a pass')
       return c.body(null, 200)
     },

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hitFrom, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findDocument } from '#server/core/content/queries.ts'
 import { putFeedback } from './queries.ts'
@@ -19,7 +19,7 @@ export type Voter = { uid: string | null; device: string; address: string }
  */
 export async function countFeedback({ db, config, clock }: Deps, { uid, device, address }: Voter, guide: string, useful: boolean) {
   if (!(await findDocument(db, 'istruzioni', guide))) throw new AppError('api.not_found', 404)
-  refuseUnless(await hit(db, limitKey(config.secret, 'guide-feedback', networkOf(address)), BY_NETWORK, clock.now()))
+  refuseUnless(await hitFrom({ db, clock, config }, 'guide-feedback', address, BY_NETWORK))
   const voter = limitKey(config.secret, uid ? 'account' : 'device', `${guide} ${uid ?? device}`)
   await putFeedback(db, { guide, voter, useful, votedAt: clock.now() })
 }

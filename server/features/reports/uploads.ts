@@ -107,12 +107,12 @@ export async function takePart(
     })
     if (!isTaken) throw elsewhere((await findOpen(db, ref, clock.now())).received)
   }
-  return end === upload.size ? finish(deps, ref, networkOf(address)) : { ...stateOf(upload), received: end }
+  return end === upload.size ? finish(deps, ref, address) : { ...stateOf(upload), received: end }
 }
 
 const elsewhere = (received: number) => new AppError('upload.offset', 409, { details: { received } })
 
-async function finish({ db, clock, queues }: Pick<Deps, 'db' | 'clock' | 'queues'>, ref: UploadRef, network: string): Promise<UploadState> {
+async function finish({ db, clock, queues }: Pick<Deps, 'db' | 'clock' | 'queues'>, ref: UploadRef, address: string): Promise<UploadState> {
   const now = clock.now()
   const key = uploadKey(ref.id, ref.secret)
   try {
@@ -120,7 +120,7 @@ async function finish({ db, clock, queues }: Pick<Deps, 'db' | 'clock' | 'queues
       const bytes = await readStage(db, ref.id, 'sent', key)
       // A device that asks again before it has its answer: the call before has come to it meanwhile, and put the parts away.
       return (await findOpen(db, ref, now)).kind === null ? examineFile(bytes) : null
-    }, network)
+    }, address)
     if (file) await keep(db, ref, key, file)
   } catch (error) {
     // What will never be good helps nobody; what failed for another reason is tried again by the next call.

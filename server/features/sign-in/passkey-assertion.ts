@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hitFrom, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { findPasskey, knownPasskeys, notePasskeyUse } from '#server/core/accounts/passkey-queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { claimedChallenge, type Assertion } from './passkey-response.ts'
@@ -23,7 +22,7 @@ const ASKING: Limit = { max: 300, windowMs: 15 * 60_000 }
  */
 export async function requestOptions({ db, clock, config }: Deps, address: string): Promise<{ challenge: string }> {
   const { id } = relyingParty(config)
-  refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
+  refuseUnless(await hitFrom({ db, clock, config }, 'passkey', address, ASKING))
   return optionsFor(id, await issueChallenge(db, { kind: 'passkey-use', data: {}, now: clock.now(), lifeMs: LIFE_MS }))
 }
 
@@ -34,7 +33,7 @@ export async function requestOptions({ db, clock, config }: Deps, address: strin
  */
 export async function secondStepOptions({ db, clock, config }: Deps, accountId: string, address: string): Promise<{ challenge: string }> {
   const { id } = relyingParty(config)
-  refuseUnless(await hit(db, limitKey(config.secret, 'passkey', networkOf(address)), ASKING, clock.now()))
+  refuseUnless(await hitFrom({ db, clock, config }, 'passkey', address, ASKING))
   const own = await knownPasskeys(db, accountId)
   if (own.length === 0) throw new AppError('api.not_found', 404)
   const asked = { kind: 'passkey-second', uid: accountId, data: {}, now: clock.now(), lifeMs: LIFE_MS } as const

@@ -77,7 +77,7 @@ export async function resetPassword(
   refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
-  const passwordHash = await auth.passwords.hash(password, networkOf(address))
+  const passwordHash = await auth.passwords.hash(password, address)
   const [library, notice] = [await auth.library, await noticeInForce(deps)]
   const accountId = found.uid
   await transaction(db, async () => {

@@ -4,7 +4,6 @@ import type { Provider } from '#domain/accounts/provider.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { AppContext } from '#server/core/router.ts'
-import { networkOf } from '#server/platform/limits/limit-key.ts'
 import { issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { findAccountByEmail, noteProof, noteSecondProof } from '#server/core/accounts/queries.ts'
 import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
@@ -31,12 +30,10 @@ export async function proveWithPassword(
   refuseUnless(await hit(db, `prove:${accountId}`, LIMITS.provings, clock.now()))
   const takeBack = await countTry(deps, { email: person.email, accountId, address, device })
   const account = await findAccountByEmail(db, person.email)
-  const matches = await auth.passwords
-    .matches(account?.passwordHash ?? null, password, networkOf(address))
-    .catch(async (error: unknown) => {
-      await takeBack()
-      throw error
-    })
+  const matches = await auth.passwords.matches(account?.passwordHash ?? null, password, address).catch(async (error: unknown) => {
+    await takeBack()
+    throw error
+  })
   if (account?.id !== accountId || !matches) throw new AppError('auth.invalid_credentials', 401)
   await takeBack()
   if (!(await hasSecondFactor(db, accountId))) return void (await noteProof(db, sessionId, clock.now()))

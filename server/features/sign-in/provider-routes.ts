@@ -12,8 +12,7 @@ import { ProviderProblem, type Identity, type ProviderClient } from '#server/cor
 import { sessionSchema } from '#server/core/accounts/schemas.ts'
 import { route } from '#server/core/route.ts'
 import type { AppContext } from '#server/core/router.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { beginAttempt, beginNativeAttempt, takeAttempt, type Answered } from './provider-attempts.ts'
 import { failure, finish } from './provider-finish.ts'
 import { unlink } from './unlink.ts'
@@ -154,9 +153,8 @@ async function proved(c: AppContext, provider: Provider, answered: Answered | nu
  * @throws api.not_found 404 where the provider's settings are not there · auth.too_many_attempts 429
  */
 async function clientOf(c: AppContext, provider: Provider): Promise<ProviderClient> {
-  const { auth, db, config, clock } = c.var.deps
-  const client = auth.providers[provider]
+  const client = c.var.deps.auth.providers[provider]
   if (!client) throw new AppError('api.not_found', 404)
-  refuseUnless(await hit(db, limitKey(config.secret, 'provider', networkOf(c.var.address)), LIMITS.providerByAddress, clock.now()))
+  refuseUnless(await hitFrom(c.var.deps, 'provider', c.var.address, LIMITS.providerByAddress))
   return client
 }

@@ -1,7 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { networkOf } from '#server/platform/limits/limit-key.ts'
 import { findAccountByEmail, holdPassword } from '#server/core/accounts/queries.ts'
 import { renewPassword } from './renew-password.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -22,16 +21,14 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
   const { address, device } = visit
   const account = await findAccountByEmail(db, email)
   const takeBack = await countTry(deps, { email, accountId: account?.id ?? null, address, device })
-  const matches = await auth.passwords
-    .matches(account?.passwordHash ?? null, password, networkOf(address))
-    .catch(async (error: unknown) => {
-      await takeBack()
-      throw error
-    })
+  const matches = await auth.passwords.matches(account?.passwordHash ?? null, password, address).catch(async (error: unknown) => {
+    await takeBack()
+    throw error
+  })
   if (!account?.passwordHash || !matches) throw wrongCredentials()
   const { id } = account
   const who = { email, accountId: id, emailVerified: Boolean(account.emailVerified), address, device }
-  const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, networkOf(address))
+  const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, address)
   const entry = await transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
     if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()

@@ -4,8 +4,8 @@ import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import type { sportInterestForm } from '#domain/sports/sport-interest.ts'
-import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { hit, hitFrom, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { interestJob } from './interest-mail.ts'
@@ -39,7 +39,7 @@ export async function keepInterest(
   if (values.course && !sport.courses.has(values.course)) throw new AppError('api.invalid', 422, { fields: { course: 'invalid' } })
 
   const now = clock.now()
-  refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest', networkOf(address)), BY_NETWORK, now))
+  refuseUnless(await hitFrom({ db, clock, config }, 'sport-interest', address, BY_NETWORK))
   // Of who is signed in by the account: anybody may write somebody's address, and use up what it is allowed.
   refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest-person', uid ?? values.email), BY_PERSON, now))
 

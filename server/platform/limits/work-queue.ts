@@ -1,15 +1,19 @@
 import { AppError } from '#domain/errors.ts'
+import { networkOf, siteOf } from './limit-key.ts'
 
 /**
  * Runs jobs a few at a time, in order of arrival; refuses when too many wait, so that a flood costs an answer and not the memory. Who
- * says for whom a job is (`from`) has only a share of the places, so that one of many never takes the others' too.
+ * says for whom a job is (`from`: a client's address, or an account) has only a share of the places, so that one of many never takes the
+ * others' too. The networks of one site have two shares together: of IPv6 they may be one attacker's.
  */
 export type WorkQueue = { run<T>(job: () => Promise<T>, from?: string): Promise<T> }
+
+const SHARES_OF_A_SITE = 2
 
 /**
  * @param atOnce how many jobs run together
  * @param waiting how many may wait; one more is refused
- * @param share how many of those may be for the same one
+ * @param share how many of those may be for the same network or account
  * @throws api.unavailable 503 with the seconds to wait, when overfull
  */
 export function createWorkQueue({ atOnce, waiting, share = waiting }: { atOnce: number; waiting: number; share?: number }): WorkQueue {
@@ -17,7 +21,11 @@ export function createWorkQueue({ atOnce, waiting, share = waiting }: { atOnce: 
   const queue: Array<{ from: string | undefined; begin: () => void }> = []
 
   const isFull = (from: string | undefined) =>
-    queue.length >= waiting || (from !== undefined && queue.filter((other) => other.from === from).length >= share)
+    queue.length >= waiting ||
+    (from !== undefined && (countOf(networkOf, from) >= share || countOf(siteOf, from) >= share * SHARES_OF_A_SITE))
+
+  const countOf = (placeOf: (from: string) => string, from: string) =>
+    queue.filter((other) => other.from !== undefined && placeOf(other.from) === placeOf(from)).length
 
   const enter = async (from: string | undefined) => {
     if (running < atOnce) {
