@@ -114,6 +114,7 @@ export const verdicts = {
   'red.suspended': { title: 'Tessera sospesa', text: 'Lo sconto non si applica. Il motivo lo sa la segreteria.' },
   'amber.offer-used': { title: 'Sconto già usato', text: 'Vale una volta sola per tessera.' },
   'red.unknown-code': { title: 'Codice non trovato', text: 'Ricontrolla i caratteri uno per uno, o inquadra il QR.' },
+  'red.unknown-number': { title: 'Numero non trovato', text: 'Ricontrolla le cifre una per una, o inquadra il QR.' },
 } satisfies Record<string, VerdictText>
 
 /** With the name, where the card has one: whoever checks compares it. */

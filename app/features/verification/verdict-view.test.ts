@@ -68,6 +68,15 @@ test('a card that somebody has spelled is a code or a number, whatever it is goo
   })
 })
 
+test('a number that no card has is not called a code', () => {
+  expect(verdictView(checked('unknown-code', { typed: 'number' }))).toMatchObject({
+    tone: 'bad',
+    title: 'Numero non trovato',
+    text: 'Ricontrolla le cifre una per una, o inquadra il QR.',
+  })
+  expect(verdictView(checked('unknown-code', { typed: 'code' })).title).toBe('Codice non trovato')
+})
+
 test('a number that nobody has looked up is not said to be valid', () => {
   const view = verdictView(checked('static-copy', { typed: 'number', card: null, dataAt: null }))
   expect(view).toMatchObject({ tone: 'warn', title: 'Chiedi di vedere la tessera' })

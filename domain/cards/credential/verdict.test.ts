@@ -25,6 +25,8 @@ test.each([
 test('a typed code or number has a sentence of its own: it does not prove who typed it', () => {
   expect(verdictText('static-copy', { ...asked, typed: 'number' })).toBe('amber.number-only')
   expect(verdictText('static-copy', { ...asked, typed: 'code' })).toBe('amber.code-only')
+  expect(verdictText('unknown-code', { ...asked, typed: 'number' })).toBe('red.unknown-number')
+  expect(verdictText('unknown-code', { ...asked, typed: 'code' })).toBe('red.unknown-code')
   expect(verdictText('revoked', { ...asked, typed: 'code' })).toBe('red.revoked')
 })
 

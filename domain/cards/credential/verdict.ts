@@ -26,13 +26,14 @@ export type Typed = 'code' | 'number'
 export const levelOf = (reason: Reason): Level => LEVELS[reason]
 
 /**
- * Which sentence says it (microcopy, section 7): the level and the reason, but for two.
+ * Which sentence says it (microcopy, section 7): the level and the reason, but for three.
  *
  * @param typed the card was found by what somebody has typed, which proves nothing about who typed it
  * @param dataAt when the verifier's data were signed, UTC seconds; null when it never had any
  */
 export function verdictText(reason: Reason, { typed, dataAt }: { typed: Typed | null; dataAt: number | null }) {
   if (reason === 'static-copy' && typed) return `amber.${typed}-only` as const
+  if (reason === 'unknown-code' && typed === 'number') return 'red.unknown-number'
   if (reason === 'list-too-old' && dataAt === null) return 'amber.network'
   return `${LEVELS[reason]}.${reason}` as const
 }

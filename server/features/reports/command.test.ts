@@ -38,6 +38,11 @@ test('lists what waits first, and nothing confidential', async () => {
   expect(await reports('T-22222222')).toEqual({ code: 1, text: 'There is no report "T-22222222".' })
 })
 
+test('a report without a title of its own has its words once', async () => {
+  await makeReport(fresh().db, { uid, title: 'La grondaia perde.', number: 'S-0003', state: 'closed' })
+  expect((await reports('S-0003')).text.split('La grondaia perde.')).toHaveLength(2)
+})
+
 test('shows one, answers it and says how far it is; the member is told', async () => {
   expect((await reports('S-0001')).text).toContain('Luce rotta')
   const answered = await reports('S-0001', '--answer', 'Arriva un tecnico.', '--state', 'waiting_for_you')

@@ -6,6 +6,7 @@ import { readForm } from '#domain/form.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import {
   REPORT_STATES,
+  reportTitle,
   staffMessageForm,
   type ReportMode,
   type ReportState,
@@ -115,7 +116,8 @@ function shown({
     ...(where ?? []),
     ...(files.length > 0 ? [`Files: ${files.map(({ name }) => name).join(', ')}`] : []),
     '',
-    title,
+    // Without a title of its own, it is called by its first line.
+    ...(title === reportTitle('', body) ? [] : [title]),
     body,
     ...messages.flatMap(({ from, author, body, createdAt }) => ['', `${author ?? from}, ${moment(createdAt)}`, body]),
   ].join('\n')

@@ -17,4 +17,5 @@ export const VERDICTS = {
   'red.malformed': "Non è una tessera. Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
   'red.suspended': 'Tessera sospesa. Lo sconto non si applica. Il motivo lo sa la segreteria.',
   'red.unknown-code': 'Codice non trovato. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
+  'red.unknown-number': 'Numero non trovato. Ricontrolla le cifre una per una, o inquadra il QR.',
 } as const
