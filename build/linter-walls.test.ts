@@ -15,7 +15,6 @@ const phone = '@capacitor/core'
 /** What no file of the server may import, and what no floor of it may. */
 const client = ['#app/platform/api.ts', '#tests/test-app.ts']
 const upstairs = ['#server/features.ts', '#server/config.ts', '../neighbour/neighbour.ts']
-const identity = 'better-auth'
 
 /** A file of each floor, what it must not import, and what it may. */
 const table: [file: string, broken: string[], whole: string[]][] = [
@@ -54,25 +53,25 @@ const table: [file: string, broken: string[], whole: string[]][] = [
     [...outside, ...above, phone, ...all.filter((other) => other !== name).map((other) => `#app/features/${other}/texts.ts`)],
     ['#app/features/reports/leave.ts', '#app/shell/screen.tsx', './texts.ts'],
   ]),
-  ['server/app.ts', [...client, identity], ['./features/events/routes.ts', '#server/core/deps.ts', '#db/tables.ts', '#domain/errors.ts']],
+  ['server/app.ts', client, ['./features/events/routes.ts', '#server/core/deps.ts', '#db/tables.ts', '#domain/errors.ts']],
   [
     'server/platform/jobs/loop.ts',
-    [...client, ...upstairs, identity, '#server/core/accounts/session.ts', '#server/core/deps.ts', '#server/features/events/mails.ts'],
+    [...client, ...upstairs, '#server/core/accounts/session.ts', '#server/core/deps.ts', '#server/features/events/mails.ts'],
     ['#server/platform/config.ts', '#server/platform/secret/secret.ts', './lanes.ts', '#db/tables.ts', '#domain/errors.ts'],
   ],
   [
     'server/core/notices/notify.ts',
-    [...client, ...upstairs, identity, '#server/features/events/mails.ts'],
+    [...client, ...upstairs, '#server/features/events/mails.ts'],
     ['#server/core/accounts/queries.ts', '#server/core/deps.ts', '#server/platform/jobs/define.ts', '#db/tables.ts'],
   ],
   [
     'server/core/accounts/identity.ts',
     [...client, ...upstairs, '#server/features/sign-in/mails.ts'],
-    [identity, '#server/core/content/association.ts', '#server/platform/log.ts', '#db/tables.ts'],
+    ['#server/core/content/association.ts', '#server/platform/log.ts', '#db/tables.ts'],
   ],
   [
     'server/features/offers/offers.ts',
-    [...client, ...upstairs, identity, '#server/features/events/mails.ts'],
+    [...client, ...upstairs, '#server/features/events/mails.ts'],
     ['./queries.ts', '#server/core/cards/queries.ts', '#server/platform/jobs/define.ts', '#db/tables.ts', '#domain/errors.ts'],
   ],
 ]

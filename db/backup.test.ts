@@ -337,7 +337,7 @@ async function written(entries: Entry[]) {
   return { file }
 }
 
-/** Every table that has rows: they as JSON, in one order. Times of the identity library are the same instant on both engines. */
+/** Every table that has rows: they as JSON, in one order. An `IdentityTime` is the same instant on both engines. */
 async function rowsOf(place: EmptyPlace): Promise<Map<string, string[]>> {
   return withSnapshot(place, async (snapshot) => {
     const all = new Map<string, string[]>()

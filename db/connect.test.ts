@@ -32,7 +32,7 @@ test('times and counts are numbers', async () => {
   expect(await count.executeTakeFirstOrThrow()).toEqual({ n: 1 })
 })
 
-test('a time of the identity library comes back to the millisecond and can be compared', async () => {
+test('the time of an account comes back to the millisecond and can be compared', async () => {
   const { db } = fresh()
   const { id } = await makeAccount(db, { createdAt: identityTime(db, MADE_AT + 7) })
   const since = (ms: number) =>

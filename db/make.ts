@@ -13,6 +13,7 @@ import type {
   CardRow,
   ChildRow,
   ConsentEventRow,
+  CredentialRow,
   DiscountCodeRow,
   DocumentRow,
   NoticeRow,
@@ -69,6 +70,30 @@ export async function makeSession(db: Database, given: Partial<SessionRow> & { u
     ...given,
   }
   await db.insertInto('session').values(row).execute()
+  return row
+}
+
+/** A provider's account that opens the account: Google's, unless told. */
+export async function makeCredential(
+  db: Database,
+  given: Partial<CredentialRow> & { userId: string; accountId: string },
+): Promise<CredentialRow> {
+  const at = identityTime(db, MADE_AT)
+  const row = {
+    id: newId(MADE_AT),
+    providerId: 'google',
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+    password: null,
+    createdAt: at,
+    updatedAt: at,
+    ...given,
+  }
+  await db.insertInto('credential').values(row).execute()
   return row
 }
 

@@ -144,10 +144,10 @@ export const OWNERS = {
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
 
-/** A time of the identity library's own tables: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
+/** A time of the four tables below: ISO text on SQLite, timestamptz on Postgres (`identity-time.ts` reads and makes it). */
 export type IdentityTime = string | Date
 
-// The identity library's tables: its names, our singular table names.
+// Made for an identity library that has gone (decision 43): some columns are always empty, and nothing writes `verification`.
 
 export type AccountRow = {
   id: string
@@ -202,8 +202,6 @@ export type VerificationRow = {
   createdAt: IdentityTime
   updatedAt: IdentityTime
 }
-
-// Ours.
 
 /** Every number ever issued. Rows stay when accounts go: a number is never given twice. */
 export type CardNumberRow = { number: string; issuedAt: number }

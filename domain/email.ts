@@ -5,8 +5,8 @@ const MAX_EMAIL = 254
 const MAX_LOCAL = 64
 
 /**
- * ASCII only before the @, since the identity library takes nothing else; a domain with other letters is turned into its
- * ASCII form by `normaliseEmail`.
+ * ASCII only before the @: few mail servers take anything else (RFC 6531). A domain with other letters is turned into its ASCII form by
+ * `normaliseEmail`.
  */
 const EMAIL = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
 

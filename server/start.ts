@@ -83,7 +83,7 @@ async function buildDeps(config: Config, db: Database, log: Log): Promise<Deps> 
     log,
     mailer: createMailer(config),
     lookup: publicLookup,
-    auth: createIdentity({ db, clock, config, log }),
+    auth: createIdentity({ db, clock, config }),
     assets: await readAssets(dist),
     lists,
     content: createContent({ db, lists }),

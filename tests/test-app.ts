@@ -106,7 +106,7 @@ export async function startTestApp({
   const clock = createClock(now)
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail) }
-  const auth = createIdentity({ db, clock, config, log, passwordCost })
+  const auth = createIdentity({ db, clock, config, passwordCost })
   await nameContent(db)
   const lists = createLists(db)
   const content = createContent({ db, lists })

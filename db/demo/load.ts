@@ -16,7 +16,7 @@ import { type DemoPerson, demoPeople } from './people.ts'
  * staff. All of it or nothing. Everybody has the same password.
  *
  * @param now epoch ms; all dates are counted from this day in Rome
- * @param passwordHash as the identity library stores it
+ * @param passwordHash as `passwords.hash` gives it
  * @returns some of the accounts, one for each thing there is to see
  */
 export async function loadDemo(

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Type = ColumnDataType | Expression<unknown>
 
-/** The identity library's tables, with its column names and types; `account` is its user, `credential` its account. */
+/** With the column names and types of an identity library that has gone; `account` was its user, `credential` its account. */
 async function identity(db: Kysely<unknown>, key: Type, time: Type): Promise<void> {
   await db.schema
     .createTable('account')

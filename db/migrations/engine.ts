@@ -4,7 +4,7 @@ const isPostgres = (db: Kysely<unknown>) => db.getExecutor().adapter instanceof 
 
 /**
  * What differs between the engines, in migrations alone. `key`: text in the order of its bytes, so that ids sort the same on both
- * (Postgres would use the server's language). `time`: as the identity library stores it. `bytes`: anything.
+ * (Postgres would use the server's language). `time`: an `IdentityTime`. `bytes`: anything.
  */
 export function columnTypes(db: Kysely<unknown>): {
   key: ColumnDataType | Expression<unknown>

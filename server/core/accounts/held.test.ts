@@ -12,7 +12,8 @@ import { addOptions, addPasskey, authenticatorAt } from '#tests/stand-ins/passke
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { testEngine } from '#tests/database.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { holdAccount } from './queries.ts'
+import { endAllSessions } from './own-queries.ts'
+import { holdAccount, insertCredential } from './queries.ts'
 import { changeAccount } from './held.ts'
 import { addPasskey as keepPasskey, removePasskey, renamePasskey } from '#server/features/sign-in/passkeys.ts'
 import { unlink } from '#server/features/sign-in/unlink.ts'
@@ -72,9 +73,7 @@ test.each(Object.keys(LOCKS))('a session that is ended after its request has beg
   const { passkey } = await addPasskey(app, home)
   const { secret } = (await post(home, '/api/auth/second-factor/start')).json as { secret: string }
   const { response } = authenticatorAt(app).create(await addOptions(home))
-  const at = new Date(app.clock.now())
-  const library = await app.deps.auth.library
-  await library.linkAccount({ userId: uid, accountId: `g-${uid}`, providerId: 'google', createdAt: at, updatedAt: at })
+  await insertCredential(app.db, { userId: uid, accountId: `g-${uid}`, providerId: 'google' }, app.clock.now())
   const row = await app.db.selectFrom('session').selectAll().where('userId', '=', uid).executeTakeFirstOrThrow()
   const thief = {
     accountId: uid,
@@ -84,7 +83,7 @@ test.each(Object.keys(LOCKS))('a session that is ended after its request has beg
     token: row.token,
     provedAt: app.clock.now(),
   } satisfies SignedIn
-  await library.deleteUserSessions(uid)
+  await endAllSessions(app.db, uid)
   const before = await kept()
   const late = LOCKS[name]!({ deps: app.deps, thief, passkey: passkey.id, secret, response: response as never })
   await expect(late).rejects.toMatchObject({ code: 'auth.session_expired' })

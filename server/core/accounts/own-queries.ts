@@ -1,5 +1,7 @@
 import { current, type Database } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
 import type { IdentityTime } from '#db/tables.ts'
+import { insertPassword } from './queries.ts'
 
 export const findAccountPage = (db: Database, uid: string) =>
   current(db)
@@ -45,19 +47,17 @@ export const findPendingEmail = async (db: Database, uid: string, now: number): 
 export const writeProvedEmail = (db: Database, uid: string, { email, updatedAt }: { email: string; updatedAt: IdentityTime }) =>
   current(db).updateTable('account').set({ email, emailVerified: true, updatedAt }).where('id', '=', uid).execute()
 
-/** False when the account has none yet. */
-export const updatePassword = async (
-  db: Database,
-  uid: string,
-  { password, updatedAt }: { password: string; updatedAt: IdentityTime },
-): Promise<boolean> => {
+/** Whether it is the first: an account that came from a provider has none yet. @param now epoch ms */
+export const setPassword = async (db: Database, uid: string, password: string, now: number): Promise<{ isFirst: boolean }> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('credential')
-    .set({ password, updatedAt })
+    .set({ password, updatedAt: identityTime(db, now) })
     .where('userId', '=', uid)
     .where('providerId', '=', 'credential')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isFirst = numUpdatedRows === 0n
+  if (isFirst) await insertPassword(db, uid, password, now)
+  return { isFirst }
 }
 
 /** Of this account only: somebody else's session with this id stays. */

@@ -99,6 +99,6 @@ export const personalData = {
   },
   // Of people who are erased, and only that they were: it is looked up by the id of an import.
   erasedImport: null,
-  // The identity library's own; nothing of ours makes it write there.
+  // Nothing writes there any more.
   verification: null,
 } satisfies PersonalData

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
-import type { ChallengeRow, IdentityTime } from '#db/tables.ts'
+import { newId } from '#db/id.ts'
+import { identityTime } from '#db/identity-time.ts'
+import type { ChallengeRow, CredentialRow, IdentityTime } from '#db/tables.ts'
 import { IMPORTED_PREFIX } from './firebase-password.ts'
 import { hasFactor } from './second-factor-queries.ts'
 
@@ -33,6 +35,36 @@ export const findAccount = (db: Database, id: string) =>
     .where('account.id', '=', id)
     .executeTakeFirst()
 
+/** A new account, without a way in yet; gives its id. The person's name is in the user document and nowhere else. @param now epoch ms */
+export async function insertAccount(
+  db: Database,
+  { email, emailVerified, now }: { email: string; emailVerified: boolean; now: number },
+): Promise<string> {
+  const [id, at] = [newId(now), identityTime(db, now)]
+  await current(db).insertInto('account').values({ id, email, emailVerified, name: '', createdAt: at, updatedAt: at }).execute()
+  return id
+}
+
+/**
+ * One more way into the account.
+ *
+ * @param credential `accountId`: the provider's own id of the person; of a password (`credential`) the account's
+ */
+export async function insertCredential(
+  db: Database,
+  credential: Pick<CredentialRow, 'userId' | 'providerId' | 'accountId'> & { password?: string },
+  now: number,
+): Promise<void> {
+  const at = identityTime(db, now)
+  await current(db)
+    .insertInto('credential')
+    .values({ id: newId(now), ...credential, createdAt: at, updatedAt: at })
+    .execute()
+}
+
+export const insertPassword = (db: Database, userId: string, password: string, now: number) =>
+  insertCredential(db, { userId, providerId: 'credential', accountId: userId, password }, now)
+
 /** One imported password of anybody, as long as there is one. Written as the index `credentialImported` has it. */
 export const findImportedPassword = async (db: Database): Promise<string | undefined> => {
   const row = await current(db)
@@ -52,6 +84,10 @@ export const rolesOfToday = (db: Database, today: string) =>
 
 export const findStaffRole = (db: Database, uid: string, today: string) =>
   rolesOfToday(db, today).select('role').where('uid', '=', uid).limit(1).executeTakeFirst()
+
+/** The account's address is its owner's. */
+export const noteEmailVerified = (db: Database, id: string, updatedAt: IdentityTime) =>
+  current(db).updateTable('account').set({ emailVerified: true, updatedAt }).where('id', '=', id).execute()
 
 /** False once the address is confirmed: a proved account must not take on one that nobody has proved. */
 export const changeUnconfirmedEmail = async (db: Database, id: string, email: string, updatedAt: IdentityTime): Promise<boolean> => {
@@ -91,42 +127,6 @@ export const holdPasswordRow = (db: Database, accountId: string) =>
     .where('userId', '=', accountId)
     .where('providerId', '=', 'credential')
     .$if(isPostgres(db), (query) => query.forUpdate())
-    .execute()
-
-export const sessionsOf = (db: Database, accountId: string, now: IdentityTime) =>
-  db
-    .selectFrom('session')
-    .select(['id', 'createdAt', 'updatedAt', 'userAgent'])
-    // The card, or a child's, that is on that device: it ends with the session.
-    .select((row) =>
-      row
-        .selectFrom('cardDevice')
-        .select(({ fn }) => fn.min<number | null>('cardDevice.createdAt').as('since'))
-        .whereRef('cardDevice.sessionId', '=', 'session.id')
-        .as('cardSince'),
-    )
-    .where('userId', '=', accountId)
-    .where('expiresAt', '>', now)
-    .orderBy('updatedAt', 'desc')
-    .limit(100)
-    .execute()
-
-/** Ends the account's sessions but this one and the others that were last seen. @param others how many of them stay */
-export const endOlderSessions = (db: Database, accountId: string, token: string, others: number) =>
-  current(db)
-    .deleteFrom('session')
-    .where('userId', '=', accountId)
-    .where('token', '<>', token)
-    .where('id', 'not in', (query) =>
-      query
-        .selectFrom('session as kept')
-        .select('kept.id')
-        .where('kept.userId', '=', accountId)
-        .where('kept.token', '<>', token)
-        .orderBy('kept.updatedAt', 'desc')
-        .orderBy('kept.id', 'desc')
-        .limit(others),
-    )
     .execute()
 
 export const insertEmailToken = (
@@ -254,9 +254,6 @@ export const endSessionsThrough = (db: Database, uid: string, proof: string, exc
     .where('id', '<>', exceptId)
     .where((row) => row.or([row('proof', '=', proof), row('proof', '=', `${proof}+second`)]))
     .execute()
-
-export const noteOpening = (db: Database, token: string, opening: { proof: string; provedAt: number; secondAt: number | null }) =>
-  current(db).updateTable('session').set(opening).where('token', '=', token).execute()
 
 export const insertChallenge = (db: Database, row: ChallengeRow) => current(db).insertInto('challenge').values(row).execute()
 

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hostCookie, type HostCookie } from '#server/platform/http/host-cookie.ts'
 
 /**
- * The session's cookie: its token and the server's signature, in the form of the identity library, so that both read the same. What is
- * read and set is the token; one whose signature is not ours reads as none.
+ * The session's cookie: its token, a dot, and the server's HMAC-SHA-256 of the token in base64. What is read and set is the token; one
+ * whose signature is not ours reads as none. Browsers keep it for 90 days: another form would sign everybody out.
  */
 export type SessionCookie = HostCookie
 

@@ -19,7 +19,7 @@ export type FoundSession = {
 
 export type SessionReader = (token: string) => Promise<FoundSession | null>
 
-/** One query, compiled once: each request of a signed-in person runs it (a look-up through the library costs forty times as much). */
+/** One query, compiled once: each request of a signed-in person runs it. */
 export function createSessionReader(db: Database): SessionReader {
   const compiled = db
     .selectFrom('session')

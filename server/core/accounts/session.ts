@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#db/id.ts'
 import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 import { MAX_SESSIONS, SESSION_MS, UNFINISHED_MS } from './session-length.ts'
-import { endOlderSessions, findAccount, noteOpening, sessionsOf } from './queries.ts'
+import { findAccount } from './queries.ts'
+import { deleteSession, endOlderSessions, insertSession, moveSessionEnd, sessionsOf } from './session-queries.ts'
 import type { ProofMethod } from './proof.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
@@ -41,12 +44,11 @@ export async function sessionOf(c: AppContext): Promise<SignedIn | null> {
  * request goes on without.
  */
 export async function prolongSession(c: AppContext, token: string) {
-  const { auth, clock, log } = c.var.deps
+  const { auth, clock, db, log } = c.var.deps
   const now = clock.now()
   try {
-    const library = await auth.library
-    const session = await library.updateSession(token, { expiresAt: new Date(now + SESSION_MS), updatedAt: new Date(now) })
-    if (session) auth.cookie.set(c, token, SESSION_MS)
+    const end = { expiresAt: identityTime(db, now + SESSION_MS), updatedAt: identityTime(db, now) }
+    if (await moveSessionEnd(db, token, end)) auth.cookie.set(c, token, SESSION_MS)
   } catch (err) {
     log.warn({ err }, 'a session could not be prolonged')
   }
@@ -58,38 +60,39 @@ export async function prolongSession(c: AppContext, token: string) {
  * Beyond `MAX_SESSIONS` the account's others end, those that were not seen for the longest time.
  */
 export async function openSession(
-  { auth, clock, db }: Pick<Deps, 'auth' | 'clock' | 'db'>,
+  { clock, db }: Pick<Deps, 'clock' | 'db'>,
   accountId: string,
   { userAgent, proof }: { userAgent: string | undefined; proof: ProofMethod | `${ProofMethod}+second` },
 ): Promise<string> {
-  const library = await auth.library
   const now = clock.now()
   const person = await findAccount(db, accountId)
   const length = person && isProfileComplete(person) ? SESSION_MS : UNFINISHED_MS
-  const { token } = await library.createSession(
-    accountId,
-    false,
-    {
-      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? '',
-      // Not kept: nothing here needs it, and what is not kept cannot leak.
-      ipAddress: '',
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
-      expiresAt: new Date(now + length),
-    },
-    true,
-  )
   const isSecond = proof === 'passkey' || proof.endsWith('+second')
-  await noteOpening(db, token, { proof, provedAt: now, secondAt: isSecond ? now : null })
+  const token = randomBytes(32).toString('base64url')
+  await insertSession(db, {
+    id: newId(now),
+    token,
+    userId: accountId,
+    userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? '',
+    // Not kept: nothing here needs it, and what is not kept cannot leak.
+    ipAddress: '',
+    proof,
+    provedAt: now,
+    secondAt: isSecond ? now : null,
+    linkedAt: null,
+    createdAt: identityTime(db, now),
+    updatedAt: identityTime(db, now),
+    expiresAt: identityTime(db, now + length),
+  })
   await endOlderSessions(db, accountId, token, MAX_SESSIONS - 1)
   return token
 }
 
 /** Ends the session that the request's cookie names, if any; at once, everywhere. */
 export async function endSessionOf(c: AppContext): Promise<void> {
-  const { auth } = c.var.deps
+  const { auth, db } = c.var.deps
   const token = auth.cookie.read(c)
-  if (token) await (await auth.library).deleteSession(token)
+  if (token) await deleteSession(db, token)
 }
 
 /** The devices that use the account now, the one that asks first, then the last seen first. */

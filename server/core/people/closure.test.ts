@@ -1,14 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { makeStaffRole } from '#db/make.ts'
 import { testEngine, untilSomebodyWaits } from '#tests/database.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { insertSession } from '#server/core/accounts/session-queries.ts'
 import { enter } from '#server/features/sign-in/entry.ts'
 import { post as postTo, session, signIn, signUp, someone, tokenIn } from './test-person.ts'
 import { planHousekeeping } from '#server/housekeeping.ts'
 import { closeAccount } from './closure.ts'
 import { eraseClosedAccounts } from './erasure.ts'
 import { confirmed, linkIn, post } from '#server/features/account/test-account.ts'
+
+vi.mock(import('#server/core/accounts/session-queries.ts'), { spy: true })
 
 const DAY = 24 * 3_600_000
 const visit = { device: null, origin: 'https://tessera.example', userAgent: '' }
@@ -151,18 +154,13 @@ test.runIf(testEngine === 'postgres')('a sign-in that meets a closure halfway wa
   await app.deliver()
 })
 
-type Create = Awaited<typeof app.deps.auth.library>['createSession']
+type Insert = typeof insertSession
 
 /** Signs the person in, and does something at the moment at which the session is written. */
-async function whileOpening(uid: string, work: (open: () => ReturnType<Create>) => ReturnType<Create>) {
-  const library = await app.deps.auth.library
-  const { createSession } = library
-  library.createSession = (...asked) => work(() => createSession(...asked))
-  try {
-    return await transaction(app.db, () => enter(app.deps, uid, { ...visit, method: 'password' }))
-  } finally {
-    library.createSession = createSession
-  }
+async function whileOpening(uid: string, work: (open: () => ReturnType<Insert>) => ReturnType<Insert>) {
+  // Once: inside, the same name is the real one.
+  vi.mocked(insertSession).mockImplementationOnce((...asked) => work(() => insertSession(...asked)))
+  return transaction(app.db, () => enter(app.deps, uid, { ...visit, method: 'password' }))
 }
 
 test('the link keeps the account, with its card and its number, and opens no session', async () => {

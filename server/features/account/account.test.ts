@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountAnswer, SessionListItem } from '#domain/accounts/api.ts'
+import { makeCredential } from '#db/make.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signIn, signUp, someone } from '#server/core/people/test-person.ts'
 import { putDocument } from '#server/core/content/queries.ts'
@@ -53,8 +54,7 @@ test('the page says everything about the account, and asks for a session', async
 
 test('providers, passkeys and the second factor are in it, without anything that opens a door', async () => {
   const { ask, uid } = await confirmed(app)
-  const library = await app.deps.auth.library
-  await library.linkAccount({ userId: uid, accountId: 'g-1', providerId: 'google', accessToken: 'SECRET', idToken: 'SECRET' })
+  await makeCredential(app.db, { userId: uid, accountId: 'g-1', accessToken: 'SECRET', idToken: 'SECRET' })
   const passkey = { uid, userHandle: 'h', publicKey: 'k', counter: 3, transports: '[]', backedUp: true, name: 'Telefono', createdAt: 5 }
   await app.db
     .insertInto('passkey')

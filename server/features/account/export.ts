@@ -98,7 +98,7 @@ const placeOf = (table: keyof Tables): number => (ORDER.includes(table) ? ORDER.
 const readable = (row: Record<string, unknown>): Record<string, Cell> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cell(name, value)]))
 
-/** Columns of moments end in `At`: epoch milliseconds in our tables, the engine's own form in the identity library's. */
+/** Columns of moments end in `At`: epoch milliseconds, or an `IdentityTime`. */
 function cell(name: string, value: unknown): Cell {
   if (value === null || value === undefined) return null
   if (name.endsWith('At')) return new Date(millisOf(value as IdentityTime)).toISOString()

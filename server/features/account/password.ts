@@ -1,5 +1,4 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
-import { identityTime } from '#db/identity-time.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
 import { expireEmailTokens, findAccount, holdAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
@@ -8,7 +7,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { refuseEnded } from '#server/core/accounts/held.ts'
-import { endOtherSessions, updatePassword } from '#server/core/accounts/own-queries.ts'
+import { endOtherSessions, setPassword } from '#server/core/accounts/own-queries.ts'
 
 /**
  * A new password, or the first one of an account that came from a provider. The other sessions end, links for another password stop
@@ -34,16 +33,14 @@ export async function changePassword(
 }
 
 async function writePassword(
-  { db, clock, auth }: Deps,
+  { db, clock }: Deps,
   { accountId, sessionId }: SignedIn,
   { hash, origin }: { hash: string; origin: string },
 ): Promise<void> {
-  const library = await auth.library
   await transaction(db, async () => {
     const now = clock.now()
     // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
-    const isFirst = !(await updatePassword(db, accountId, { password: hash, updatedAt: identityTime(db, now) }))
-    if (isFirst) await library.linkAccount({ userId: accountId, accountId, providerId: 'credential', password: hash })
+    const { isFirst } = await setPassword(db, accountId, hash, now)
     // A second step that is being answered comes first, or finds that nothing waits.
     await holdAccount(db, accountId)
     // Ended while this was hashed: whoever has reset the password has the last word.

@@ -11,6 +11,7 @@ import {
   makeCardNumber,
   makeCardPeriod,
   makeChild,
+  makeCredential,
   makeNotice,
   makeOutboxRow,
   makePartnerCheck,
@@ -46,7 +47,6 @@ async function everywhere(name: string) {
   const person = await confirmed(app, { firstname: name })
   const { uid, number, email } = person
   const now = app.clock.now()
-  const library = await app.deps.auth.library
   await put(person.ask, 'consents', { newsletter: true })
   await post(person.ask, 'email', { email: `${name.toLowerCase()}.nuova@posta.example` })
   await app.deliver()
@@ -56,10 +56,9 @@ async function everywhere(name: string) {
     .set({ suspensionText: `Motivo di ${name}` })
     .where('uid', '=', uid)
     .execute()
-  await library.linkAccount({
+  await makeCredential(app.db, {
     userId: uid,
     accountId: `google-${name}`,
-    providerId: 'google',
     accessToken: 'SECRET-access',
     refreshToken: 'SECRET-refresh',
     idToken: 'SECRET-id',
@@ -226,7 +225,7 @@ describe('the download', () => {
         Object.entries(row).flatMap(([name, value]) => (name.endsWith('At') && value !== null ? [[table, value]] : [])),
       ),
     )
-    // Tables of the identity library and tables of ours, which keep epoch milliseconds.
+    // Tables with times of the engine's own form, and tables with epoch milliseconds.
     for (const table of ['account', 'session', 'passkey', 'consentEvent', 'accountClosure'])
       expect(moments.map(([of]) => of)).toContain(table)
     for (const [table, moment] of moments) expect(moment, String(table)).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

@@ -7,7 +7,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { LINK_MS, pendingLink } from './browser-cookie.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
-import { holdAccount, waysOf } from '#server/core/accounts/queries.ts'
+import { holdAccount, insertCredential, waysOf } from '#server/core/accounts/queries.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import { findLinkOf, findProviderAccount } from '#server/core/accounts/provider-queries.ts'
 
@@ -19,7 +19,7 @@ import { findLinkOf, findProviderAccount } from '#server/core/accounts/provider-
  *   one of the same provider, which must go first
  */
 export async function link(
-  { db, auth, clock }: Pick<Deps, 'db' | 'auth' | 'clock'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   { provider, id }: Pick<Identity, 'provider' | 'id'>,
 ): Promise<boolean> {
@@ -30,8 +30,7 @@ export async function link(
     throw new AppError('auth.provider_taken', 409, { details: { provider: PROVIDER_NAMES[provider] } })
   }
   if (await findLinkOf(db, accountId, provider)) throw new AppError('api.conflict', 409)
-  const at = new Date(clock.now())
-  await (await auth.library).linkAccount({ userId: accountId, accountId: id, providerId: provider, createdAt: at, updatedAt: at })
+  await insertCredential(db, { userId: accountId, providerId: provider, accountId: id }, clock.now())
   return true
 }
 

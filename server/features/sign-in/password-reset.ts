@@ -12,6 +12,7 @@ import { clearTicks } from '#server/core/people/queries.ts'
 import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
 import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
+import { endAllSessions, setPassword } from '#server/core/accounts/own-queries.ts'
 import { dropOtherWaysIn } from '#server/core/accounts/provider-queries.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
 import {
@@ -78,7 +79,7 @@ export async function resetPassword(
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
   const passwordHash = await auth.passwords.hash(password, address)
-  const [library, notice] = [await auth.library, await noticeInForce(deps)]
+  const notice = await noticeInForce(deps)
   const accountId = found.uid
   await transaction(db, async () => {
     const now = clock.now()
@@ -98,9 +99,9 @@ export async function resetPassword(
     }
     // Whoever has asked for another address was perhaps not the owner: the mail about it says that a new password stops it.
     await expireEmailTokens(db, accountId, ['reset', 'email-change'], now)
-    const isFirst = await setPassword(library, accountId, passwordHash)
+    const { isFirst } = await setPassword(db, accountId, passwordHash, now)
     await endPendingSignIns(db, accountId)
-    await library.deleteUserSessions(accountId)
+    await endAllSessions(db, accountId)
     await forgetAll(db, signInKeysOf(deps, found.email))
     await forgetHomes(deps, accountId)
     // Whoever has read the mailbox for once must not do this unseen. The name is perhaps a stranger's until the address is proved.
@@ -110,12 +111,4 @@ export async function resetPassword(
   })
   wakeOutbox(db)
   return { accountId }
-}
-
-/** Whether it is the first: an account that came from a provider has no password yet. */
-async function setPassword(library: Awaited<Deps['auth']['library']>, uid: string, passwordHash: string): Promise<boolean> {
-  const isFirst = !(await library.findCredentialAccount(uid))
-  if (isFirst) await library.linkAccount({ userId: uid, accountId: uid, providerId: 'credential', password: passwordHash })
-  else await library.updatePassword(uid, passwordHash)
-  return isFirst
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
-import { findAccountByEmail, holdAccount } from '#server/core/accounts/queries.ts'
+import { findAccountByEmail, holdAccount, insertAccount } from '#server/core/accounts/queries.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
 import { link } from './linking.ts'
@@ -84,9 +84,7 @@ async function dropUnproved({ db, clock }: Deps, account: { id: string; emailVer
 /** Without a password, without a user document: the profile form writes it (specification §4). */
 async function createAccount(deps: Deps, identity: Identity & { email: string }, { origin }: Visit): Promise<string> {
   const { email, emailProved } = identity
-  const at = new Date(deps.clock.now())
-  const account = { email, name: '', emailVerified: emailProved, createdAt: at, updatedAt: at }
-  const { id } = await (await deps.auth.library).createUser(account, { method: 'oauth' })
+  const id = await insertAccount(deps.db, { email, emailVerified: emailProved, now: deps.clock.now() })
   await link(deps, id, identity)
   await planEndOfUnfinished(deps.db, id, deps.clock.now())
   if (!emailProved) await sendVerification(deps, { accountId: id, email, firstname: identity.names.firstname, origin, isFirst: true })

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { useProviders } from '#tests/providers.ts'
 import { untilSomebodyWaits } from '#tests/database.ts'
 import type { Request } from '#tests/test-app.ts'
+import { insertSession } from '#server/core/accounts/session-queries.ts'
 import { session } from '#server/core/people/test-person.ts'
 import { accountOf, finishAt, startAt } from './test-providers.ts'
 import { unlink } from './unlink.ts'
+
+vi.mock(import('#server/core/accounts/session-queries.ts'), { spy: true })
 
 // A sign-in through Google is on its way while the person takes Google away from the account, in another browser.
 
@@ -30,17 +33,16 @@ test('taken away while the session is being opened, the session ends with the ot
   const { home, email, uid, sessionAtHome } = await linked()
   const elsewhere = house.app.newClient()
   const reply = await house.google.approve(await startAt(elsewhere, 'google'))
-  const library = await house.app.deps.auth.library
-  const { createSession } = library
   let taken: ReturnType<typeof takeAway> | undefined
-  library.createSession = async (...asked) => {
-    const opened = await createSession(...asked)
+  // Once: inside, the same name is the real one.
+  vi.mocked(insertSession).mockImplementationOnce(async (...asked) => {
+    const opened = await insertSession(...asked)
     taken = takeAway(home)
     // On SQLite it waits for the only writer.
     if (isPostgres(house.app.db)) await untilSomebodyWaits(house.app.db, taken)
     return opened
-  }
-  await finishAt(elsewhere, 'google', reply).finally(() => (library.createSession = createSession))
+  })
+  await finishAt(elsewhere, 'google', reply)
   expect((await taken)?.status).toBe(204)
   expect(await credentialsOf(email)).toEqual(['credential'])
   expect((await session(elsewhere)).status).toBe(401)

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findToken } from '#server/core/accounts/email-token.ts'
-import { changeUnconfirmedEmail, expireEmailTokens, findAccount, useEmailToken } from '#server/core/accounts/queries.ts'
+import { changeUnconfirmedEmail, expireEmailTokens, findAccount, noteEmailVerified, useEmailToken } from '#server/core/accounts/queries.ts'
 import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
@@ -40,16 +40,16 @@ export async function resendVerification(
  * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_used 409 · auth.link_expired 410
  */
 export async function verifyEmail(deps: Deps, { accountId, email }: SignedIn, token: string, address: string): Promise<void> {
-  const { db, clock, auth, house } = deps
+  const { db, clock, house } = deps
   const found = await findToken(db, { token, purpose: 'verify', now: clock.now() })
   if (found.uid !== accountId) throw new AppError('auth.verify_other_account', 403)
   found.refuseIfSpent()
   if (found.email !== email) throw new AppError('auth.link_expired', 410)
-  const [library, tellRooms] = [await auth.library, await house.emailVerified(deps, accountId)]
+  const tellRooms = await house.emailVerified(deps, accountId)
   await transaction(db, async () => {
     const now = clock.now()
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
-    await library.updateUser(accountId, { emailVerified: true, updatedAt: new Date(now) })
+    await noteEmailVerified(db, accountId, identityTime(db, now))
     await keepHome(deps, { accountId, address })
     await tellRooms()
   })
