@@ -302,8 +302,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'What to write goes from the screen of who has an account already',
     file: 'app/features/sign-in/provider-buttons.tsx',
-    find: "if (!has(failure.error, 'auth.link_accounts')) failure.clear()",
-    replace: 'failure.clear()',
+    find: "if (!has(action.error, 'auth.link_accounts')) action.clear()",
+    replace: 'action.clear()',
     caughtBy: ['tests/e2e/sign-in-google.spec.ts'],
     before: 'mistakes: Whoever Google says nothing of is led to registering; whoever has an account stays where the password is written',
   },

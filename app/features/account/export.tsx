@@ -3,7 +3,7 @@ import { dataExport as words } from './texts-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { download } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
@@ -29,7 +29,7 @@ export function Export() {
             </Button>
             <p className="muted sm">{words.jsonDetail}</p>
           </div>
-          <AccountFailure error={action.error} />
+          <ActionFailure error={action.error} />
           <p className="muted sm">{words.care}</p>
         </>
       )}

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { PasskeyItem } from '#domain/accounts/api.ts'
 import { addPasskey, removePasskey } from './passkeys-data.ts'
 import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
-import { account as text, passkeys as words } from './texts.ts'
+import { passkeys as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -16,12 +16,12 @@ import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { AskForLink, orLink } from './staff-link.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
 export function Passkeys() {
-  const [removing, setRemoving] = useState<PasskeyItem | null>(null)
+  const question = useQuestion()
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null)
   const [isLinkWanted, setLinkWanted] = useState(false)
   const action = useAction('passkeys not changed')
@@ -38,13 +38,13 @@ export function Passkeys() {
         ),
       'add',
     )
-  const remove = ({ id }: PasskeyItem) => {
-    setRemoving(null)
-    action.run(async () => {
-      await removePasskey(id)
-      showToast(words.removed)
-    }, id)
-  }
+  const remove = ({ id, name }: PasskeyItem) =>
+    question.ask({ title: words.removeQuestion(name), text: words.removeText, confirm: words.remove, danger: true }, () =>
+      action.run(async () => {
+        await removePasskey(id)
+        showToast(words.removed)
+      }, id),
+    )
 
   return (
     <AccountPage title={words.title} lead={words.lead}>
@@ -66,14 +66,14 @@ export function Passkeys() {
                       icon={trash2}
                       size={20}
                       aria-busy={action.busy === passkey.id}
-                      onClick={() => setRemoving(passkey)}
+                      onClick={() => remove(passkey)}
                     />
                   </span>
                 }
               />
             ))}
           </Group>
-          <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {isLinkWanted ? (
             <AskForLink />
           ) : knowsPasskeys() ? (
@@ -84,16 +84,7 @@ export function Passkeys() {
             <p className="muted">{words.unsupported}</p>
           )}
           <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />
-          <ConfirmDialog
-            open={removing !== null}
-            title={words.removeQuestion(removing?.name ?? '')}
-            text={words.removeText}
-            confirm={words.remove}
-            cancel={text.cancel}
-            danger
-            onConfirm={() => removing && remove(removing)}
-            onCancel={() => setRemoving(null)}
-          />
+          {question.dialog}
         </>
       )}
     </AccountPage>

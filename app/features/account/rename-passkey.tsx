@@ -7,7 +7,7 @@ import { Form } from '#app/ui/form.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
 // «name» is the association's among the sentences for fields.
@@ -27,7 +27,7 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | nul
       {passkey && (
         <Form rules={rules} onSubmit={send} onError={form.onError}>
           <TextField name="passkeyName" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
-          <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit" wide>
             {words.save}
           </Button>

@@ -17,10 +17,13 @@ import type { Event } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
 import { hasQuestions } from './has-questions.ts'
 import { momentWords, wallWords } from './moment-words.ts'
-import { useBookingAction } from './use-booking-action.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 // Forms come when somebody registers.
 const BookingSheet = lazy(async () => ({ default: (await import('./booking-sheet.tsx')).BookingSheet }))
+
+/** For the console. */
+const WHAT = 'registration not changed'
 
 type PanelProps = { event: Event; mine: BookingItem | undefined; places: EventPlaces | undefined; now: number; here: string }
 
@@ -40,7 +43,7 @@ export function BookingPanel(props: PanelProps) {
 
 function Join({ event, places, here }: PanelProps) {
   const { user, emailVerified } = useSession()
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const [isOpen, setOpen] = useState(false)
   const isFull = places?.left === 0
   if (!user)
@@ -58,10 +61,10 @@ function Join({ event, places, here }: PanelProps) {
   if (isFull && !event.rules.hasWaitingList) return <p className="muted">{text.places.left(0)}</p>
   const press = () => {
     if (isFull || hasQuestions(event)) return setOpen(true)
-    action.run('join', async () => {
+    action.run(async () => {
       await register(event.id, event.occurrence, {})
       showToast(text.done.booked)
-    })
+    }, 'join')
   }
   return (
     <>
@@ -77,7 +80,7 @@ function Join({ event, places, here }: PanelProps) {
 }
 
 function Registered({ event, mine, places, now, here }: PanelProps & { mine: BookingItem }) {
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const [open, setOpen] = useState<'change' | 'leave' | null>(null)
   const isWaiting = mine.state === 'waiting'
   const { withdrawQuestion } = text
@@ -85,10 +88,10 @@ function Registered({ event, mine, places, now, here }: PanelProps & { mine: Boo
   const canChange = hasQuestions(event) && registrationState(event.rules, now) === 'open'
   const leave = () => {
     setOpen(null)
-    action.run('leave', async () => {
+    action.run(async () => {
       await withdraw(event.id, event.occurrence)
       showToast(isWaiting ? text.done.leftList : text.done.withdrawn)
-    })
+    }, 'leave')
   }
   return (
     <>
@@ -125,17 +128,17 @@ function Registered({ event, mine, places, now, here }: PanelProps & { mine: Boo
 }
 
 function Offered({ event, mine, here }: PanelProps & { mine: BookingItem }) {
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const accept = () =>
-    action.run('accept', async () => {
+    action.run(async () => {
       await acceptOffer(event.id, event.occurrence)
       showToast(text.done.confirmed)
-    })
+    }, 'accept')
   const decline = () =>
-    action.run('decline', async () => {
+    action.run(async () => {
       await withdraw(event.id, event.occurrence)
       showToast(text.done.declined)
-    })
+    }, 'decline')
   return (
     <>
       <Banner tone="warn" icon={clock}>

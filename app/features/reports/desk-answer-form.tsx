@@ -1,7 +1,7 @@
 import { reportMessageForm, reportStateForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { answerStaffReport, keepDraftAnswer, readDraftAnswer } from './desk-data.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useMessage } from './use-message.ts'
 import { desk as text } from './texts-desk.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -35,7 +35,7 @@ export function AnswerForm({ report: { id, mode, confidential, state } }: { repo
       />
       {/* Whoever answers has taken it in hand. */}
       <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
-      <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
       {/* A toast would lie over the field and the button. */}
       <output className={styles.told}>{isSent && <Banner tone="ok">{text.sent}</Banner>}</output>
       <Button type="submit" wide>

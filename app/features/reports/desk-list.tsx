@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
 import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { RowTag, StateTag } from './state-tag.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -26,19 +26,8 @@ export function StaffReportList() {
   const { filter, change } = useFilter()
   const query = queryOf(filter)
   const { list, numbers, fetchedAt, error } = useStaffReports(filter)
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('more staff reports not loaded')
-  const more = async () => {
-    failure.clear()
-    setBusy(true)
-    try {
-      await moreStaffReports(query)
-    } catch (problem) {
-      failure.show(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const action = useAction('more staff reports not loaded')
+  const more = () => action.run(() => moreStaffReports(query))
   const isFiltered = filter.state !== null || filter.category !== null
   return (
     <Screen title={text.reports} lead={list && leadOf(list, filter)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
@@ -70,9 +59,9 @@ export function StaffReportList() {
         ) : (
           <SkeletonRows rows={5} thumbs={false} />
         )}
-        <Failure error={failure.error} ways={{ retry: () => void more() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={action.error} ways={{ retry: more }} />
         {list?.next && (
-          <Button variant="secondary" wide busy={busy} onClick={() => void more()}>
+          <Button variant="secondary" wide busy={action.busy !== null} onClick={more}>
             {text.more}
           </Button>
         )}

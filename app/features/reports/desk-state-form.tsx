@@ -1,7 +1,7 @@
 import { reportStateForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { setStaffReportState } from './desk-data.ts'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { desk as text } from './texts-desk.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -19,7 +19,7 @@ export function StateForm({ report: { id, state } }: { report: StaffReportAnswer
     <Form rules={reportStateForm} onSubmit={form.submit(save)} onError={form.onError} label={text.stateTitle}>
       <StateField key={state} label={text.state} from={state === 'received' ? 'received' : 'in_progress'} initial={state} />
       <p className="sm muted">{text.stateGoes}</p>
-      <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
       <Button type="submit" variant="secondary" wide>
         {text.saveState}
       </Button>

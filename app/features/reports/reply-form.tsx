@@ -4,7 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import styles from './report-view.module.css'
 import { useMessage, type MessageDraft } from './use-message.ts'
 
@@ -29,7 +29,7 @@ export function ReplyForm({
   return (
     <Form rules={rules} onSubmit={reply} onError={failure.show}>
       <TextArea label={text.reply} name="replyBody" value={body} onChange={(event) => setBody(event.currentTarget.value)} />
-      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
       {/* A toast would lie over the field and the button. */}
       <output className={styles.told}>{isSent && <Banner tone="ok">{text.replied}</Banner>}</output>
       <Button type="submit" wide>

@@ -7,17 +7,20 @@ import { BackToSignIn } from './back-to-sign-in.tsx'
 import styles from './login-screen.module.css'
 import { Others, type OtherWays } from './second-step-others.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
-import { usePasskeyPress } from './use-passkey-press.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { useEnter } from './enter.ts'
 
 /** «Usa la passkey»: a press, since browsers ask for a passkey only after one. */
 export function SecondPasskey({ others }: { others: OtherWays }) {
-  const { press, busy, error, returnTo } = usePasskeyPress('second step with a passkey failed', sendPasskey)
-  const signIn = loginPath('accedi', returnTo)
+  const enter = useEnter()
+  const action = useAction('second step with a passkey failed')
+  const press = () => action.run(async () => enter.afterSignIn(await sendPasskey()))
+  const signIn = loginPath('accedi', enter.returnTo)
   return (
     <div className={styles.step}>
       <p className="muted">{login.code.passkey.lead}</p>
-      <Failure error={error} own={{ 'auth.passkey_failed': 'auth.passkey_silent' }} ways={{ retry: press, signIn }} />
-      <Button wide icon={keyRound} busy={busy} onClick={press}>
+      <Failure error={action.error} own={{ 'auth.passkey_failed': 'auth.passkey_silent' }} ways={{ retry: press, signIn }} />
+      <Button wide icon={keyRound} busy={action.busy !== null} onClick={press}>
         {login.code.passkey.use}
       </Button>
       <Others others={others} />

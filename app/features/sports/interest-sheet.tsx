@@ -14,7 +14,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { isOpen, type Course, type Sport } from './sport.ts'
 
 const words = sports.interest
@@ -75,7 +75,7 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
             {words.privacyLink} <span className="vh">{shell.newWindow}</span>
           </a>
         </p>
-        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide>
           {words.send}
         </Button>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure, Failure } from '#app/ui/failure.tsx'
 import { partner as text } from './texts-partner.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { check as checkIcon } from '#app/ui/icons.ts'
 import { focusHeading, PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
@@ -59,7 +59,7 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, se
       return (
         <>
           <JustRedeemed minutesAgo={minutesAgo} />
-          <Failure error={step.error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+          <ActionFailure error={step.error} tone="warn" />
           <Press busy={step.busy} headline={shop?.headline} seen={seen} onPress={step.press} />
         </>
       )
@@ -84,35 +84,25 @@ export function UndoRedeem({ redeem: { step } }: { redeem: ShopRedeem }) {
 function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done' }>) {
   const detail = useId()
   const [isOver, setOver] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const question = useQuestion()
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), doneAt + UNDO_MINUTES * 60_000 - Date.now())
     return () => clearTimeout(timer)
   }, [doneAt])
+  const sure = { title: text.undoQuestion, text: text.undoText, confirm: text.undo, cancel: text.undoNot }
   return (
     <>
-      <Failure error={error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={error} tone="warn" />
       {undo && !isOver && (
         <>
-          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => setAsked(true)}>
+          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => question.ask(sure, undo)}>
             {text.undo}
           </Button>
           <p id={detail} className={styles.foot}>
             {text.undoDetail}
           </p>
           {/* It stands where a finger may still be coming down: one touch alone does nothing. */}
-          <ConfirmDialog
-            open={isAsked}
-            title={text.undoQuestion}
-            text={text.undoText}
-            confirm={text.undo}
-            cancel={text.undoNot}
-            onConfirm={() => {
-              setAsked(false)
-              undo()
-            }}
-            onCancel={() => setAsked(false)}
-          />
+          {question.dialog}
         </>
       )}
     </>
