@@ -12,20 +12,22 @@ import {
   smartphone,
   users,
 } from '#app/ui/icons.ts'
+import { lookBy } from '#app/ui/look.ts'
 
 /** The icon of a guide, by the name that its document gives. */
-const ICONS: Record<string, string> = {
-  card: idCard,
-  phone: smartphone,
-  offline: cloudOff,
-  lock,
-  renew: refreshCw,
-  people: users,
-  scan: scanLine,
-  privacy: shieldCheck,
-  bell,
-  mail,
-  report: messageSquareWarning,
-}
-
-export const guideIcon = (name: string): string => (Object.hasOwn(ICONS, name) ? ICONS[name]! : fileText)
+export const guideIcon = lookBy(
+  {
+    card: idCard,
+    phone: smartphone,
+    offline: cloudOff,
+    lock,
+    renew: refreshCw,
+    people: users,
+    scan: scanLine,
+    privacy: shieldCheck,
+    bell,
+    mail,
+    report: messageSquareWarning,
+  },
+  fileText,
+)
