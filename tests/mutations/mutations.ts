@@ -277,7 +277,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A clock that is behind is said to be ahead',
-    file: 'app/features/cards/wrong-clock.tsx',
+    file: 'app/features/cards/below-card.tsx',
     find: 'seconds < 0)',
     replace: 'seconds > 0)',
     caughtBy: ['tests/e2e/cards-live-code.spec.ts'],
@@ -479,7 +479,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'The browser shares the page before the one that is shown',
-    file: 'app/canonical.ts',
+    file: 'app/once-stable.ts',
     find: 'link.remove()',
     replace: 'void link',
     caughtBy: ['tests/e2e/sharing.spec.ts'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PasskeyItem } from '#domain/accounts/api.ts'
-import { addPasskey, removePasskey } from './passkeys-data.ts'
+import { addPasskey, removePasskey, renamePasskey } from './passkeys-data.ts'
 import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
 import { passkeys as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,10 +14,13 @@ import { showToast } from '#app/ui/show-toast.ts'
 import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
-import { RenamePasskey } from './rename-passkey.tsx'
 import { AskForLink, orLink } from './staff-link.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
-import { useAction } from '#app/shell/proof/use-action.ts'
+import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
+import { passkeyNameForm } from '#domain/accounts/passkey.ts'
+import { Form } from '#app/ui/form.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
 export function Passkeys() {
@@ -98,5 +101,32 @@ function Detail({ of: { createdAt, lastUsedAt, backedUp } }: { of: PasskeyItem }
       <span>{`${words.created(createdAt)} · ${used}`}</span>
       {backedUp && <span>{words.backedUp}</span>}
     </>
+  )
+}
+
+// «name» is the association's among the sentences for fields.
+const rules = { passkeyName: passkeyNameForm.name }
+
+/** Another name for a passkey: nothing that needs a proof, so it may be a sheet. */
+function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onClose: () => void }) {
+  const form = useProvedForm('passkey not renamed')
+  const send = form.submit(async ({ passkeyName }: { passkeyName: string }) => {
+    if (!passkey) return
+    await renamePasskey(passkey.id, passkeyName)
+    onClose()
+    showToast(words.renamed)
+  })
+  return (
+    <Sheet open={passkey !== null} onClose={onClose} title={words.renameTitle}>
+      {passkey && (
+        <Form rules={rules} onSubmit={send} onError={form.onError}>
+          <TextField name="passkeyName" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+          <Button type="submit" wide>
+            {words.save}
+          </Button>
+        </Form>
+      )}
+    </Sheet>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { BookingItem, EventPlaces } from '#domain/events/event-booking.ts'
-import { registrationState } from '#domain/events/event-rules.ts'
+import { asksAge, type BookingItem, type EventPlaces } from '#domain/events/event-booking.ts'
+import { mostGuests, registrationState } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
 import { acceptOffer, register, withdraw } from './bookings.ts'
 import { useSession } from '#app/platform/session/session.ts'
@@ -15,7 +15,6 @@ import { loginPath } from '#app/shell/login-path.ts'
 import styles from './booking-panel.module.css'
 import type { Event } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
-import { hasQuestions } from './has-questions.ts'
 import { momentWords, wallWords } from './moment-words.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
@@ -158,3 +157,6 @@ function Offered({ event, mine, here }: PanelProps & { mine: BookingItem }) {
     </>
   )
 }
+
+/** Whether there is anything to fill in before registering. */
+const hasQuestions = ({ rules }: Event): boolean => mostGuests(rules) > 0 || asksAge(rules) || rules.questions.length > 0

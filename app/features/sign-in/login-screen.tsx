@@ -6,9 +6,14 @@ import { login } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useDraft } from './draft.ts'
 import styles from './login-screen.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 import { SignInStep } from './sign-in-step.tsx'
 import { loginPath, loginStep, type LoginStep } from '#app/shell/login-path.ts'
+import { knowsPasskeys, signInWithPasskey } from '#app/platform/session/passkeys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { useEnter } from './enter.ts'
 
 // What most people who come here do not need.
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
@@ -93,4 +98,20 @@ function useFocusOfStep(step: LoginStep) {
     before.current = step
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()
   }, [step])
+}
+
+/** «Accedi con una passkey», where the browser knows what that is. */
+function PasskeyButton() {
+  const enter = useEnter()
+  const action = useAction('sign-in with a passkey failed')
+  const press = () => action.run(async () => enter.afterSignIn(await signInWithPasskey()))
+  if (!knowsPasskeys()) return null
+  return (
+    <>
+      <Button variant="secondary" wide icon={keyRound} busy={action.busy !== null} onClick={press}>
+        {login.withPasskey}
+      </Button>
+      <Failure error={action.error} ways={{ retry: press }} />
+    </>
+  )
 }

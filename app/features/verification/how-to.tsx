@@ -16,8 +16,10 @@ import { DataAge } from './data-age.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
 import type { LastRead } from './read-code.ts'
-import { Settings } from './settings.tsx'
 import styles from './verification.module.css'
+import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
+import { Group } from '#app/ui/group.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 
 // Only when somebody wants it: with it comes what reads codes.
 const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
@@ -132,3 +134,24 @@ const cardCodeField: Field<string> = {
   },
 }
 const byHand = { cardCode: cardCodeField }
+
+/** How this device tells a result. */
+function Settings() {
+  const { sound, goesOn } = useVerifierSettings()
+  return (
+    <Group>
+      <Switch
+        label={verify.sound}
+        detail={verify.soundDetail}
+        checked={sound}
+        onChange={(event) => changeVerifierSettings({ sound: event.currentTarget.checked })}
+      />
+      <Switch
+        label={verify.goesOn}
+        detail={verify.goesOnDetail}
+        checked={goesOn}
+        onChange={(event) => changeVerifierSettings({ goesOn: event.currentTarget.checked })}
+      />
+    </Group>
+  )
+}
