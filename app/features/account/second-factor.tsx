@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
-import { useStepFocus } from '#app/ui/use-step-focus.ts'
+import { useStepFocus } from '#app/ui/focus.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { renewCard } from './data.ts'
 import { renewal } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { check } from '#app/ui/icons.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
@@ -24,6 +25,7 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
   // The card that it began with: the new one comes in while its end is still being shown.
   const [first] = useState(card)
   const [until, setUntil] = useState<string | null>(null)
+  const closing = useFocusOn<HTMLButtonElement>(until !== null)
   const action = useAction('card not renewed')
 
   const renew = () =>
@@ -41,7 +43,7 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
             {renewal.done(formatLongDate(until))}
           </Banner>
         </output>
-        <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
+        <Button wide variant="secondary" onClick={onClose} ref={closing}>
           {renewal.close}
         </Button>
       </>
@@ -57,6 +59,3 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
     </>
   )
 }
-
-// The button that was pressed is gone.
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

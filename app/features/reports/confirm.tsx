@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#app/platform/api.ts'
 import { noteConfirmed } from './waiting.ts'
 import { confirmReport } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
@@ -25,11 +26,7 @@ export function Confirm() {
       setNumber(confirmed)
       void noteConfirmed(confirmed)
     })
-  const told = useRef<HTMLOutputElement>(null)
-  useEffect(() => {
-    // The button that was pressed has gone.
-    if (number !== null) told.current?.focus()
-  }, [number])
+  const told = useFocusOn<HTMLOutputElement>(number !== null)
   return (
     <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
       <div className={styles.parts}>

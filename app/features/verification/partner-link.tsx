@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { openShop } from './shop-data.ts'
 import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { partner as text } from './texts-partner.ts'
+import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
@@ -21,10 +22,9 @@ const LOST = new ApiError('partner.link_invalid', 404)
  * @param token null where the link has lost it on its way
  */
 export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const main = useRef<HTMLElement>(null)
   const action = useAction('shop not opened')
   useTitle(text.connectTitle)
-  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  useEffect(() => focusHeading({ preventScroll: true }), [])
 
   const problem = token === null ? LOST : action.error
   // Pressed again it would be refused again.
@@ -36,7 +36,7 @@ export function PartnerLink({ token, onDone }: { token: string | null; onDone: (
       onDone()
     })
   return (
-    <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
+    <main id="main" className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
         <Icon of={shieldCheck} size={64} />
       </span>

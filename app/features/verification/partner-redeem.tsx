@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
 import { ActionFailure, Failure } from '#app/ui/failure.tsx'
 import { partner as text } from './texts-partner.ts'
@@ -6,7 +6,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { check as checkIcon } from '#app/ui/icons.ts'
-import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import { useStepFocus } from '#app/ui/focus.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
 import styles from './verification.module.css'
 
@@ -18,7 +19,8 @@ type ShopRedeem = Pick<Redeem, 'shop' | 'hasEnded' | 'minutesAgo' | 'step'>
  * @param seen the code was dictated: with the press the shop says that it has seen the card
  */
 export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, seen = false }: { redeem: ShopRedeem; seen?: boolean }) {
-  useFocusAfter(step)
+  // The button that has done its work goes, and the focus that it had with it.
+  useStepFocus(step.is === 'done' && !step.undo ? 'stays' : step.is, { ifLost: true, preventScroll: true })
   // One place for both, so that the second is read out too.
   if (step.is === 'done' || step.is === 'undone')
     return (
@@ -64,16 +66,6 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, se
         </>
       )
   }
-}
-
-/** The button that has done its work goes, and the focus that it had with it. */
-function useFocusAfter(step: Redeem['step']): void {
-  const now = step.is === 'done' && !step.undo ? 'stays' : step.is
-  const before = useRef(now)
-  useEffect(() => {
-    if (before.current !== now && document.activeElement === document.body) focusHeading()
-    before.current = now
-  }, [now])
 }
 
 /** The way back from a press too much, as long as there is one. */

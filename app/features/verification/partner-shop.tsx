@@ -9,7 +9,8 @@ import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
-import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import { focusHeading } from '#app/ui/focus.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
 /** Whose device this is, where it is seen first, or that it is nobody's any more. */
@@ -44,7 +45,7 @@ export function PartnerShop() {
     question.ask({ title: text.leaveQuestion, text: text.leaveText, confirm: text.leaveConfirm, danger: true }, () =>
       action.run(async () => {
         await leaveShop()
-        focusHeading()
+        focusHeading({ preventScroll: true })
       }),
     )
   return (
