@@ -13,6 +13,9 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { CopyList } from './copy-list.tsx'
 
+// The note on Google's stands right below its button.
+const WALLETS = ['apple', 'google'] as const
+
 /** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
 export function SaveCard({ card, today, works }: { card: CardAnswer; today: PlainDate; works: boolean }) {
   const { number } = card
@@ -49,31 +52,23 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
           <Button wide icon={printer} busy={action.busy === 'print'} onClick={print}>
             {text.pdf}
           </Button>
-          {here.apple && known?.wallets.apple && (
-            <Button
-              wide
-              variant="secondary"
-              icon={smartphone}
-              busy={action.busy === 'apple'}
-              onClick={() => run('apple', () => openWallet(number, 'apple'))}
-            >
-              {text.apple}
-            </Button>
+          {WALLETS.map(
+            (kind) =>
+              here[kind] &&
+              known?.wallets[kind] && (
+                <Button
+                  key={kind}
+                  wide
+                  variant="secondary"
+                  icon={smartphone}
+                  busy={action.busy === kind}
+                  onClick={() => run(kind, () => openWallet(number, kind))}
+                >
+                  {text[kind]}
+                </Button>
+              ),
           )}
-          {here.google && known?.wallets.google && (
-            <>
-              <Button
-                wide
-                variant="secondary"
-                icon={smartphone}
-                busy={action.busy === 'google'}
-                onClick={() => run('google', () => openWallet(number, 'google'))}
-              >
-                {text.google}
-              </Button>
-              <p className="muted sm">{text.googleNote}</p>
-            </>
-          )}
+          {here.google && known?.wallets.google && <p className="muted sm">{text.googleNote}</p>}
         </>
       ) : (
         <Banner tone="neutral">{text.notNow}</Banner>

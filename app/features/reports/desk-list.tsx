@@ -1,4 +1,10 @@
-import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
+import {
+  REPORT_STATES,
+  STAFF_REPORTS_STATES,
+  type StaffReportItem,
+  type StaffReports,
+  type StaffReportsState,
+} from '#domain/reports/report.ts'
 import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -19,7 +25,7 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { DeskProblem } from './desk-problem.tsx'
 import styles from './desk-list.module.css'
-import { useFilter } from './desk-filter.ts'
+import { useSearchParams } from 'react-router'
 
 /** /gestione/segnalazioni: what nobody has answered first, and of that what waits longest. */
 export function StaffReportList() {
@@ -183,4 +189,18 @@ export function Nothing({ filter: { state, category }, isNew, onClear }: Nothing
       }
     />
   )
+}
+
+/** What the list is cut down to, kept in the address: who comes back from a report sees the same. */
+function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const filter: StaffReportsFilter = {
+    state: STAFF_REPORTS_STATES.find((state) => state === params.get('stato')) ?? null,
+    category: params.get('argomento')?.match(/^[\w-]{1,40}$/)?.[0] ?? null,
+  }
+  const change = (changed: Partial<StaffReportsFilter>) => {
+    const { state, category } = { ...filter, ...changed }
+    setParams({ ...(state && { stato: state }), ...(category && { argomento: category }) }, { replace: true, preventScrollReset: true })
+  }
+  return { filter, change }
 }

@@ -8,7 +8,6 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useEnter } from './enter.ts'
-import { Others, type OtherWays, type SecondKind } from './second-step-others.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import { keyRound } from '#app/ui/icons.ts'
 import styles from './login-screen.module.css'
@@ -99,3 +98,16 @@ function SecondPasskey({ others }: { others: OtherWays }) {
     </div>
   )
 }
+
+/** What can be shown: the person's passkey, a code of the app, or a recovery code where neither is at hand. */
+type SecondKind = 'passkey' | 'app' | 'recovery'
+
+/** The other ways to go on, each chosen by its button. */
+type OtherWays = { kind: SecondKind; choose: () => void }[]
+
+const Others = ({ others }: { others: OtherWays }) =>
+  others.map(({ kind, choose }) => (
+    <Button key={kind} variant="secondary" wide onClick={choose}>
+      {login.code[kind].use}
+    </Button>
+  ))
