@@ -28,9 +28,7 @@ export function SecondStep() {
 function useSecondWays(): SecondWays | null {
   const [ways, setWays] = useState<SecondWays | null>(null)
   useEffect(() => {
-    let here = true
-    void secondWays().then((known) => here && setWays(known))
-    return () => void (here = false)
+    void secondWays().then(setWays)
   }, [])
   return ways
 }

@@ -105,17 +105,10 @@ const LOOK_AGAIN_MS = 2_000
 function useMapFacts(): MapFacts | null {
   const [facts, setFacts] = useState<MapFacts | null>(null)
   useEffect(() => {
-    let isHere = true
-    const read = async () => {
-      const found = await readMapFacts()
-      if (isHere) setFacts(found)
-    }
+    const read = async () => setFacts(await readMapFacts())
     void read()
     const timer = setInterval(() => void read(), LOOK_AGAIN_MS)
-    return () => {
-      isHere = false
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [])
   return facts
 }
