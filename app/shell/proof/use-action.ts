@@ -18,8 +18,10 @@ export const ProofContext = createContext<Proof>({ prove: (act) => act(), proveF
 export const useProof = (): Proof => use(ProofContext)
 
 /**
- * One thing at a time that a press does with the account: a second press while it runs does nothing, the proof is asked for where
- * it is wanted, and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
+ * One thing at a time that a press does: a second press while it runs does nothing, the proof is asked for where the server wants one
+ * (inside a ProofGate), and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
+ *
+ * @param what has not happened, for the console
  */
 export function useAction(what: string) {
   const { error, clear, show } = useFailure(what)
