@@ -2,7 +2,6 @@ import { readKey } from './platform/session/device-user.ts'
 import { keepContentFresh } from './platform/content/keep-content-fresh.ts'
 import { REPORTS_WAITING } from './features/reports/waiting-mark.ts'
 import { report } from './platform/log-warning.ts'
-import { followCanonical } from './canonical.ts'
 import { registerServiceWorker } from './platform/device/service-worker.ts'
 import { watchPush } from './watch-push.ts'
 
@@ -58,4 +57,18 @@ function afterPaint(act: () => void): void {
 function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
   else setTimeout(act, 300)
+}
+
+/**
+ * The server writes a public page's canonical address into its head; the browser's own share sheet hands on what stands there. Once the
+ * person has gone on, that address would be of the page before: it goes.
+ */
+function followCanonical(router: RouterLike): void {
+  const link = document.querySelector('link[rel=canonical]')
+  if (!link) return
+  const unsubscribe = router.subscribe(() => {
+    if (new URL(link.getAttribute('href') ?? '', location.href).pathname === router.state.location.pathname) return
+    link.remove()
+    unsubscribe()
+  })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { association } from '#app/platform/association.ts'
 import { useSession } from '#app/platform/session/session.ts'
@@ -10,7 +10,6 @@ import { chevronLeft, menu, qrCode } from '#app/ui/icons.ts'
 import styles from './app-bar.module.css'
 import { useFrame } from './shell-context.ts'
 import { useGoBack } from './use-go-back.ts'
-import { useScrolled } from './use-scrolled.ts'
 
 export type Bar = {
   /** A way back in place of the menu: where it leads when there is nothing to go back to. */
@@ -69,4 +68,14 @@ function Pill({ isHome }: { isHome: boolean }) {
       {shell.signIn}
     </Link>
   )
+}
+
+/** Whether the page has been scrolled away from its top. */
+function useScrolled(): boolean {
+  return useSyncExternalStore(subscribe, () => scrollY > 4)
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('scroll', listener, { passive: true })
+  return () => removeEventListener('scroll', listener)
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { Trama } from '#app/ui/card/trama.tsx'
@@ -11,8 +11,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowUpRight, chevronRight } from '#app/ui/icons.ts'
 import { TesseraMark } from '#app/ui/tessera-mark.tsx'
 import { menuEntries, type MenuEntry } from './menu-entries.ts'
-import { MenuLink } from './menu-link.tsx'
 import styles from './menu.module.css'
+import type { ComponentProps, MouseEvent } from 'react'
+import { backToPage } from '#app/ui/use-back-closes.ts'
 
 /** The side menu: who is here, where one can go, what this is. `onLeave` is called when an entry has been chosen. */
 export function Menu({ onLeave }: { onLeave?: (() => void) | undefined }) {
@@ -113,3 +114,21 @@ function Foot({ member }: { member: boolean }) {
 
 /** A page and what is below it: /convenzioni/farmacia is in Convenzioni. */
 const isCurrent = (path: string, url: string) => path === url || path.startsWith(`${url}/`)
+
+/** A way out of the menu. From the drawer it first gives back the history entry that the drawer has taken; `onLeave` closes it. */
+function MenuLink({
+  to,
+  onLeave,
+  ...link
+}: { to: string; onLeave?: (() => void) | undefined } & Omit<ComponentProps<typeof Link>, 'to' | 'onClick'>) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const leave = async (event: MouseEvent) => {
+    if (!onLeave || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onLeave()
+    await backToPage()
+    void navigate(to, { replace: to === pathname })
+  }
+  return <Link {...link} to={to} onClick={(event) => void leave(event)} />
+}

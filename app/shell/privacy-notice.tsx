@@ -4,7 +4,7 @@ import { acknowledgeNotice, ownAccount, useAccount } from '#app/platform/session
 import { Banner } from '#app/ui/banner.tsx'
 import { fileText } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import styles from './privacy-notice.module.css'
 import { useAction } from './proof/use-action.ts'
 import { privacyNotice as words } from './texts.ts'
@@ -35,7 +35,7 @@ export function NoticeBanner({ notice }: { notice: AccountAnswer['notice'] }) {
       >
         {words.text}
       </Banner>
-      <AccountFailure error={action.error} />
+      <ActionFailure error={action.error} />
     </div>
   )
 }

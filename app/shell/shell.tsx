@@ -1,12 +1,14 @@
 import { lazy, useMemo, useState, ViewTransition, type MouseEvent } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { shell } from '#app/ui/texts/shell.ts'
-import { Notes } from './notes.tsx'
 import { Optional } from './optional.tsx'
 import './page-transitions.css'
 import styles from './shell.module.css'
 import { FrameContext, type Frame } from './shell-context.ts'
 import { useWide } from '#app/ui/use-wide.ts'
+import { useNotice } from '#app/platform/app-alert.ts'
+import { useUpdateReady } from '#app/platform/device/update-ready.ts'
+import { shownToast } from '#app/ui/show-toast.ts'
 
 // The card does not wait for the menu: it comes right behind, before anyone can have reached for it.
 const SideMenu = lazy(async () => ({ default: (await import('./side-menu.tsx')).SideMenu }))
@@ -57,3 +59,28 @@ function skip(event: MouseEvent): void {
 /** The class of each page while it comes and goes, by the direction that `animatePages` has given: see page-transitions.css. */
 const ENTER = { 'nav-forward': 'page-in-forward', 'nav-back': 'page-in-back', default: 'none' }
 const EXIT = { 'nav-forward': 'page-out-forward', 'nav-back': 'page-out-back', default: 'none' }
+
+// None of them is needed to show a page: their words and looks come when there is something to say.
+const Notice = lazy(async () => ({ default: (await import('./notice.tsx')).Notice }))
+const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt.tsx')).UpdatePrompt }))
+const ToastView = lazy(async () => ({ default: (await import('#app/ui/toast.tsx')).ToastView }))
+
+/** What the app has to say beside the page: what went wrong outside any form, a new version that waits, what is done. */
+function Notes() {
+  const code = useNotice()
+  const isUpdateReady = useUpdateReady()
+  const toast = shownToast.use()
+  return (
+    <>
+      <div className={styles.notes}>
+        <div role="alert">
+          <Optional>{code && <Notice code={code} />}</Optional>
+        </div>
+        <Optional>{isUpdateReady && <UpdatePrompt />}</Optional>
+      </div>
+      <output>
+        <Optional>{toast && <ToastView key={toast.id} toast={toast} />}</Optional>
+      </output>
+    </>
+  )
+}

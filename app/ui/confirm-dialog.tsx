@@ -1,32 +1,40 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { kitText } from './texts/kit.ts'
 import styles from './confirm-dialog.module.css'
 import modal from './modal.module.css'
 import { useModal } from './use-modal.ts'
 
-/** Asks once before something that costs. The way back has the focus; `danger` for what cannot be undone. */
+/** `danger` for what cannot be undone. */
+type Question = { title: string; text: ReactNode; confirm: string; cancel?: string; danger?: boolean }
+
+/** Asks once before something that costs: `ask` at the press, `dialog` somewhere on the screen. The answer closes it, and then it acts. */
+export function useQuestion() {
+  const [asked, setAsked] = useState<{ question: Question; act: () => void; isOpen: boolean } | null>(null)
+  const close = () => setAsked((now) => now && { ...now, isOpen: false })
+  const confirm = () => {
+    close()
+    asked?.act()
+  }
+  return {
+    ask: (question: Question, act: () => void) => setAsked({ question, act, isOpen: true }),
+    dialog: asked && <ConfirmDialog open={asked.isOpen} {...asked.question} onConfirm={confirm} onCancel={close} />,
+  }
+}
+
+/** The question itself, for who keeps it open by hand. The way back has the focus. */
 export function ConfirmDialog({
   open,
   title,
   text,
   confirm,
-  cancel,
+  cancel = kitText.cancel,
   danger = false,
   busy = false,
   onConfirm,
   onCancel,
-}: {
-  open: boolean
-  title: string
-  text: ReactNode
-  confirm: string
-  cancel: string
-  danger?: boolean
-  busy?: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}) {
+}: Question & { open: boolean; busy?: boolean; onConfirm: () => void; onCancel: () => void }) {
   const { ref, props } = useModal(open, () => !busy && onCancel())
   const id = useId()
   return (

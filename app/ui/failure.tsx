@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/platform/api.ts'
 import { report } from '#app/platform/log-warning.ts'
@@ -50,6 +50,11 @@ export function Failure({
       </Banner>
     </div>
   )
+}
+
+/** The same beside what was pressed: without a network it says that the action needs one, since the page itself does not. */
+export function ActionFailure({ own, ...rest }: ComponentProps<typeof Failure>) {
+  return <Failure {...rest} own={{ 'auth.network': 'net.action_needs_network', ...own }} />
 }
 
 function Action({ way, label }: { way: Way; label: string }) {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { fieldProblem, readForm, type FieldProblem, type Form as FormRules, type Values } from '#domain/form.ts'
-import { fieldText } from './texts/fields.ts'
+import { fields, fieldText } from './texts/fields.ts'
 import { FormBusy } from './button.tsx'
 import { FormFieldsContext } from './form-fields.ts'
-import { FormSummary } from './form-summary.tsx'
 import styles from './form.module.css'
-import { readInput, readInputs, shownInputs, type ShownInputs } from './form-inputs.ts'
 import { useAfterPress } from './use-after-press.ts'
+import { kitText } from './texts/kit.ts'
+import { Banner } from './banner.tsx'
 
 /** The sentence for what is wrong, by field. */
 type Sentences = Record<string, string>
@@ -113,4 +113,50 @@ function fieldsOf(error: unknown, rules: FormRules): Record<string, FieldProblem
   const fields = typeof error === 'object' && error !== null && 'fields' in error ? error.fields : null
   const shown = Object.entries((fields ?? {}) as Record<string, FieldProblem>).filter(([name]) => Object.hasOwn(rules, name))
   return shown.length ? Object.fromEntries(shown) : null
+}
+
+/** What is written in the fields that the form's rules name; a field that is not on the screen is left out. */
+function readInputs(form: HTMLFormElement, rules: FormRules): Record<string, unknown> {
+  const named = Object.entries(rules).map(([name, { kind }]) => [name, readInput(form, name, kind)] as const)
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined))
+}
+
+function readInput(form: HTMLFormElement, name: string, kind: 'text' | 'boolean'): string | boolean | undefined {
+  const input = form.elements.namedItem(name)
+  if (!isControl(input)) return undefined
+  return kind === 'boolean' && input instanceof HTMLInputElement ? input.checked : input.value
+}
+
+const isControl = (input: unknown) =>
+  input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement
+
+type ShownInputs = Record<string, { id: string; label: string }>
+
+/** Where each field is and what it is called on the screen, for the summary's link. */
+function shownInputs(form: HTMLFormElement, rules: FormRules): ShownInputs {
+  const found = Object.keys(rules).flatMap((name) => {
+    const input = form.elements.namedItem(name)
+    return isControl(input) ? [[name, { id: input.id, label: input.ariaLabel ?? input.labels?.[0]?.textContent ?? name }] as const] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** How many fields are wrong, and the way to the first. It takes the focus when the form is refused. */
+function FormSummary({ count, first }: { count: number; first: { id: string; label: string } | undefined }) {
+  const link = first && (
+    <a
+      href={`#${first.id}`}
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(first.id)?.focus()
+      }}
+    >
+      {kitText.goToField(first.label)}
+    </a>
+  )
+  return (
+    <Banner tone="bad" tabIndex={-1} data-summary="" action={link}>
+      {fields.summary(count)}
+    </Banner>
+  )
 }

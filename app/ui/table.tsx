@@ -5,7 +5,8 @@ import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
 import { Skeleton } from './skeleton.tsx'
 import styles from './table.module.css'
-import { TableCheck } from './table-check.tsx'
+import checkbox from './checkbox.module.css'
+import { classNames } from './class-names.ts'
 
 export type Column<T> = {
   id: string
@@ -120,5 +121,22 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | 
         {sorted && <Icon of={sorted.down ? arrowDown : arrowUp} size={14} />}
       </button>
     </th>
+  )
+}
+
+/** A box without words beside it; `some` is the dash of a list that is selected in part. */
+function TableCheck({ label, checked, some = false, onChange }: { label: string; checked: boolean; some?: boolean; onChange: () => void }) {
+  return (
+    <label className={classNames(checkbox.check, styles.box)}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        ref={(input) => {
+          if (input) input.indeterminate = some
+        }}
+      />
+    </label>
   )
 }

@@ -277,7 +277,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'A clock that is behind is said to be ahead',
-    file: 'app/features/cards/wrong-clock.tsx',
+    file: 'app/features/cards/below-card.tsx',
     find: 'seconds < 0)',
     replace: 'seconds > 0)',
     caughtBy: ['tests/e2e/cards-live-code.spec.ts'],
@@ -302,8 +302,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'What to write goes from the screen of who has an account already',
     file: 'app/features/sign-in/provider-buttons.tsx',
-    find: "if (!has(failure.error, 'auth.link_accounts')) failure.clear()",
-    replace: 'failure.clear()',
+    find: "if (!has(action.error, 'auth.link_accounts')) action.clear()",
+    replace: 'action.clear()',
     caughtBy: ['tests/e2e/sign-in-google.spec.ts'],
     before: 'mistakes: Whoever Google says nothing of is led to registering; whoever has an account stays where the password is written',
   },
@@ -479,7 +479,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'The browser shares the page before the one that is shown',
-    file: 'app/canonical.ts',
+    file: 'app/once-stable.ts',
     find: 'link.remove()',
     replace: 'void link',
     caughtBy: ['tests/e2e/sharing.spec.ts'],

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { about as words } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { lock } from '#app/ui/icons.ts'
-import { errorCode, Failure } from '#app/ui/failure.tsx'
+import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
 
 /** Why a document did not come: some are for members in law, which a friend with a card is not. */
 export function PaperProblem({ error }: { error: unknown }) {
@@ -31,5 +31,5 @@ export function PaperProblem({ error }: { error: unknown }) {
         </Banner>
       </div>
     )
-  return <Failure error={error} ways={{ resend: '/confirm-email' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+  return <ActionFailure error={error} ways={{ resend: '/confirm-email' }} />
 }

@@ -9,7 +9,10 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import type { About } from './about.ts'
 import styles from './about-screen.module.css'
 import { PaperProblem } from './paper-problem.tsx'
-import { usePaper } from './use-paper.ts'
+import { fetchDocument } from './data.ts'
+import { saveFile } from '#app/platform/device/save-file.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { showToast } from '#app/ui/show-toast.ts'
 
 /** What the statute says, and the documents, each as a PDF. */
 export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpts' | 'approvedOn' | 'documents'>) {
@@ -34,29 +37,35 @@ export function Papers({ excerpts, approvedOn, documents }: Pick<About, 'excerpt
 }
 
 function Documents({ documents }: Pick<About, 'documents'>) {
-  const paper = usePaper()
+  const action = useAction('document not fetched')
+  const save = ({ id, title, file, membersOnly }: About['documents'][number]) =>
+    action.run(async () => {
+      const { content, isCopy } = await fetchDocument(file, { keep: !membersOnly })
+      saveFile(content, `${id}.pdf`)
+      showToast(isCopy ? words.savedCopy(title) : words.saved(title))
+    }, id)
   return (
     <ListSection title={words.documents}>
-      <Group aria-busy={paper.fetching !== null}>
+      <Group aria-busy={action.busy !== null}>
         {documents.map((document) => {
           const { id, title, membersOnly, file } = document
           const tag = membersOnly && <Tag icon={lock}>{words.membersDocument}</Tag>
           return file ? (
             <Row
               key={id}
-              icon={paper.fetching === id ? download : fileText}
+              icon={action.busy === id ? download : fileText}
               title={title}
               detail={words.download}
               end={tag}
               chevron
-              onClick={() => paper.open(document)}
+              onClick={() => save(document)}
             />
           ) : (
             <Row key={id} icon={fileText} title={title} detail={words.onRequest} end={tag} />
           )
         })}
       </Group>
-      <PaperProblem error={paper.error} />
+      <PaperProblem error={action.error} />
     </ListSection>
   )
 }

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeAccount } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { dropUnsent } from '#app/features/reports/leave.ts'
 import { signOut } from '#app/platform/session/session.ts'
-import { account as text } from './texts.ts'
 import { closure as words } from './texts-closure.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { download, mail, trash2 } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -24,17 +23,17 @@ import { useAction } from '#app/shell/proof/use-action.ts'
  */
 export function Closure() {
   const navigate = useNavigate()
-  const [isAsked, setAsked] = useState(false)
+  const question = useQuestion()
   const isClosed = useRef(false)
   const action = useAction('account not closed')
-  const close = (email: string) => {
-    setAsked(false)
-    action.run(async () => {
-      const { eraseAt } = await closeAccount()
-      isClosed.current = true
-      await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
-    })
-  }
+  const close = (email: string) =>
+    question.ask({ title: words.question, text: words.questionText, confirm: words.confirm, danger: true }, () =>
+      action.run(async () => {
+        const { eraseAt } = await closeAccount()
+        isClosed.current = true
+        await navigate('/account/resta', { replace: true, state: { closed: { email, eraseAt } } })
+      }),
+    )
   // Once this page is gone: it is for who is signed in, and would lead to the sign-in.
   useEffect(
     () => () => {
@@ -70,22 +69,13 @@ export function Closure() {
           <ListSection title={words.days}>
             <div className="stack">
               <p>{words.daysText}</p>
-              <AccountFailure error={action.error} ways={{ retry: action.retry }} />
-              <Button wide variant="danger" icon={trash2} busy={action.busy !== null} onClick={() => setAsked(true)}>
+              <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+              <Button wide variant="danger" icon={trash2} busy={action.busy !== null} onClick={() => close(email)}>
                 {words.confirm}
               </Button>
             </div>
           </ListSection>
-          <ConfirmDialog
-            open={isAsked}
-            title={words.question}
-            text={words.questionText}
-            confirm={words.confirm}
-            cancel={text.cancel}
-            danger
-            onConfirm={() => close(email)}
-            onCancel={() => setAsked(false)}
-          />
+          {question.dialog}
         </div>
       )}
     </AccountPage>

@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { resendVerification } from '#app/platform/session/access-mails.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
 import { verifyEmail } from '#app/features/sign-in/data.ts'
 import { confirmEmail } from './texts-confirm-email.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 /**
  * What the link of the message opens, for whoever is signed in: the press in the message is enough, so the page confirms by itself. Mail
@@ -20,18 +21,9 @@ export function ConfirmLink(props: {
   signIn: string
 }) {
   const { token, onConfirmed, onSentAgain, onSignOut, signIn } = props
-  const failure = useFailure('address not confirmed')
-  const [busy, setBusy] = useState(false)
-
-  const run = async (act: () => Promise<void>) => {
-    failure.clear()
-    setBusy(true)
-    await act()
-      .catch(failure.show)
-      .finally(() => setBusy(false))
-  }
+  const action = useAction('address not confirmed')
   const confirm = () =>
-    run(async () => {
+    action.run(async () => {
       try {
         if ((await verifyEmail(token)).emailVerified) onConfirmed()
       } catch (error) {
@@ -44,15 +36,15 @@ export function ConfirmLink(props: {
   const begin = useEffectEvent(() => {
     if (isBegun.current) return
     isBegun.current = true
-    void confirm()
+    confirm()
   })
   useEffect(() => begin(), [])
-  const sendAgain = () => run(async () => onSentAgain(await resendVerification()))
+  const sendAgain = () => action.run(async () => onSentAgain(await resendVerification()))
 
   return (
     <>
-      <Failure error={failure.error} ways={{ retry: confirm, resend: sendAgain, signOut: onSignOut, signIn }} />
-      <Button wide busy={busy} onClick={confirm}>
+      <Failure error={action.error} ways={{ retry: confirm, resend: sendAgain, signOut: onSignOut, signIn }} />
+      <Button wide busy={action.busy !== null} onClick={confirm}>
         {confirmEmail.confirm}
       </Button>
     </>

@@ -12,7 +12,8 @@ import { Group } from '#app/ui/group.tsx'
 import { circleAlert, mail, pencil, search } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { Row } from '#app/ui/row.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { ChangeAddress } from './change-address.tsx'
 import styles from './confirm-email.module.css'
 import { useWait } from './use-wait.ts'
@@ -29,27 +30,23 @@ export function ConfirmMessage({
   news: string
   onNews: (text: string) => void
 }) {
-  const failure = useFailure('address not confirmed yet')
+  const action = useAction('address not confirmed yet')
   const { left, wait } = useWait(account)
-  const [busy, setBusy] = useState<'done' | 'resend' | null>(null)
   const [isTooEarly, setTooEarly] = useState(false)
   const [isChanging, setChanging] = useState(false)
   const [sentAt, setSentAt] = useState(() => Date.now())
   const isRefused = useRefused(sentAt)
 
-  const run = async (what: 'done' | 'resend', act: () => Promise<void>) => {
-    failure.clear()
-    onNews('')
-    setTooEarly(false)
-    setBusy(what)
-    await act()
-      .catch((error: unknown) => {
-        if (!isWait(error)) return failure.show(error)
+  const run = (what: 'done' | 'resend', act: () => Promise<void>) =>
+    action.run(async () => {
+      onNews('')
+      setTooEarly(false)
+      await act().catch((error: unknown) => {
+        if (!isWait(error)) throw error
         wait(Number(error.details['seconds']) || 60)
         setTooEarly(true)
       })
-      .finally(() => setBusy(null))
-  }
+    }, what)
   const done = () =>
     run('done', async () => {
       // Once it is confirmed the page around this one moves on by itself.
@@ -65,7 +62,7 @@ export function ConfirmMessage({
   return (
     <>
       <output className={styles.news}>{news && <Banner tone="ok">{news}</Banner>}</output>
-      <Failure error={failure.error} tone={isNotYet(failure.error) ? 'warn' : 'bad'} ways={{ retry: done }} />
+      <Failure error={action.error} tone={isNotYet(action.error) ? 'warn' : 'bad'} ways={{ retry: done }} />
       {isRefused && !isChanging && (
         <div role="alert">
           <Banner
@@ -91,10 +88,10 @@ export function ConfirmMessage({
         </div>
       )}
       <div className={styles.buttons}>
-        <Button wide busy={busy === 'done'} onClick={done}>
+        <Button wide busy={action.busy === 'done'} onClick={done}>
           {confirmEmail.done}
         </Button>
-        <Button wide variant="secondary" busy={busy === 'resend'} disabled={left > 0} onClick={resend}>
+        <Button wide variant="secondary" busy={action.busy === 'resend'} disabled={left > 0} onClick={resend}>
           <span className="num">{left > 0 ? confirmEmail.resendIn(left) : confirmEmail.resend}</span>
         </Button>
         {appInfo().trial && (
@@ -108,7 +105,7 @@ export function ConfirmMessage({
         {isChanging ? (
           <ChangeAddress
             onChanged={(address) => {
-              failure.clear()
+              action.clear()
               onNews(confirmEmail.changed(address))
               forgetRefusedMail()
               setSentAt(Date.now())

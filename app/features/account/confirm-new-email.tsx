@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { loginPath } from '#app/shell/login-path.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** Opened from the mail to the new address. Only the press uses the link up: programs that open links must not. */
@@ -57,7 +57,7 @@ export function ConfirmNewEmail({ token }: { token: string }) {
           </>
         ) : (
           <>
-            <AccountFailure error={action.error} ways={{ retry: confirm, signOut: leave }} />
+            <ActionFailure error={action.error} ways={{ retry: confirm, signOut: leave }} />
             <Button wide busy={action.busy !== null} onClick={confirm}>
               {words.confirm}
             </Button>

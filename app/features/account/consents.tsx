@@ -8,7 +8,7 @@ import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -46,7 +46,7 @@ export function Consents() {
               />
             ))}
           </Group>
-          <AccountFailure error={action.error} />
+          <ActionFailure error={action.error} />
           <ListSection title={words.notice}>
             <NoticeBanner notice={notice} />
             <Group>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { SessionListItem } from '#domain/accounts/api.ts'
 import { formatShortDate } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
@@ -6,12 +5,12 @@ import { endDevice, endOtherDevices, ownAccount } from '#app/platform/session/ac
 import { useNow } from '#app/ui/use-now.ts'
 import { account as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { laptop, lock, smartphone } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -43,7 +42,7 @@ export function DevicesPage() {
 
 /** Where the account is signed in, and the way to end it there: at once, for the day on which a phone is lost. */
 export function Devices({ devices }: { devices: SessionListItem[] }) {
-  const [ending, setEnding] = useState<SessionListItem | 'others' | null>(null)
+  const question = useQuestion()
   const action = useAction('device not signed out')
   const now = useNow()
   const isAlone = devices.every(({ current }) => current)
@@ -54,19 +53,19 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
     if (alike.length === 1) return words.endLabel(device)
     return words.endLabelOf(device, { n: alike.indexOf(which) + 1, of: alike.length, lastSeen: words.lastSeen(lastSeenAt, now) })
   }
-  const end = (which: SessionListItem | 'others') => {
-    setEnding(null)
-    if (which === 'others')
-      action.run(async () => {
-        await endOtherDevices()
-        showToast(words.othersEnded)
-      }, 'others')
-    else
-      action.run(async () => {
-        await endDevice(which.id)
-        showToast(words.ended)
-      }, which.id)
-  }
+  const end = (id: string, act: () => Promise<void>, done: string) =>
+    action.run(async () => {
+      await act()
+      showToast(done)
+    }, id)
+  const askToEnd = ({ id, device }: SessionListItem) =>
+    question.ask({ title: words.question(device), text: words.questionText, confirm: words.end, danger: true }, () =>
+      end(id, () => endDevice(id), words.ended),
+    )
+  const askToEndOthers = () =>
+    question.ask({ title: words.othersQuestion, text: words.othersText, confirm: words.othersConfirm, danger: true }, () =>
+      end('others', endOtherDevices, words.othersEnded),
+    )
 
   return (
     <div>
@@ -89,7 +88,7 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
                   size="sm"
                   busy={action.busy === device.id}
                   aria-label={endLabel(device)}
-                  onClick={() => setEnding(device)}
+                  onClick={() => askToEnd(device)}
                 >
                   {words.end}
                 </Button>
@@ -102,22 +101,13 @@ export function Devices({ devices }: { devices: SessionListItem[] }) {
         {isAlone ? (
           <p className="muted sm">{words.only}</p>
         ) : (
-          <Button variant="tint" size="sm" busy={action.busy === 'others'} onClick={() => setEnding('others')}>
+          <Button variant="tint" size="sm" busy={action.busy === 'others'} onClick={askToEndOthers}>
             {words.endOthers}
           </Button>
         )}
-        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       </div>
-      <ConfirmDialog
-        open={ending !== null}
-        title={ending === 'others' ? words.othersQuestion : words.question(ending?.device ?? '')}
-        text={ending === 'others' ? words.othersText : words.questionText}
-        confirm={ending === 'others' ? words.othersConfirm : words.end}
-        cancel={text.cancel}
-        danger
-        onConfirm={() => ending && end(ending)}
-        onCancel={() => setEnding(null)}
-      />
+      {question.dialog}
     </div>
   )
 }

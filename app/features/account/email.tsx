@@ -12,7 +12,7 @@ import { mail, mailCheck } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
 
@@ -62,7 +62,7 @@ function EmailChange({ account: { email, pendingEmail } }: { account: AccountAns
           </>
         )}
       </output>
-      <AccountFailure error={cancelling.error} ways={{ retry: cancelling.retry }} />
+      <ActionFailure error={cancelling.error} ways={{ retry: cancelling.retry }} />
       <Form rules={changeEmailForm} onSubmit={send} onError={form.onError}>
         {pendingEmail && <p className="muted">{words.again}</p>}
         {/* Empty again once it is sent. */}
@@ -74,7 +74,7 @@ function EmailChange({ account: { email, pendingEmail } }: { account: AccountAns
           problem={isSame ? words.same : undefined}
           onInput={() => setSame(false)}
         />
-        <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide variant={pendingEmail ? 'secondary' : 'primary'}>
           {words.send}
         </Button>

@@ -1,18 +1,22 @@
-import { saveExport } from './export-data.ts'
+import { send } from '#app/platform/api.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { dataExport as words } from './texts-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { download } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-/** /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). */
+/**
+ * /account/esporta: everything that is known of the person in one file (art. 15 and 20 GDPR). No link that the browser follows: the server
+ * may ask for a proof first, and its refusal must not be what is saved.
+ */
 export function Export() {
   const action = useAction('data not exported')
   const save = (kind: 'html' | 'json') =>
     action.run(async () => {
-      await saveExport(kind, words.fileName(kind))
+      await saveAnswer(send('GET', `/api/account/export${kind === 'json' ? '?format=json' : ''}`), words.fileName(kind))
       showToast(words.done)
     }, kind)
   return (
@@ -29,7 +33,7 @@ export function Export() {
             </Button>
             <p className="muted sm">{words.jsonDetail}</p>
           </div>
-          <AccountFailure error={action.error} />
+          <ActionFailure error={action.error} />
           <p className="muted sm">{words.care}</p>
         </>
       )}

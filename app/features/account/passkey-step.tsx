@@ -7,7 +7,7 @@ import { keyRound } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { Switch } from '#app/ui/switch.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { orLink } from './staff-link.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
@@ -47,7 +47,7 @@ export function PasskeyStep({ account, onCodes, onLinkWanted }: PasskeyStepProps
           />
         )}
       </Group>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PasskeyItem } from '#domain/accounts/api.ts'
-import { addPasskey, removePasskey } from './passkeys-data.ts'
+import { addPasskey, removePasskey, renamePasskey } from './passkeys-data.ts'
 import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
-import { account as text, passkeys as words } from './texts.ts'
+import { passkeys as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -14,14 +14,17 @@ import { showToast } from '#app/ui/show-toast.ts'
 import styles from './account-screen.module.css'
 import { AccountPage } from './account-page.tsx'
 import { deviceLabel } from './device-label.ts'
-import { RenamePasskey } from './rename-passkey.tsx'
 import { AskForLink, orLink } from './staff-link.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
-import { useAction } from '#app/shell/proof/use-action.ts'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
+import { passkeyNameForm } from '#domain/accounts/passkey.ts'
+import { Form } from '#app/ui/form.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 
 /** /account/passkey: signing in with a face, a finger or a PIN. */
 export function Passkeys() {
-  const [removing, setRemoving] = useState<PasskeyItem | null>(null)
+  const question = useQuestion()
   const [renaming, setRenaming] = useState<PasskeyItem | null>(null)
   const [isLinkWanted, setLinkWanted] = useState(false)
   const action = useAction('passkeys not changed')
@@ -38,13 +41,13 @@ export function Passkeys() {
         ),
       'add',
     )
-  const remove = ({ id }: PasskeyItem) => {
-    setRemoving(null)
-    action.run(async () => {
-      await removePasskey(id)
-      showToast(words.removed)
-    }, id)
-  }
+  const remove = ({ id, name }: PasskeyItem) =>
+    question.ask({ title: words.removeQuestion(name), text: words.removeText, confirm: words.remove, danger: true }, () =>
+      action.run(async () => {
+        await removePasskey(id)
+        showToast(words.removed)
+      }, id),
+    )
 
   return (
     <AccountPage title={words.title} lead={words.lead}>
@@ -66,14 +69,14 @@ export function Passkeys() {
                       icon={trash2}
                       size={20}
                       aria-busy={action.busy === passkey.id}
-                      onClick={() => setRemoving(passkey)}
+                      onClick={() => remove(passkey)}
                     />
                   </span>
                 }
               />
             ))}
           </Group>
-          <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+          <ActionFailure error={action.error} ways={{ retry: action.retry }} />
           {isLinkWanted ? (
             <AskForLink />
           ) : knowsPasskeys() ? (
@@ -84,16 +87,7 @@ export function Passkeys() {
             <p className="muted">{words.unsupported}</p>
           )}
           <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />
-          <ConfirmDialog
-            open={removing !== null}
-            title={words.removeQuestion(removing?.name ?? '')}
-            text={words.removeText}
-            confirm={words.remove}
-            cancel={text.cancel}
-            danger
-            onConfirm={() => removing && remove(removing)}
-            onCancel={() => setRemoving(null)}
-          />
+          {question.dialog}
         </>
       )}
     </AccountPage>
@@ -107,5 +101,32 @@ function Detail({ of: { createdAt, lastUsedAt, backedUp } }: { of: PasskeyItem }
       <span>{`${words.created(createdAt)} · ${used}`}</span>
       {backedUp && <span>{words.backedUp}</span>}
     </>
+  )
+}
+
+// «name» is the association's among the sentences for fields.
+const rules = { passkeyName: passkeyNameForm.name }
+
+/** Another name for a passkey: nothing that needs a proof, so it may be a sheet. */
+function RenamePasskey({ passkey, onClose }: { passkey: PasskeyItem | null; onClose: () => void }) {
+  const form = useProvedForm('passkey not renamed')
+  const send = form.submit(async ({ passkeyName }: { passkeyName: string }) => {
+    if (!passkey) return
+    await renamePasskey(passkey.id, passkeyName)
+    onClose()
+    showToast(words.renamed)
+  })
+  return (
+    <Sheet open={passkey !== null} onClose={onClose} title={words.renameTitle}>
+      {passkey && (
+        <Form rules={rules} onSubmit={send} onError={form.onError}>
+          <TextField name="passkeyName" label={words.name} hint={words.nameHint} defaultValue={passkey.name} autoComplete="off" />
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+          <Button type="submit" wide>
+            {words.save}
+          </Button>
+        </Form>
+      )}
+    </Sheet>
   )
 }

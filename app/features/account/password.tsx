@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
@@ -40,7 +40,7 @@ export function Password() {
             hint={fields.passwordHint}
             advise={(written) => passwordAdvice(written, [firstname, lastname, email])}
           />
-          <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit" wide>
             {words.save}
           </Button>

@@ -13,7 +13,7 @@ import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 
@@ -55,7 +55,7 @@ export function Profile() {
                 <TextField name="firstname" label={fields.firstname} autoComplete="given-name" defaultValue={firstname} />
                 <TextField name="lastname" label={fields.lastname} autoComplete="family-name" defaultValue={lastname} />
               </div>
-              <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+              <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
               <Button type="submit" wide>
                 {name.byRequest ? words.ask : words.save}
               </Button>

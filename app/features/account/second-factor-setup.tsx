@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { copy } from '#app/ui/icons.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import styles from './account-screen.module.css'
 import { CopyButton } from './copy-button.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
@@ -44,7 +44,7 @@ export function SecondFactorSetup({
       </div>
       <Form rules={codeForm} onSubmit={send} onError={form.onError}>
         <TextField name="code" label={words.code} hint={words.codeHint} inputMode="numeric" autoComplete="one-time-code" maxLength={16} />
-        <AccountFailure error={form.error} ways={{ retry: 'submit' }} />
+        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide>
           {words.confirm}
         </Button>

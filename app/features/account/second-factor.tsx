@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { endSecondFactor, startSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
-import { useStepFocus } from '#app/ui/use-step-focus.ts'
-import { account as text } from './texts.ts'
+import { endSecondFactor, newRecoveryCodes, startSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
+import { useStepFocus } from '#app/ui/focus.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { shieldCheck } from '#app/ui/icons.ts'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { keyRound, shieldCheck } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { PasskeyStep } from './passkey-step.tsx'
-import { RecoveryCodesLeft } from './recovery-codes-left.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import { AskForLink, FollowLink, orLink } from './staff-link.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
 
 /** /account/due-passaggi: off, being set up, codes to put away, on. What was shown once is not shown again after leaving. */
 export function SecondFactor() {
@@ -71,7 +71,7 @@ function CodeIsOff({ onStarted, onLinkWanted }: { onStarted: (setup: SecondFacto
     <>
       <p>{words.whatFor}</p>
       <p className="muted">{words.passkeyNote}</p>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide icon={shieldCheck} busy={action.busy !== null} onClick={start}>
         {words.turnOn}
       </Button>
@@ -80,34 +80,45 @@ function CodeIsOff({ onStarted, onLinkWanted }: { onStarted: (setup: SecondFacto
 }
 
 function CodeIsOn() {
-  const [isAsked, setAsked] = useState(false)
+  const question = useQuestion()
   const action = useAction('second factor not switched off')
-  const end = () => {
-    setAsked(false)
-    action.run(async () => {
-      await endSecondFactor()
-      showToast(words.turnedOff)
-    })
-  }
+  const end = () =>
+    question.ask({ title: words.offQuestion, text: words.offText, confirm: words.turnOff, danger: true }, () =>
+      action.run(async () => {
+        await endSecondFactor()
+        showToast(words.turnedOff)
+      }),
+    )
   return (
     <>
       <Banner tone="ok" icon={shieldCheck}>
         {words.isOn}
       </Banner>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
-      <Button wide variant="danger" busy={action.busy !== null} onClick={() => setAsked(true)}>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide variant="danger" busy={action.busy !== null} onClick={end}>
         {words.turnOff}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={words.offQuestion}
-        text={words.offText}
-        confirm={words.turnOff}
-        cancel={text.cancel}
-        danger
-        onConfirm={end}
-        onCancel={() => setAsked(false)}
-      />
+      {question.dialog}
+    </>
+  )
+}
+
+/** How many of the recovery codes are left, and new ones in their place. */
+function RecoveryCodesLeft({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const question = useQuestion()
+  const action = useAction('no new recovery codes')
+  const renew = () => action.run(async () => onCodes((await newRecoveryCodes()).recoveryCodes))
+  const ask = () => question.ask({ title: words.newCodesQuestion, text: words.newCodesText, confirm: words.newCodesConfirm }, renew)
+  return (
+    <>
+      <Group>
+        <Row icon={keyRound} title={words.codes} detail={words.codesLeft(left)} />
+      </Group>
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      <Button wide variant="secondary" busy={action.busy !== null} onClick={ask}>
+        {words.newCodes}
+      </Button>
+      {question.dialog}
     </>
   )
 }

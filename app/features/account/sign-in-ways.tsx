@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
 import { ownAccount, unlinkProvider } from '#app/platform/session/account.ts'
@@ -6,13 +5,13 @@ import { appInfo } from '#app/platform/association.ts'
 import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
 import { account as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { keyRound, lock, shieldCheck } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { ProviderMark } from '#app/shell/proof/provider-mark.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import styles from './account-screen.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
@@ -20,7 +19,7 @@ const words = text.providers
 
 /** Password, passkeys, second factor, and the services that the account is linked with or could be. */
 export function SignInWays({ account }: { account: AccountAnswer }) {
-  const [leaving, setLeaving] = useState<Provider | null>(null)
+  const question = useQuestion()
   const action = useAction('provider not changed')
   const linked = account.providers.map(({ provider }) => provider)
   const shown = [...new Set([...appInfo().providers, ...linked])]
@@ -37,11 +36,13 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
     }, provider)
   }
   const unlink = (provider: Provider) => {
-    setLeaving(null)
-    action.run(async () => {
-      await unlinkProvider(provider)
-      showToast(words.disconnectedNow(PROVIDER_NAMES[provider]))
-    }, provider)
+    const name = PROVIDER_NAMES[provider]
+    question.ask({ title: words.question(name), text: words.questionText(name), confirm: words.disconnect, danger: true }, () =>
+      action.run(async () => {
+        await unlinkProvider(provider)
+        showToast(words.disconnectedNow(name))
+      }, provider),
+    )
   }
 
   return (
@@ -83,7 +84,7 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
                   size="sm"
                   busy={action.busy === provider}
                   aria-label={own ? words.disconnectLabel(name) : words.connectLabel(name)}
-                  onClick={() => (own ? setLeaving(provider) : link(provider))}
+                  onClick={() => (own ? unlink(provider) : link(provider))}
                 >
                   {own ? words.disconnect : words.connect}
                 </Button>
@@ -93,18 +94,9 @@ export function SignInWays({ account }: { account: AccountAnswer }) {
         })}
       </Group>
       <div className={styles.below}>
-        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       </div>
-      <ConfirmDialog
-        open={leaving !== null}
-        title={leaving ? words.question(PROVIDER_NAMES[leaving]) : ''}
-        text={leaving ? words.questionText(PROVIDER_NAMES[leaving]) : ''}
-        confirm={words.disconnect}
-        cancel={text.cancel}
-        danger
-        onConfirm={() => leaving && unlink(leaving)}
-        onCancel={() => setLeaving(null)}
-      />
+      {question.dialog}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { mail } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { loginPath } from '#app/shell/login-path.ts'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** Adds a second factor, unless it is somebody of the staff's first: then `onLinkWanted`, for the page to show `AskForLink` instead. */
@@ -36,7 +36,7 @@ export function AskForLink() {
       <Banner tone="warn" icon={mail}>
         {isSent ? words.sent(session().user?.email ?? '') : words.needed}
       </Banner>
-      <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
       <Button wide variant={isSent ? 'secondary' : 'primary'} busy={action.busy !== null} onClick={send}>
         {isSent ? words.again : words.send}
       </Button>
@@ -62,7 +62,7 @@ export function FollowLink({ token, readsReports }: { token: string; readsReport
   return (
     <>
       <p>{words.follow}</p>
-      <AccountFailure
+      <ActionFailure
         error={action.error}
         ways={{ retry: follow, resend: () => void navigate('/account/due-passaggi', { replace: true }), signOut: leave }}
       />

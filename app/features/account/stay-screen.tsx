@@ -11,7 +11,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { mail } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
 type Shown = { closed?: { email: string; eraseAt: number }; kept?: true } | null
@@ -77,7 +77,7 @@ function Keep({ token, path }: { token: string | null; path: string }) {
           <Dead why={dead} />
         ) : (
           <>
-            <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+            <ActionFailure error={action.error} ways={{ retry: action.retry }} />
             <Button wide busy={action.busy !== null} onClick={keep}>
               {words.keep}
             </Button>

@@ -15,7 +15,6 @@ export const account = {
   failed: 'Non riusciamo a leggere i dati del tuo account.',
   network: 'Collegati alla rete per vedere i dati del tuo account.',
   retry: 'Riprova',
-  cancel: 'Annulla',
   copyFailed: 'Non riusciamo a copiarlo. Tieni premuto sul testo per selezionarlo.',
   more: 'Altro',
   privacy: 'Privacy',

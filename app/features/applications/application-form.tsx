@@ -18,7 +18,7 @@ import { Row } from '#app/ui/row.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 addFieldSentences(applicationFieldSentences)
 
@@ -69,7 +69,7 @@ export function ApplicationForm() {
           </>
         }
       />
-      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
       <Button type="submit" wide>
         {words.send}
       </Button>

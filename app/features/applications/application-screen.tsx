@@ -5,6 +5,7 @@ import { useCard } from '#app/platform/card/card.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { application as words } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Failure } from '#app/ui/failure.tsx'
@@ -24,6 +25,7 @@ export function Domanda() {
   const [isOfficeOpen, setOfficeOpen] = useState(false)
   const application = answer?.application ?? null
   const isForm = answer?.canApply === true && (application === null || isAgain)
+  const again = useFocusOn<HTMLDivElement>(isForm && isAgain)
 
   // What takes the form's place is read from its beginning.
   const shown = useRef<HTMLDivElement>(null)
@@ -58,7 +60,7 @@ export function Domanda() {
           </Button>
         )}
         {isForm && (
-          <div ref={isAgain ? takeFocus : undefined} tabIndex={-1}>
+          <div ref={again} tabIndex={-1}>
             <ApplicationForm />
           </div>
         )}
@@ -72,6 +74,3 @@ export function Domanda() {
     </Screen>
   )
 }
-
-// The button that was pressed is gone.
-const takeFocus = (form: HTMLElement | null) => form?.focus()

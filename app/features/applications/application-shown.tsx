@@ -10,7 +10,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 const TONES: Record<ApplicationState, BannerTone> = {
   submitted: 'info',
@@ -24,23 +25,14 @@ const TONES: Record<ApplicationState, BannerTone> = {
 export function ApplicationShown({ application }: { application: ApplicationItem }) {
   const { id, state, category, submittedAt, reason } = application
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('application not withdrawn')
+  const action = useAction('application not withdrawn')
   const { title, text } = words.states[state]
 
-  const withdraw = async () => {
-    setBusy(true)
-    failure.clear()
-    try {
-      await withdrawApplication(id)
+  const withdraw = () =>
+    action.run(async () => {
+      await withdrawApplication(id).finally(() => setAsking(false))
       showToast(words.withdrawn)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
-  }
+    })
 
   // The button that asked is gone once it is withdrawn, and the focus cannot come back to it.
   const shown = useRef<HTMLDivElement>(null)
@@ -63,7 +55,7 @@ export function ApplicationShown({ application }: { application: ApplicationItem
         <Row title={formatLongDate(romeDay(submittedAt))} detail={words.sent} />
         {reason && <Row title={reason} detail={words.reason} />}
       </Group>
-      <Failure error={failure.error} ways={{ retry: () => void withdraw() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={action.error} ways={{ retry: withdraw }} />
       {isOpen(state) && (
         <Button wide variant="secondary" onClick={() => setAsking(true)}>
           {words.withdraw}
@@ -76,8 +68,8 @@ export function ApplicationShown({ application }: { application: ApplicationItem
         confirm={words.withdrawConfirm}
         cancel={words.keep}
         danger
-        busy={busy}
-        onConfirm={() => void withdraw()}
+        busy={action.busy !== null}
+        onConfirm={withdraw}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -8,17 +8,23 @@ import { isOwnCard } from '#app/platform/card/card.ts'
 import { FamilyLink } from '#app/features/family/family-link.tsx'
 import { canRenewEarly } from '#app/features/renewals/renewal-lead.ts'
 import { Facts } from './facts.tsx'
-import { Join } from './join.tsx'
 import { onDemand } from '#app/ui/on-demand.tsx'
 import type { Help } from './card-help.tsx'
-import { QuickActions } from './quick-actions.tsx'
-import { WrongClock } from './wrong-clock.tsx'
-import { useAwake } from './use-awake.ts'
 import { useMissingCode } from './use-missing-code.ts'
+import { tessera } from './texts.ts'
+import { clock, cloudOff, copy, fileText, maximize } from '#app/ui/icons.ts'
+import { ShortcutFace, shortcutRow } from '#app/ui/shortcuts.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { clockCorrection } from '#domain/cards/credential/clock-offset.ts'
+import { keptCard } from '#app/platform/card/kept-card.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { renewal } from '#app/features/renewals/texts.ts'
+import { Group } from '#app/ui/group.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { freshness } from '#app/ui/texts/freshness.ts'
 
 // They come with what stands below the card.
 export { NextStep } from './next-step.tsx'
-export { StaleNote } from './stale-note.tsx'
 
 /** `now`: the association's time; `deviceNow`: the telephone's own. Both epoch ms. */
 type BelowCardProps = {
@@ -91,4 +97,97 @@ export function BelowCard({ card, own, onChoose, view, now, deviceNow, help, onH
       <CardHelp purpose={help ?? 'renew'} open={help !== null} card={card} now={now} onClose={() => onHelp(null)} />
     </>
   )
+}
+
+/** What can be done with the card from here, one press each. */
+function QuickActions({ number, onEnlarge }: { number: string; onEnlarge: (() => void) | null }) {
+  const [isFailed, setFailed] = useState(false)
+  const copyNumber = () =>
+    navigator.clipboard.writeText(number).then(
+      () => showToast(tessera.copied),
+      () => setFailed(true),
+    )
+  return (
+    <div>
+      <fieldset className={shortcutRow} aria-label={tessera.actions}>
+        {onEnlarge && <Action icon={maximize} label={tessera.enlarge} onClick={onEnlarge} />}
+        <Action icon={copy} label={tessera.copyNumber} onClick={() => void copyNumber()} />
+      </fieldset>
+      <p role="alert" className="sm">
+        {isFailed && tessera.copyFailed}
+      </p>
+    </div>
+  )
+}
+
+function Action({ icon, label, onClick }: { icon: string; label: string; onClick: () => void }) {
+  return (
+    <button type="button" onClick={onClick}>
+      <ShortcutFace icon={icon} text={label} />
+    </button>
+  )
+}
+
+/**
+ * Says that the telephone's clock is wrong, which the code makes good for (card format, section 11).
+ *
+ * @param now the telephone's own clock, epoch ms
+ */
+function WrongClock({ now }: { now: number }) {
+  const offset = keptCard()?.offset ?? null
+  // The screen's clock goes on once a minute: the answer that has measured the telephone's may be younger.
+  const seconds = clockCorrection(offset, Math.max(now, offset?.measuredAt ?? now))
+  if (seconds === 0) return null
+  return (
+    <Banner tone="warn" slim icon={clock}>
+      {tessera.wrongClock(Math.max(1, Math.round(Math.abs(seconds) / 60)), seconds < 0)}
+    </Banner>
+  )
+}
+
+/** From the card a friend of the association applies to become a member, and sees what waits; the number stays (domain guide, section 2.1). */
+function Join({ pending }: Pick<CardAnswer, 'pending'>) {
+  const [title, detail] = renewal.joins[pending ?? 'apply']
+  return (
+    <Group>
+      <Row icon={fileText} title={title} detail={detail} to="/account/domanda" chevron />
+    </Group>
+  )
+}
+
+/** Of when the shown card is, where it could not be brought up to date. */
+export function StaleNote({ fetchedAt, now }: { fetchedAt: number; now: number }) {
+  return (
+    <output>
+      <Banner tone="neutral" slim icon={cloudOff}>
+        {freshness.offline(fetchedAt, now)}
+      </Banner>
+    </output>
+  )
+}
+
+/** Keeps the screen lit while the code is being shown. The browser lets go by itself when the page is hidden. */
+function useAwake(isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let isGone = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const held = await navigator.wakeLock.request('screen')
+        if (isGone) await held.release()
+        else lock = held
+      } catch {
+        // Low battery, or a browser that does not let pages do it: the person's own screen time-out holds.
+      }
+    }
+    void hold()
+    document.addEventListener('visibilitychange', hold)
+    return () => {
+      isGone = true
+      document.removeEventListener('visibilitychange', hold)
+      void lock?.release()
+    }
+  }, [isShown])
 }

@@ -10,10 +10,12 @@ import { Optional } from '#app/shell/optional.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import type { Help } from './card-help.tsx'
-import { Ending } from './ending.tsx'
 import { serverTime } from '#app/ui/card/server-time.ts'
 import styles from './card-screen.module.css'
 import { useClock } from '#app/ui/use-clock.ts'
+import { cardText } from '#app/ui/card/texts.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { calendarClock } from '#app/ui/icons.ts'
 
 // The card does not wait for what stands around it.
 const BelowCard = lazy(async () => ({ default: (await import('./below-card.tsx')).BelowCard }))
@@ -86,5 +88,22 @@ function Shown({ card: own, now, deviceNow }: { card: CardAnswer; now: number; d
         <BelowCard own={own} onChoose={setChild} card={card} view={view} now={now} deviceNow={deviceNow} help={help} onHelp={setHelp} />
       </Optional>
     </>
+  )
+}
+
+/** A card that is about to end, or works a little longer: what to do, above it. The boot script draws the same (boot.css). */
+function Ending({ text, onRenew }: { text: string; onRenew: () => void }) {
+  return (
+    <Banner
+      tone="warn"
+      icon={calendarClock}
+      action={
+        <button type="button" className="link" onClick={onRenew}>
+          {cardText.renew}
+        </button>
+      }
+    >
+      {text}
+    </Banner>
   )
 }

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { CardState } from '#domain/cards/card-state.ts'
+import { aCard } from '#app/platform/card/card.fixture.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import { NextStep } from './next-step.tsx'
 
@@ -17,7 +18,7 @@ const never = { validFrom: null, validTo: null }
 function below(state: CardState, periods: object, pending: CardAnswer['pending'] = null, number = OWN) {
   const user = { email: 'a@posta.example', firebaseUid: 'u', tessera: OWN, firstname: 'A', lastname: 'B', privacy: true, confirm14: true }
   standInBrowser().stored.set('user', JSON.stringify(user))
-  const card = { number, pending, periods: { suspendedFrom: null, suspendedTo: null, cancelledOn: null, ...periods } } as CardAnswer
+  const card = aCard({ number, pending }, periods)
   const step = createElement(NextStep, { card, state, onHelp: () => {} })
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, step))
   const [, text = ''] = /<p[^>]*>(.*?)<\/p>/.exec(html) ?? []

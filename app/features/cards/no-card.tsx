@@ -8,7 +8,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { cloudOff, refreshCw } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
-import { CardOnItsWay } from './card-on-its-way.tsx'
+import { cardText } from '#app/ui/card/texts.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 
 /** In the card's place while it is not on this device: whoever waits for it may learn that it does not come. */
 export function NoCard({ user, stale }: { user: StoredUser; stale: boolean }) {
@@ -38,5 +39,14 @@ function NotHere({ user }: { user: StoredUser }) {
         <Row title={`${user.firstname} ${user.lastname}`} detail={<CardNumber number={user.tessera} />} />
       </Group>
     </div>
+  )
+}
+
+/** The place of the card while it comes to this device for the first time. */
+function CardOnItsWay() {
+  return (
+    <output aria-busy="true" aria-label={cardText.loading}>
+      <Skeleton height="31rem" round="var(--r-card)" />
+    </output>
   )
 }

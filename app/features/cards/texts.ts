@@ -17,7 +17,6 @@ export const tessera = {
   changeQuestion: (child?: string): string => `Cambiare il codice da dettare${child ? ` di ${child}` : ''}?`,
   changeText: (child?: string): string =>
     `${child ? 'Ce ne sarà' : 'Ne avrai'} uno nuovo. Quello di adesso smette di valere: chi lo ha scritto non può più usarlo.`,
-  keepCode: 'Annulla',
   codeChanged: 'Codice cambiato: quello di prima non vale più.',
   /** Minutes by which the telephone's clock is wrong; of hours and days nobody counts the minutes. */
   wrongClock: (minutes: number, isAhead: boolean) =>

@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { CardAnswer } from '#domain/accounts/api.ts'
+import { aCard } from '#app/platform/card/card.fixture.ts'
 import type { CardCopy } from './data.ts'
 import { CardCopies } from './card-copies.tsx'
 import { CopyList } from './copy-list.tsx'
 import { SaveCard } from './save-card.tsx'
 
-const card = { number: '7312904586', periods: { validTo: '2026-12-31' } } as CardAnswer
+const card = aCard()
 const NOW = Date.UTC(2026, 10, 20, 18)
 
 test('a card that works is shown as bars and can be saved; one that does not says when it can', () => {

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { copyEnd } from '#domain/cards/credential/copy-end.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import type { CardCopy } from './data.ts'
 import { copies as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 
@@ -20,8 +19,10 @@ type CopyListProps = {
 
 /** The copies that hold, each with the way to withdraw it. */
 export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListProps) {
-  const [asked, setAsked] = useState<CardCopy | null>(null)
+  const question = useQuestion()
   if (copies.length === 0) return null
+  const withdraw = (copy: CardCopy) =>
+    question.ask({ title: text.question, text: text.questionText, confirm: text.withdraw, danger: true }, () => onWithdraw(copy))
   return (
     <section>
       <h3>{text.list}</h3>
@@ -40,7 +41,7 @@ export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListP
                   size="sm"
                   busy={busy === copy.id}
                   aria-label={text.withdrawLabel(text.kinds[copy.kind], since)}
-                  onClick={() => setAsked(copy)}
+                  onClick={() => withdraw(copy)}
                 >
                   {text.withdraw}
                 </Button>
@@ -49,19 +50,7 @@ export function CopyList({ copies, validTo, today, busy, onWithdraw }: CopyListP
           )
         })}
       </Group>
-      <ConfirmDialog
-        open={asked !== null}
-        title={text.question}
-        text={text.questionText}
-        confirm={text.withdraw}
-        cancel={text.cancel}
-        danger
-        onConfirm={() => {
-          setAsked(null)
-          if (asked) onWithdraw(asked)
-        }}
-        onCancel={() => setAsked(null)}
-      />
+      {question.dialog}
     </section>
   )
 }

@@ -1,5 +1,5 @@
-import { call, errorFrom, send } from '#app/platform/api.ts'
-import { saveFile } from '#app/platform/device/save-file.ts'
+import { call, send } from '#app/platform/api.ts'
+import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 
 /** A copy of the card that holds; times in epoch ms. */
@@ -21,12 +21,8 @@ export async function loadCopies(number: string): Promise<Copies> {
 }
 
 /** Puts a new copy as a PDF into the downloads. @throws ApiError */
-export async function savePdf(number: string, otherwiseNamed: string): Promise<void> {
-  const response = await send('POST', `/api/card/copies/print${of(number)}`, {})
-  if (!response.ok) throw errorFrom(await response.json().catch(() => null), response.status)
-  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-  saveFile(await response.blob(), named ?? otherwiseNamed)
-}
+export const savePdf = (number: string, otherwiseNamed: string): Promise<void> =>
+  saveAnswer(send('POST', `/api/card/copies/print${of(number)}`, {}), otherwiseNamed)
 
 /** Goes where the wallet takes its copy over. @throws ApiError */
 export async function openWallet(number: string, kind: 'apple' | 'google'): Promise<void> {

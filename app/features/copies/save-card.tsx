@@ -9,26 +9,25 @@ import { Button } from '#app/ui/button.tsx'
 import { printer, smartphone } from '#app/ui/icons.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { CopyList } from './copy-list.tsx'
+
+// The note on Google's stands right below its button.
+const WALLETS = ['apple', 'google'] as const
 
 /** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
 export function SaveCard({ card, today, works }: { card: CardAnswer; today: PlainDate; works: boolean }) {
   const { number } = card
   const [known, setKnown] = useState<Copies | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const failure = useFailure('copies of the card')
+  const action = useAction('copies of the card')
   const here = walletsHere()
 
-  const run = (name: string, act: () => Promise<unknown>) => {
-    if (busy) return
-    setBusy(name)
-    failure.clear()
-    void act()
-      .then(async () => setKnown(await loadCopies(number)))
-      .catch(failure.show)
-      .finally(() => setBusy(null))
-  }
+  const run = (name: string, act: () => Promise<unknown>) =>
+    action.run(async () => {
+      await act()
+      setKnown(await loadCopies(number))
+    }, name)
   const load = () => run('load', async () => {})
   // Once, when the sheet opens.
   // oxlint-disable-next-line react/exhaustive-deps
@@ -50,47 +49,35 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
       {works ? (
         <>
           <p className="muted">{text.lead}</p>
-          <Button wide icon={printer} busy={busy === 'print'} onClick={print}>
+          <Button wide icon={printer} busy={action.busy === 'print'} onClick={print}>
             {text.pdf}
           </Button>
-          {here.apple && known?.wallets.apple && (
-            <Button
-              wide
-              variant="secondary"
-              icon={smartphone}
-              busy={busy === 'apple'}
-              onClick={() => run('apple', () => openWallet(number, 'apple'))}
-            >
-              {text.apple}
-            </Button>
+          {WALLETS.map(
+            (kind) =>
+              here[kind] &&
+              known?.wallets[kind] && (
+                <Button
+                  key={kind}
+                  wide
+                  variant="secondary"
+                  icon={smartphone}
+                  busy={action.busy === kind}
+                  onClick={() => run(kind, () => openWallet(number, kind))}
+                >
+                  {text[kind]}
+                </Button>
+              ),
           )}
-          {here.google && known?.wallets.google && (
-            <>
-              <Button
-                wide
-                variant="secondary"
-                icon={smartphone}
-                busy={busy === 'google'}
-                onClick={() => run('google', () => openWallet(number, 'google'))}
-              >
-                {text.google}
-              </Button>
-              <p className="muted sm">{text.googleNote}</p>
-            </>
-          )}
+          {here.google && known?.wallets.google && <p className="muted sm">{text.googleNote}</p>}
         </>
       ) : (
         <Banner tone="neutral">{text.notNow}</Banner>
       )}
-      <Failure
-        error={failure.error}
-        own={{ 'auth.network': 'net.action_needs_network' }}
-        ways={{ retry: load, signIn: '/login?return=%2Ftessera' }}
-      />
+      <ActionFailure error={action.error} ways={{ retry: load, signIn: '/login?return=%2Ftessera' }} />
       {known ? (
-        <CopyList copies={known.copies} validTo={card.periods.validTo} today={today} busy={busy} onWithdraw={withdraw} />
+        <CopyList copies={known.copies} validTo={card.periods.validTo} today={today} busy={action.busy} onWithdraw={withdraw} />
       ) : (
-        failure.error === null && <SkeletonRows rows={1} thumbs={false} />
+        action.error === null && <SkeletonRows rows={1} thumbs={false} />
       )}
     </div>
   )

@@ -31,6 +31,5 @@ export const copies = {
   withdrawLabel: (kind: string, day: string) => `Ritira la copia: ${kind}, ${day}`,
   question: 'Ritirare la copia?',
   questionText: 'Tra un minuto chi la controlla la vede non valida. Non si può tornare indietro.',
-  cancel: 'Annulla',
   withdrawn: 'Copia ritirata',
 }

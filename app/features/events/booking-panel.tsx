@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import type { BookingItem, EventPlaces } from '#domain/events/event-booking.ts'
-import { registrationState } from '#domain/events/event-rules.ts'
+import { asksAge, type BookingItem, type EventPlaces } from '#domain/events/event-booking.ts'
+import { mostGuests, registrationState } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
 import { acceptOffer, register, withdraw } from './bookings.ts'
 import { useSession } from '#app/platform/session/session.ts'
@@ -15,12 +15,14 @@ import { loginPath } from '#app/shell/login-path.ts'
 import styles from './booking-panel.module.css'
 import type { Event } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
-import { hasQuestions } from './has-questions.ts'
 import { momentWords, wallWords } from './moment-words.ts'
-import { useBookingAction } from './use-booking-action.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 // Forms come when somebody registers.
 const BookingSheet = lazy(async () => ({ default: (await import('./booking-sheet.tsx')).BookingSheet }))
+
+/** For the console. */
+const WHAT = 'registration not changed'
 
 type PanelProps = { event: Event; mine: BookingItem | undefined; places: EventPlaces | undefined; now: number; here: string }
 
@@ -40,7 +42,7 @@ export function BookingPanel(props: PanelProps) {
 
 function Join({ event, places, here }: PanelProps) {
   const { user, emailVerified } = useSession()
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const [isOpen, setOpen] = useState(false)
   const isFull = places?.left === 0
   if (!user)
@@ -58,10 +60,10 @@ function Join({ event, places, here }: PanelProps) {
   if (isFull && !event.rules.hasWaitingList) return <p className="muted">{text.places.left(0)}</p>
   const press = () => {
     if (isFull || hasQuestions(event)) return setOpen(true)
-    action.run('join', async () => {
+    action.run(async () => {
       await register(event.id, event.occurrence, {})
       showToast(text.done.booked)
-    })
+    }, 'join')
   }
   return (
     <>
@@ -77,7 +79,7 @@ function Join({ event, places, here }: PanelProps) {
 }
 
 function Registered({ event, mine, places, now, here }: PanelProps & { mine: BookingItem }) {
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const [open, setOpen] = useState<'change' | 'leave' | null>(null)
   const isWaiting = mine.state === 'waiting'
   const { withdrawQuestion } = text
@@ -85,10 +87,10 @@ function Registered({ event, mine, places, now, here }: PanelProps & { mine: Boo
   const canChange = hasQuestions(event) && registrationState(event.rules, now) === 'open'
   const leave = () => {
     setOpen(null)
-    action.run('leave', async () => {
+    action.run(async () => {
       await withdraw(event.id, event.occurrence)
       showToast(isWaiting ? text.done.leftList : text.done.withdrawn)
-    })
+    }, 'leave')
   }
   return (
     <>
@@ -125,17 +127,17 @@ function Registered({ event, mine, places, now, here }: PanelProps & { mine: Boo
 }
 
 function Offered({ event, mine, here }: PanelProps & { mine: BookingItem }) {
-  const action = useBookingAction()
+  const action = useAction(WHAT)
   const accept = () =>
-    action.run('accept', async () => {
+    action.run(async () => {
       await acceptOffer(event.id, event.occurrence)
       showToast(text.done.confirmed)
-    })
+    }, 'accept')
   const decline = () =>
-    action.run('decline', async () => {
+    action.run(async () => {
       await withdraw(event.id, event.occurrence)
       showToast(text.done.declined)
-    })
+    }, 'decline')
   return (
     <>
       <Banner tone="warn" icon={clock}>
@@ -155,3 +157,6 @@ function Offered({ event, mine, here }: PanelProps & { mine: BookingItem }) {
     </>
   )
 }
+
+/** Whether there is anything to fill in before registering. */
+const hasQuestions = ({ rules }: Event): boolean => mostGuests(rules) > 0 || asksAge(rules) || rules.questions.length > 0

@@ -4,7 +4,7 @@ import { report } from '#app/platform/log-warning.ts'
 import { events } from './texts.ts'
 import { errorText } from '#app/ui/texts/errors.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { calendarPlus, calendarSync, copy, externalLink } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
@@ -14,7 +14,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { EventFailure } from './event-failure.tsx'
 import styles from './calendar-feed.module.css'
 import { momentWords } from './moment-words.ts'
-import { useBookingAction } from './use-booking-action.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 const text = events.feed
 
@@ -22,21 +22,27 @@ const text = events.feed
 export function Feed() {
   const [feed, setFeed] = useState<CalendarFeed | null>(null)
   const [isAway, setAway] = useState(false)
-  const [asked, setAsked] = useState<'renew' | 'stop' | null>(null)
-  const action = useBookingAction()
+  const question = useQuestion()
+  const action = useAction('calendar feed not changed')
   useEffect(() => {
     loadFeed().then(setFeed, (error: unknown) => {
       report('calendar feed not loaded', error)
       setAway(true)
     })
   }, [])
-  const act = (name: string, change: () => Promise<CalendarFeed>, done?: string) => {
-    setAsked(null)
-    action.run(name, async () => {
+  const act = (name: string, change: () => Promise<CalendarFeed>, done?: string) =>
+    action.run(async () => {
       setFeed(await change())
       if (done) showToast(done)
-    })
-  }
+    }, name)
+  const renew = (wholeProgramme: boolean) =>
+    question.ask({ title: text.renewQuestion, text: text.renewText, confirm: text.renew, danger: true }, () =>
+      act('renew', () => startFeed(wholeProgramme), text.renewed),
+    )
+  const stop = () =>
+    question.ask({ title: text.stopQuestion, text: text.stopText, confirm: text.stop, danger: true }, () =>
+      act('stop', stopFeed, text.stopped),
+    )
   return (
     <ListSection title={text.title}>
       <p className={styles.lead}>{text.text}</p>
@@ -71,30 +77,17 @@ export function Feed() {
             {feed.lastReadAt === null ? text.neverRead : text.read(momentWords(feed.lastReadAt))}. {text.secret}
           </p>
           <div className={styles.buttons}>
-            <Button variant="tint" size="sm" busy={action.busy === 'renew'} onClick={() => setAsked('renew')}>
+            <Button variant="tint" size="sm" busy={action.busy === 'renew'} onClick={() => renew(feed.wholeProgramme)}>
               {text.renew}
             </Button>
-            <Button variant="tint" size="sm" busy={action.busy === 'stop'} onClick={() => setAsked('stop')}>
+            <Button variant="tint" size="sm" busy={action.busy === 'stop'} onClick={stop}>
               {text.stop}
             </Button>
           </div>
         </>
       )}
       <EventFailure error={action.error} here="/appuntamenti/mie" />
-      <ConfirmDialog
-        open={asked !== null}
-        title={asked === 'renew' ? text.renewQuestion : text.stopQuestion}
-        text={asked === 'renew' ? text.renewText : text.stopText}
-        confirm={asked === 'renew' ? text.renew : text.stop}
-        cancel={text.cancel}
-        danger
-        onConfirm={() =>
-          asked === 'renew'
-            ? act('renew', () => startFeed(feed?.wholeProgramme ?? true), text.renewed)
-            : act('stop', stopFeed, text.stopped)
-        }
-        onCancel={() => setAsked(null)}
-      />
+      {question.dialog}
     </ListSection>
   )
 }

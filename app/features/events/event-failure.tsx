@@ -2,7 +2,7 @@ import { REFUSALS, type Refusal } from '#domain/events/event-booking.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { events } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 
 /** Why a registration did not go as it was wanted, in a sentence; without a network, that this needs one. */
@@ -15,9 +15,8 @@ export function EventFailure({ error, here }: { error: unknown; here: string }) 
       </Banner>
     )
   return (
-    <Failure
+    <ActionFailure
       error={error}
-      own={{ 'auth.network': 'net.action_needs_network' }}
       ways={{
         signIn: loginPath('accedi', here),
         profile: `/login?step=profilo&return=${encodeURIComponent(here)}`,

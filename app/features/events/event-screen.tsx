@@ -21,7 +21,9 @@ import { Detail, type DetailOf } from '#app/shell/detail.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
 import { DetailHead } from '#app/shell/detail-head.tsx'
 import { Paragraphs } from '#app/ui/paragraphs.tsx'
-import { CalendarLink } from './calendar-link.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
+import button from '#app/ui/button.module.css'
+import { Icon } from '#app/ui/icon.tsx'
 
 export function Appuntamento() {
   return <Detail of="appuntamenti" back="/appuntamenti" read={readEvent} as={EventDetail} />
@@ -98,5 +100,22 @@ function OtherDays({ days, event }: { days: Event[]; event: Event }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** The event as a file, which the phone opens in its own calendar. */
+function CalendarLink({ event, icon }: { event: Event; icon: string }) {
+  const address = `/api/events/${encodeURIComponent(event.id)}/event.ics${event.occurrence && `?giorno=${event.occurrence}`}`
+  const [before, after] = text.toCalendar
+  return (
+    <a className={buttonClass({ variant: 'secondary' })} href={address} download={`${event.id}.ics`}>
+      <span className={button.face}>
+        <Icon of={icon} size={20} />
+        <span className={styles.calendarWords}>
+          {before} <span className="vh">{event.title} </span>
+          {after}
+        </span>
+      </span>
+    </a>
   )
 }

@@ -6,12 +6,11 @@ import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
-import { Button } from '#app/ui/button.tsx'
 import { DateTile } from '#app/ui/date-tile.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Group } from '#app/ui/group.tsx'
-import { ban, calendar, cloudOff } from '#app/ui/icons.ts'
+import { ban, calendar } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
+import { NotOnDevice } from '#app/ui/not-on-device.tsx'
 import { List } from '#app/ui/list.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -23,6 +22,8 @@ import { momentWords } from './moment-words.ts'
 import { splitBookings } from './own-bookings.ts'
 import { OwnState } from './own-state.tsx'
 import { ViewSwitch } from './view-switch.tsx'
+
+const NOT_YET = { failed: text.bookings.notYet, offline: text.bookings.notYet, retry: text.bookings.retry }
 
 /** One's own registrations, also without a network, and the way into one's own calendar. */
 export function LeMieIscrizioni() {
@@ -36,7 +37,7 @@ export function LeMieIscrizioni() {
     <Screen title={text.mine} freshness={known}>
       <ViewSwitch current="mie" />
       {known.data === null ? (
-        <Unknown stale={known.stale} />
+        <NotOnDevice stale={known.stale} texts={NOT_YET} onRetry={bookings.refresh} waiting={<SkeletonRows rows={3} />} />
       ) : (
         <ListSection title={text.bookings.next}>
           <List of={next} loading={false} columns={false} row={bookingRow} empty={<None />} />
@@ -95,21 +96,3 @@ const None = () => (
     }
   />
 )
-
-/** On their way, or never on this device. */
-function Unknown({ stale }: { stale: boolean }) {
-  if (!stale) return <SkeletonRows rows={3} />
-  return (
-    <Group>
-      <EmptyState
-        icon={cloudOff}
-        text={text.bookings.notYet}
-        action={
-          <Button variant="secondary" size="sm" onClick={() => void bookings.refresh()}>
-            {text.bookings.retry}
-          </Button>
-        }
-      />
-    </Group>
-  )
-}

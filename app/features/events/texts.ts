@@ -166,7 +166,6 @@ export const events = {
     renewText: 'Quello di adesso smette di funzionare: il calendario va aggiunto di nuovo.',
     stopQuestion: 'Spegnere il calendario?',
     stopText: 'I calendari che lo leggono non si aggiornano più.',
-    cancel: 'Annulla',
     stopped: "L'indirizzo non funziona più.",
     renewed: 'Il nuovo indirizzo è pronto.',
   },

@@ -15,7 +15,8 @@ import { Group } from '#app/ui/group.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import styles from './family-screen.module.css'
 import { InviteChild } from './invite-child.tsx'
@@ -24,20 +25,12 @@ import { InviteChild } from './invite-child.tsx'
 export function Famiglia() {
   const { data: family, error } = ownFamily.use()
   const [inviting, setInviting] = useState<ChildCard | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-  const failure = useFailure('family not changed')
-  const change = async ({ card }: ChildCard, act: (number: string) => Promise<void>, done: string) => {
-    setBusy(card.number)
-    failure.clear()
-    try {
+  const action = useAction('family not changed')
+  const change = ({ card }: ChildCard, act: (number: string) => Promise<void>, done: string) =>
+    action.run(async () => {
       await act(card.number)
       showToast(done)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(null)
-    }
-  }
+    }, card.number)
   return (
     <Screen title={words.title} lead={words.lead} bar={{ back: '/tessera' }} narrow>
       <div className="stack">
@@ -52,14 +45,14 @@ export function Famiglia() {
                 <Child
                   key={child.card.number}
                   child={child}
-                  busy={busy === child.card.number}
+                  busy={action.busy === child.card.number}
                   onInvite={() => setInviting(child)}
-                  onTakeBack={() => void change(child, takeInvitationBack, words.takenBack)}
-                  onUndo={() => void change(child, takeCardBack, words.undone)}
+                  onTakeBack={() => change(child, takeInvitationBack, words.takenBack)}
+                  onUndo={() => change(child, takeCardBack, words.undone)}
                 />
               ))}
             </Group>
-            <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+            <ActionFailure error={action.error} />
           </ListSection>
         )}
         {family && family.guardians.length > 0 && (

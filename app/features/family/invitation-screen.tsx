@@ -10,7 +10,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { loginPath } from '#app/shell/login-path.ts'
 
 /** Why the link gives no card, by the server's code. */
@@ -27,25 +28,21 @@ export function Invito() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  const [busy, setBusy] = useState(false)
   const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
-  const failure = useFailure('invitation not accepted')
+  const action = useAction('invitation not accepted')
 
-  const accept = async () => {
-    setBusy(true)
-    failure.clear()
-    try {
-      await acceptInvitation(token)
+  const accept = () =>
+    action.run(async () => {
+      try {
+        await acceptInvitation(token)
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code in WHY)) throw error
+        return setWhy(error.code as keyof typeof WHY)
+      }
       showToast(words.done)
       // In the place of the spent link: Back would open that again.
       await navigate('/tessera', { replace: true })
-    } catch (error) {
-      if (error instanceof ApiError && error.code in WHY) setWhy(error.code as keyof typeof WHY)
-      else failure.show(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   const leave = () =>
     void signOut(true).then(() => navigate(loginPath('accedi', `/account/invito?token=${encodeURIComponent(token)}`), { replace: true }))
 
@@ -69,8 +66,8 @@ export function Invito() {
         ) : (
           <>
             <p className="muted">{words.text}</p>
-            <Failure error={failure.error} ways={{ retry: () => void accept() }} own={{ 'auth.network': 'net.action_needs_network' }} />
-            <Button wide busy={busy} onClick={() => void accept()}>
+            <ActionFailure error={action.error} ways={{ retry: accept }} />
+            <Button wide busy={action.busy !== null} onClick={accept}>
               {words.accept}
             </Button>
           </>

@@ -11,7 +11,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 
 /** The address of a child of fourteen or more, who is asked to have the card in an account of their own. */
 export function InviteChild({ child, onClose }: { child: ChildCard | null; onClose: () => void }) {
@@ -40,7 +40,7 @@ export function InviteChild({ child, onClose }: { child: ChildCard | null; onClo
             problem={isOwn ? words.ownEmail : undefined}
             onInput={() => setOwn(false)}
           />
-          <Failure error={form.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+          <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
           <Button type="submit" wide>
             {words.send}
           </Button>

@@ -1,7 +1,21 @@
 import { guides } from './texts.ts'
 import { Row } from '#app/ui/row.tsx'
 import type { Guide } from './guide.ts'
-import { guideIcon } from './guide-look.ts'
+import {
+  bell,
+  cloudOff,
+  fileText,
+  idCard,
+  lock,
+  mail,
+  messageSquareWarning,
+  refreshCw,
+  scanLine,
+  shieldCheck,
+  smartphone,
+  users,
+} from '#app/ui/icons.ts'
+import { lookBy } from '#app/ui/look.ts'
 
 export function GuideRow({ guide: { id, title, summary, minutes, icon } }: { guide: Guide }) {
   return (
@@ -24,3 +38,21 @@ function Minutes({ of }: { of: number }) {
     </span>
   )
 }
+
+/** The icon of a guide, by the name that its document gives. */
+const guideIcon = lookBy(
+  {
+    card: idCard,
+    phone: smartphone,
+    offline: cloudOff,
+    lock,
+    renew: refreshCw,
+    people: users,
+    scan: scanLine,
+    privacy: shieldCheck,
+    bell,
+    mail,
+    report: messageSquareWarning,
+  },
+  fileText,
+)

@@ -4,7 +4,8 @@ import { givenAnswer, sendAnswer } from './data.ts'
 import { guides } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { thumbsDown, thumbsUp } from '#app/ui/icons.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './useful.module.css'
 
 const words = guides.useful
@@ -12,22 +13,15 @@ const words = guides.useful
 /** «È stato utile?», asked once on each device; the answer may be changed. */
 export function Useful({ guide }: { guide: string }) {
   const [given, setGiven] = useState(() => givenAnswer(guide))
-  const [sending, setSending] = useState<boolean | null>(null)
-  const failure = useFailure('answer not sent')
-
-  const answer = async (useful: boolean) => {
-    if (sending !== null) return
-    setSending(useful)
-    failure.clear()
-    try {
-      await sendAnswer(guide, useful)
-      setGiven(useful)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setSending(null)
-    }
-  }
+  const action = useAction('answer not sent')
+  const answer = (useful: boolean) =>
+    action.run(
+      async () => {
+        await sendAnswer(guide, useful)
+        setGiven(useful)
+      },
+      useful ? 'yes' : 'no',
+    )
 
   return (
     <section className={styles.useful} aria-labelledby="useful">
@@ -36,10 +30,10 @@ export function Useful({ guide }: { guide: string }) {
       {given === null ? (
         <>
           <div className="inline">
-            <Button variant="secondary" icon={thumbsUp} busy={sending === true} onClick={() => void answer(true)}>
+            <Button variant="secondary" icon={thumbsUp} busy={action.busy === 'yes'} onClick={() => answer(true)}>
               {words.yes}
             </Button>
-            <Button variant="secondary" icon={thumbsDown} busy={sending === false} onClick={() => void answer(false)}>
+            <Button variant="secondary" icon={thumbsDown} busy={action.busy === 'no'} onClick={() => answer(false)}>
               {words.no}
             </Button>
           </div>
@@ -57,7 +51,7 @@ export function Useful({ guide }: { guide: string }) {
           </Button>
         </div>
       )}
-      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={action.error} />
     </section>
   )
 }

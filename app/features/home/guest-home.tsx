@@ -1,5 +1,5 @@
 import { romeDay } from '#domain/plain-date.ts'
-import { association } from '#app/platform/association.ts'
+import { association, type AssociationName } from '#app/platform/association.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { Heading, Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -9,9 +9,10 @@ import { openOffers } from '#app/features/offers/offer.ts'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
 import { NextEvents } from './next-events.tsx'
-import { SampleCard } from './sample-card.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SomeOffers } from './some-offers.tsx'
+import { Card } from '#app/ui/card/card.tsx'
+import { cardText } from '#app/ui/card/texts.ts'
 
 export function GuestHome() {
   const now = useNow()
@@ -34,5 +35,28 @@ export function GuestHome() {
       <NextEvents title={home.nextEvents} show={2} />
       <SomeOffers title={home.offersGuest} show={6} />
     </Screen>
+  )
+}
+
+/** What the card will look like, for who has none yet. Decoration: the words beside it say the same. */
+function SampleCard({ association: { id, name } }: { association: AssociationName }) {
+  return (
+    <div className={styles.sample} aria-hidden="true">
+      <Card
+        view={{
+          number: '0000000000',
+          name: cardText.sampleName,
+          association: { id, name },
+          state: 'valid',
+          pill: '',
+          until: null,
+          untilText: null,
+          code: null,
+          notice: null,
+          ending: null,
+          small: 'mini',
+        }}
+      />
+    </div>
   )
 }

@@ -7,16 +7,25 @@ import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { home } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { mailCheck } from '#app/ui/icons.ts'
+import { bell, mailCheck, qrCode } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { capital } from '#app/ui/capital.ts'
-import { Bell } from './bell.tsx'
-import { CardStrip } from './card-strip.tsx'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
 import { NextEvents, OwnNextEvent } from './next-events.tsx'
 import { SomeOffers } from './some-offers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
+import { Link } from 'react-router'
+import { useUnread } from '#app/platform/unread.ts'
+import { notices } from '#app/features/notices/texts.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import look from '#app/ui/icon-button.module.css'
+import { Card } from '#app/ui/card/card.tsx'
+import { cardView } from '#app/ui/card/card-view.ts'
+import { MovingCard } from '#app/ui/card/moving-card.tsx'
+import { useCard } from '#app/platform/card/card.ts'
+import { kitText } from '#app/ui/texts/kit.ts'
 
 // Most openings have nothing to ask.
 const NoticePrompt = lazy(async () => ({ default: (await import('#app/shell/privacy-notice.tsx')).NoticePrompt }))
@@ -58,5 +67,35 @@ function Unverified() {
     >
       {home.unverified.text}
     </Banner>
+  )
+}
+
+/** Leads to what the member was told; the dot says that something of it is unread. */
+function Bell() {
+  const unread = useUnread()
+  return (
+    <Link to="/account/notifiche" aria-label={notices.bell(unread)} className={classNames(look.button, unread > 0 && look.dot)}>
+      <Icon of={bell} />
+    </Link>
+  )
+}
+
+/** The member's own card in its small form: one tap away from the whole of it. */
+function CardStrip() {
+  const { card } = useCard()
+  const now = useNow()
+  if (card)
+    return (
+      <MovingCard>
+        <Link className={styles.strip} to="/tessera">
+          <span className="vh">{kitText.showCard}</span>
+          <Card view={{ ...cardView(card, now), small: 'strip' }} />
+        </Link>
+      </MovingCard>
+    )
+  return (
+    <LinkButton to="/tessera" icon={qrCode} wide>
+      {kitText.showCard}
+    </LinkButton>
   )
 }

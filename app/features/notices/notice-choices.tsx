@@ -11,8 +11,7 @@ import { Group } from '#app/ui/group.tsx'
 import row from '#app/ui/row.module.css'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { BareSwitch } from '#app/ui/switch.tsx'
-import { useFailure } from '#app/ui/failure.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { PushBanner } from './push-banner.tsx'
@@ -79,7 +78,7 @@ export function NoticeChoices({ asked }: { asked?: ChoiceTopic }) {
         <SkeletonRows rows={toldTopics.length} thumbs={false} />
       )}
       <div className={styles.below}>
-        <AccountFailure error={failure.error} />
+        <ActionFailure error={failure.error} />
         <div className={`muted sm ${styles.note}`}>
           <p>{text.quietHours}</p>
           <p>{text.always}</p>

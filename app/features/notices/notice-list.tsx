@@ -15,7 +15,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { List } from '#app/ui/list.tsx'
 import row from '#app/ui/row.module.css'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { AccountFailure } from '#app/ui/action-failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
@@ -53,7 +53,7 @@ export function NoticeList() {
         ) : (
           <SkeletonRows rows={4} thumbs={false} />
         )}
-        <AccountFailure error={action.error} ways={{ retry: action.retry }} />
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
         {notices !== null && notices.length > 0 && hasOlder && (
           <Button variant="secondary" wide busy={action.busy === 'older'} onClick={() => action.run(loadOlder, 'older')}>
             {text.older}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { takeCode, type KnownMyOffers } from './my-offers.ts'
@@ -6,15 +5,15 @@ import { convenzioni } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ticketPercent } from '#app/ui/icons.ts'
 import { DetailPart } from '#app/ui/detail-part.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { CodeBox } from './code-box.tsx'
 import { NotKnown } from './not-known.tsx'
 import type { Offer } from './offer.ts'
 
 /** The member's own codes of the offer's list, newest first, and the way to the next while the limit leaves one. */
 export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDate; known: KnownMyOffers }) {
-  const failure = useFailure('code not taken')
-  const [isBusy, setBusy] = useState(false)
+  const action = useAction('code not taken')
   const mine = known.mine?.codes.filter(({ offerId }) => offerId === offer.id) ?? []
   const limit = codeLimit(offer.limits)
   const { left, next } = codesLeft(
@@ -24,12 +23,7 @@ export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDa
   )
   const isFinished = known.mine?.finished.includes(offer.id) ?? false
 
-  const take = async () => {
-    failure.clear()
-    setBusy(true)
-    await takeCode(offer.id).catch(failure.show)
-    setBusy(false)
-  }
+  const take = () => action.run(async () => void (await takeCode(offer.id)))
 
   return (
     <DetailPart title={convenzioni.codes} minor>
@@ -45,12 +39,12 @@ export function CodeList({ offer, today, known }: { offer: Offer; today: PlainDa
       ) : (
         <>
           <p className="sm muted">{convenzioni.left(left, limit.period)}</p>
-          <Button icon={ticketPercent} wide busy={isBusy} onClick={() => void take()}>
+          <Button icon={ticketPercent} wide busy={action.busy !== null} onClick={take}>
             {mine.length > 0 ? convenzioni.takeMore : convenzioni.take}
           </Button>
         </>
       )}
-      <Failure error={failure.error} ways={{ retry: () => void take() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={action.error} ways={{ retry: take }} />
     </DetailPart>
   )
 }

@@ -5,9 +5,11 @@ import { useSession } from '#app/platform/session/session.ts'
 import { CodeList } from './code-list.tsx'
 import { LandingLink } from './landing-link.tsx'
 import { lockOf } from './lock.ts'
-import { Locked } from './locked.tsx'
 import type { Offer } from './offer.ts'
 import { StaticCode } from './static-code.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { lock } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
 
 /** What opens the discount, for who may have it. The server decides; the device says the same without a network, from the card it has. */
 export function Discount({ offer, today }: { offer: Offer; today: PlainDate }) {
@@ -21,4 +23,21 @@ export function Discount({ offer, today }: { offer: Offer; today: PlainDate }) {
   const discount = mine?.discounts.find(({ offerId }) => offerId === offer.id)
   if (offer.kind === 'landing_link') return <LandingLink url={discount?.url ?? null} known={{ mine, error }} />
   return <StaticCode code={discount?.code ?? null} known={{ mine, error }} />
+}
+
+/** Why the discount is not shown, and the one way to it. */
+function Locked({ text, action, to }: { text: string; action: string; to: string }) {
+  return (
+    <Banner
+      tone="info"
+      icon={lock}
+      action={
+        <LinkButton size="sm" to={to}>
+          {action}
+        </LinkButton>
+      }
+    >
+      {text}
+    </Banner>
+  )
 }

@@ -10,16 +10,14 @@ import { usePosition } from '#app/platform/device/position.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { convenzioni } from './texts.ts'
 import { kitText } from '#app/ui/texts/kit.ts'
-import { hourglass, map, qrCode, star } from '#app/ui/icons.ts'
+import { heart, hourglass, map, qrCode, star } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { categoryLook } from './category-look.ts'
 import { nearestPlace } from './choose-offers.ts'
 import { Discount } from './discount.tsx'
-import { FavouriteButton } from './favourite-button.tsx'
 import { readOffer, type Offer } from './offer.ts'
-import { limitText, validityText } from './offer-words.ts'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
 import { Detail, type DetailOf } from '#app/shell/detail.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
@@ -27,6 +25,12 @@ import { DetailHead } from '#app/shell/detail-head.tsx'
 import { DetailPart } from '#app/ui/detail-part.tsx'
 import { ShowCard } from '#app/ui/show-card.tsx'
 import { useToday } from '#app/ui/use-today.ts'
+import { useFavourites } from './favourites.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import styles from './favourite.module.css'
+import { codeLimit } from '#domain/offers/offer-limit.ts'
+import { recordOf } from '#domain/fields.ts'
 
 export function Convenzione() {
   const today = useToday()
@@ -120,4 +124,31 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
       {words.length > 0 && <span className="sm">{words.join(' · ')}</span>}
     </div>
   )
+}
+
+/** The heart in the bar: marks the offer, or takes the mark away; without a network too. */
+function FavouriteButton({ id, name }: { id: string; name: string }) {
+  const { ids, toggle } = useFavourites()
+  const isOn = ids.includes(id)
+  return (
+    <IconButton
+      label={isOn ? convenzioni.removeFavourite(name) : convenzioni.addFavourite(name)}
+      icon={heart}
+      className={classNames(isOn && styles.on)}
+      onClick={() => toggle(id)}
+    />
+  )
+}
+
+/** How often a card may be used for it; null when the offer sets no limit. */
+function limitText({ kind, limits }: Pick<Offer, 'kind' | 'limits'>): string | null {
+  const { perMember, period } = codeLimit(limits)
+  if (kind === 'code_list') return convenzioni.codeLimit(perMember, period)
+  return recordOf(limits).perMember ? convenzioni.limit(perMember, period) : null
+}
+
+/** From when until when, both days included. */
+function validityText({ validFrom, validTo }: Pick<Offer, 'validFrom' | 'validTo'>): string {
+  if (!isPlainDate(validFrom)) return isPlainDate(validTo) ? convenzioni.to(validTo) : convenzioni.forEver
+  return isPlainDate(validTo) ? convenzioni.fromTo(validFrom, validTo) : convenzioni.from(validFrom)
 }

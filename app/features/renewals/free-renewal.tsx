@@ -5,9 +5,11 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { renewCard } from './data.ts'
 import { renewal } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { check } from '#app/ui/icons.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { renewalLead } from './renewal-lead.ts'
 
 type FreeRenewalProps = {
@@ -22,23 +24,16 @@ type FreeRenewalProps = {
 export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProps) {
   // The card that it began with: the new one comes in while its end is still being shown.
   const [first] = useState(card)
-  const [busy, setBusy] = useState(false)
   const [until, setUntil] = useState<string | null>(null)
-  const failure = useFailure('card not renewed')
+  const closing = useFocusOn<HTMLButtonElement>(until !== null)
+  const action = useAction('card not renewed')
 
-  const renew = async () => {
-    setBusy(true)
-    failure.clear()
-    try {
+  const renew = () =>
+    action.run(async () => {
       const end = await renewCard(first)
       await onRenewed()
       setUntil(end)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   if (until !== null)
     return (
@@ -48,7 +43,7 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
             {renewal.done(formatLongDate(until))}
           </Banner>
         </output>
-        <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
+        <Button wide variant="secondary" onClick={onClose} ref={closing}>
           {renewal.close}
         </Button>
       </>
@@ -57,13 +52,10 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
     <>
       <p className="muted">{renewalLead(first, today, true)}</p>
       <p>{renewal.free}</p>
-      <Failure error={failure.error} ways={{ retry: () => void renew() }} own={{ 'auth.network': 'net.action_needs_network' }} />
-      <Button wide busy={busy} onClick={() => void renew()}>
+      <ActionFailure error={action.error} ways={{ retry: renew }} />
+      <Button wide busy={action.busy !== null} onClick={renew}>
         {renewal.renewNow}
       </Button>
     </>
   )
 }
-
-// The button that was pressed is gone.
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
+import { aCard } from '#app/platform/card/card.fixture.ts'
 import { canRenewEarly, renewalLead } from './renewal-lead.ts'
 
-const card = {
-  periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
-  graceDays: 45,
-}
+const card = aCard()
 const on = (day: string, isFree = false) => renewalLead(card, day, isFree)
 
 test('before its end a card that is renewed loses no day', () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { receiptForm, type ReportAnswer } from '#domain/reports/report.ts'
 import { byCode } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
-import { useStepFocus } from '#app/ui/use-step-focus.ts'
+import { useStepFocus } from '#app/ui/focus.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +10,8 @@ import { Form } from '#app/ui/form.tsx'
 import { keyRound, mail } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { ReportView } from './report-view.tsx'
 import styles from './reports.module.css'
 
@@ -62,7 +63,7 @@ function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
           autoCorrect="off"
           spellCheck={false}
         />
-        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide>
           {text.open}
         </Button>
@@ -73,34 +74,26 @@ function CodeForm({ onOpen }: { onOpen: (opened: Opened) => void }) {
 
 /** A visitor's report whose address is not proved: what is missing, and the mail once more. */
 function NotConfirmed({ code }: { code: string }) {
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('confirmation not sent again')
-  const remind = async () => {
-    failure.clear()
-    setBusy(true)
-    try {
+  const action = useAction('confirmation not sent again')
+  const remind = () =>
+    action.run(async () => {
       await byCode.remind(code)
       showToast(text.reminded)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <div className={styles.parts}>
       <Banner
         tone="warn"
         icon={mail}
         action={
-          <Button variant="tint" size="sm" busy={busy} onClick={() => void remind()}>
+          <Button variant="tint" size="sm" busy={action.busy !== null} onClick={remind}>
             {text.remind}
           </Button>
         }
       >
         {text.notConfirmed}
       </Banner>
-      <Failure error={failure.error} ways={{ retry: () => void remind() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={action.error} ways={{ retry: remind }} />
       <span />
     </div>
   )

@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError } from '#app/platform/api.ts'
 import { noteConfirmed } from './waiting.ts'
 import { confirmReport } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LinkButton } from '#app/ui/link-button.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './reports.module.css'
 
 /** /segnalazioni/conferma?token=…: programs that look at a mail's links press no button. */
@@ -16,27 +18,15 @@ export function Confirm() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
   const [number, setNumber] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('report not confirmed')
-  const confirm = async () => {
-    failure.clear()
-    setBusy(true)
-    try {
+  const action = useAction('report not confirmed')
+  const confirm = () =>
+    action.run(async () => {
       if (!token) throw new ApiError('report.link_invalid', 404)
       const confirmed = await confirmReport(token)
       setNumber(confirmed)
       void noteConfirmed(confirmed)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const told = useRef<HTMLOutputElement>(null)
-  useEffect(() => {
-    // The button that was pressed has gone.
-    if (number !== null) told.current?.focus()
-  }, [number])
+    })
+  const told = useFocusOn<HTMLOutputElement>(number !== null)
   return (
     <Screen narrow title={text.confirm} lead={number === null ? text.confirmLead : undefined}>
       <div className={styles.parts}>
@@ -49,14 +39,14 @@ export function Confirm() {
             </Banner>
           )}
         </output>
-        <Failure error={failure.error} ways={{ retry: () => void confirm() }} />
+        <Failure error={action.error} ways={{ retry: confirm }} />
         {number === null && (
-          <Button wide busy={busy} onClick={() => void confirm()}>
+          <Button wide busy={action.busy !== null} onClick={confirm}>
             {text.confirmButton}
           </Button>
         )}
         {/* With it another mail is asked for, and the answer read. */}
-        {failure.error !== null && (
+        {action.error !== null && (
           <LinkButton wide variant="secondary" to="/segnalazioni/codice">
             {text.haveCode}
           </LinkButton>

@@ -1,7 +1,13 @@
-import { useState } from 'react'
-import { REPORT_STATES, type StaffReportItem, type StaffReports, type StaffReportsState } from '#domain/reports/report.ts'
+import {
+  REPORT_STATES,
+  STAFF_REPORTS_STATES,
+  type StaffReportItem,
+  type StaffReports,
+  type StaffReportsState,
+} from '#domain/reports/report.ts'
 import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffReportsFilter } from './desk-data.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { RowTag, StateTag } from './state-tag.tsx'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -19,26 +25,15 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { DeskProblem } from './desk-problem.tsx'
 import styles from './desk-list.module.css'
-import { useFilter } from './desk-filter.ts'
+import { useSearchParams } from 'react-router'
 
 /** /gestione/segnalazioni: what nobody has answered first, and of that what waits longest. */
 export function StaffReportList() {
   const { filter, change } = useFilter()
   const query = queryOf(filter)
   const { list, numbers, fetchedAt, error } = useStaffReports(filter)
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('more staff reports not loaded')
-  const more = async () => {
-    failure.clear()
-    setBusy(true)
-    try {
-      await moreStaffReports(query)
-    } catch (problem) {
-      failure.show(problem)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const action = useAction('more staff reports not loaded')
+  const more = () => action.run(() => moreStaffReports(query))
   const isFiltered = filter.state !== null || filter.category !== null
   return (
     <Screen title={text.reports} lead={list && leadOf(list, filter)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
@@ -70,9 +65,9 @@ export function StaffReportList() {
         ) : (
           <SkeletonRows rows={5} thumbs={false} />
         )}
-        <Failure error={failure.error} ways={{ retry: () => void more() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={action.error} ways={{ retry: more }} />
         {list?.next && (
-          <Button variant="secondary" wide busy={busy} onClick={() => void more()}>
+          <Button variant="secondary" wide busy={action.busy !== null} onClick={more}>
             {text.more}
           </Button>
         )}
@@ -194,4 +189,18 @@ export function Nothing({ filter: { state, category }, isNew, onClear }: Nothing
       }
     />
   )
+}
+
+/** What the list is cut down to, kept in the address: who comes back from a report sees the same. */
+function useFilter() {
+  const [params, setParams] = useSearchParams()
+  const filter: StaffReportsFilter = {
+    state: STAFF_REPORTS_STATES.find((state) => state === params.get('stato')) ?? null,
+    category: params.get('argomento')?.match(/^[\w-]{1,40}$/)?.[0] ?? null,
+  }
+  const change = (changed: Partial<StaffReportsFilter>) => {
+    const { state, category } = { ...filter, ...changed }
+    setParams({ ...(state && { stato: state }), ...(category && { argomento: category }) }, { replace: true, preventScrollReset: true })
+  }
+  return { filter, change }
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { reportMoveForm, type StaffReportAnswer } from '#domain/reports/report.ts'
 import { moveStaffReport } from './desk-data.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { usePage } from '#app/platform/content/use-page.ts'
 import { desk as text } from './texts-desk.ts'
@@ -40,7 +40,7 @@ export function MoveForm({ report: { id, confidential, category } }: { report: S
           defaultValue=""
           options={[{ value: '', label: reports.choose }, ...others.map((one) => ({ value: one.id, label: one.label }))]}
         />
-        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
         <Button type="submit" variant="secondary" wide>
           {text.move}
         </Button>

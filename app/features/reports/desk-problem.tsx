@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ApiError } from '#app/platform/api.ts'
 import { useAccount } from '#app/platform/session/account.ts'
-import { NotProved, useProof } from '#app/shell/proof/proof.tsx'
+import { NotProved, useProof } from '#app/shell/proof/use-action.ts'
 import { desk as text } from './texts-desk.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,5 +1,14 @@
-import type { StaffReportAnswer } from '#domain/reports/report.ts'
-import { loadStaffFile, staffFileAddress, staffReport, useStaffReport } from './desk-data.ts'
+import { REPORT_STATES, reportMessageForm, reportStateForm, type ReportState, type StaffReportAnswer } from '#domain/reports/report.ts'
+import {
+  answerStaffReport,
+  keepDraftAnswer,
+  loadStaffFile,
+  readDraftAnswer,
+  setStaffReportState,
+  staffFileAddress,
+  staffReport,
+  useStaffReport,
+} from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
 import { Screen } from '#app/shell/screen.tsx'
@@ -10,10 +19,17 @@ import { shieldCheck, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { DeskProblem } from './desk-problem.tsx'
-import { AnswerForm } from './desk-answer-form.tsx'
 import { MoveForm } from './desk-move-form.tsx'
 import styles from './desk-report.module.css'
-import { StateForm } from './desk-state-form.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { MessageForm } from './message-form.tsx'
+import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { useState } from 'react'
+import { reports } from './texts.ts'
+import { SelectField } from '#app/ui/select-field.tsx'
 
 /** /gestione/segnalazioni/:id: one report with its conversation, the answer and how far it is. */
 export function StaffReport({ id }: { id: string }) {
@@ -62,5 +78,64 @@ function Opened({ report }: { report: StaffReportAnswer }) {
       </ListSection>
       <MoveForm report={report} />
     </>
+  )
+}
+
+const rules = { replyBody: reportMessageForm.body, state: reportStateForm.state }
+
+/** The answer and what it makes of the report. */
+function AnswerForm({ report: { id, mode, confidential, state } }: { report: StaffReportAnswer }) {
+  return (
+    <MessageForm
+      rules={rules}
+      draft={{ read: () => readDraftAnswer(id), keep: (written) => keepDraftAnswer(id, written) }}
+      what="answer not sent"
+      label={text.answerTitle}
+      field={{ label: text.answer, rows: 4, hint: (confidential ? text.confidentialGoes : text.answerGoes)[mode] }}
+      sent={text.sent}
+      button={text.send}
+      onSend={async ({ replyBody, state: next }, requestKey) => {
+        await answerStaffReport(id, { body: replyBody, state: next, requestKey })
+        // A closed one has no form any more.
+        if (next === 'closed') showToast(text.sent)
+      }}
+    >
+      {/* Whoever answers has taken it in hand. */}
+      <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
+    </MessageForm>
+  )
+}
+
+/** How far it is, without a word. */
+function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
+  const form = useProvedForm('state not changed')
+  const save = async (values: { state: StaffReportAnswer['state'] }) => {
+    await setStaffReportState(id, values.state)
+    showToast(text.stateSaved(text.states[values.state]))
+  }
+  return (
+    <Form rules={reportStateForm} onSubmit={form.submit(save)} onError={form.onError} label={text.stateTitle}>
+      <StateField key={state} label={text.state} from={state === 'received' ? 'received' : 'in_progress'} initial={state} />
+      <p className="sm muted">{text.stateGoes}</p>
+      <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+      <Button type="submit" variant="secondary" wide>
+        {text.saveState}
+      </Button>
+    </Form>
+  )
+}
+
+/** The states from one on, with what the chosen one tells whoever has written. */
+function StateField({ label, from, initial }: { label: string; from: ReportState; initial: ReportState }) {
+  const [state, setState] = useState(initial)
+  return (
+    <SelectField
+      label={label}
+      name="state"
+      hint={text.reads(reports.states[state], text.means[state])}
+      value={state}
+      onChange={(event) => setState(event.currentTarget.value as ReportState)}
+      options={REPORT_STATES.slice(REPORT_STATES.indexOf(from)).map((value) => ({ value, label: text.states[value] }))}
+    />
   )
 }

@@ -11,21 +11,17 @@ const KEY = 'reportOfficer'
 export function useOfficer(): boolean | null {
   const [known, setKnown] = useState(kept)
   useEffect(() => {
-    let isHere = true
     const ask = async () => {
       try {
         const { officer } = await call<{ officer: boolean }>('GET', '/api/reports/officer')
         keep(officer)
-        if (isHere) setKnown(officer)
+        setKnown(officer)
       } catch (error) {
         report('officer not asked', error)
-        if (isHere) setKnown(kept() ?? true)
+        setKnown(kept() ?? true)
       }
     }
     void ask()
-    return () => {
-      isHere = false
-    }
   }, [])
   return known
 }

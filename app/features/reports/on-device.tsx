@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import { reportTitle } from '#domain/reports/report.ts'
 import { sentBytes } from './outbox.ts'
@@ -9,7 +8,7 @@ import { fieldText } from '#app/ui/texts/fields.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { circleAlert, cloudOff, loaderCircle } from '#app/ui/icons.ts'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -29,13 +28,14 @@ export function OnDevice({
   /** One is no longer here, nor the button that was pressed. */
   onGone: () => void
 }) {
-  const [asked, setAsked] = useState<WaitingReport | null>(null)
-  const drop = async () => {
-    await dropReport(asked!.key)
-    setAsked(null)
+  const question = useQuestion()
+  const drop = async ({ key }: WaitingReport) => {
+    await dropReport(key)
     showToast(text.dropped)
     onGone()
   }
+  const askToDrop = (one: WaitingReport) =>
+    question.ask({ title: text.dropTitle, text: text.dropText, confirm: text.drop, cancel: text.keep, danger: true }, () => void drop(one))
   /** A list is looked at over somebody's shoulder: of a confidential one it says no more than that it is there. */
   const titleOf = ({ form }: WaitingReport) => {
     const category = categories.find(({ id }) => id === form.category)
@@ -46,19 +46,10 @@ export function OnDevice({
     <>
       <Group>
         {all.map((one) => (
-          <Unsent key={one.key} one={one} title={titleOf(one)} onEdit={() => void onEdit(one)} onDrop={() => setAsked(one)} />
+          <Unsent key={one.key} one={one} title={titleOf(one)} onEdit={() => void onEdit(one)} onDrop={() => askToDrop(one)} />
         ))}
       </Group>
-      <ConfirmDialog
-        open={asked !== null}
-        title={text.dropTitle}
-        text={text.dropText}
-        confirm={text.drop}
-        cancel={text.keep}
-        danger
-        onConfirm={() => void drop()}
-        onCancel={() => setAsked(null)}
-      />
+      {question.dialog}
     </>
   )
 }

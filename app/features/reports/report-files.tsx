@@ -5,7 +5,8 @@ import { reports as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { download } from '#app/ui/icons.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './report-view.module.css'
 
 /** The own ones have an address; those of a code are asked for with it, and no address ever holds a code. */
@@ -93,25 +94,14 @@ function useAddress(n: number, source: FileSource) {
 }
 
 function Pdf({ file: { n, name }, source }: { file: ReportFileItem; source: FileSource }) {
-  const failure = useFailure('file of a report not loaded')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    failure.clear()
-    setBusy(true)
-    try {
-      saveFile(await source.load(n), name)
-    } catch (error) {
-      failure.show(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const action = useAction('file of a report not loaded')
+  const save = () => action.run(async () => saveFile(await source.load(n), name))
   return (
     <>
-      <Button variant="secondary" size="sm" icon={download} busy={busy} onClick={() => void save()}>
+      <Button variant="secondary" size="sm" icon={download} busy={action.busy !== null} onClick={save}>
         {text.download} {name}
       </Button>
-      <Failure error={failure.error} ways={{ retry: () => void save() }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={action.error} ways={{ retry: save }} />
     </>
   )
 }

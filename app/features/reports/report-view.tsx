@@ -1,17 +1,19 @@
-import type { ReportAnswer } from '#domain/reports/report.ts'
+import { reportMessageForm, type ReportAnswer } from '#domain/reports/report.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { MessageForm, type MessageDraft } from './message-form.tsx'
 import { ReportContent } from './report-content.tsx'
 import type { FileSource } from './report-files.tsx'
 import styles from './report-view.module.css'
-import type { MessageDraft } from './use-message.ts'
+
+const rules = { replyBody: reportMessageForm.body }
+const NOWHERE: MessageDraft = { read: () => '', keep: () => {} }
 
 /** A report as its writer sees it: what was written, what was answered, and the way to go on. */
 export function ReportView({
   report,
   file,
-  draft,
+  draft = NOWHERE,
   onReply,
 }: {
   report: ReportAnswer
@@ -24,7 +26,19 @@ export function ReportView({
       {report.mode === 'signed' && !report.confirmed && <Banner tone="warn">{text.confirmFirst}</Banner>}
       <ReportContent report={report} file={file} reporter={text.you} />
       <div className={styles.reply}>
-        {report.mayReply ? <ReplyForm draft={draft} onReply={onReply} /> : <Banner tone="neutral">{text.isClosed}</Banner>}
+        {report.mayReply ? (
+          <MessageForm
+            rules={rules}
+            draft={draft}
+            what="reply not sent"
+            field={{ label: text.reply }}
+            sent={text.replied}
+            button={text.sendReply}
+            onSend={({ replyBody }, requestKey) => onReply(replyBody, requestKey)}
+          />
+        ) : (
+          <Banner tone="neutral">{text.isClosed}</Banner>
+        )}
       </div>
     </>
   )

@@ -1,14 +1,15 @@
-import { useEffect, useId, type Ref } from 'react'
-import type { SentReport } from './waiting.ts'
+import { useEffect, useId, useState, type Ref } from 'react'
+import { dropReport, type SentReport } from './waiting.ts'
 import { reports as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { check, mail } from '#app/ui/icons.ts'
+import { check, copy, mail } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
-import { Receipt } from './receipt.tsx'
-import { useNoted } from './use-noted.ts'
 import styles from './reports.module.css'
+import { formatReceiptCode } from '#domain/reports/receipt-code.ts'
+import { Group } from '#app/ui/group.tsx'
+import { report } from '#app/platform/log-warning.ts'
 
 /**
  * What has happened to one that was sent, what the person has to keep, and what comes next: in the form's place, or above it where it went
@@ -31,7 +32,6 @@ export function Sent({
 }) {
   const { receipt, form } = sent
   const id = useId()
-  const noted = useNoted(sent.key)
   const isOnlyHere = receipt.code !== null && !isKept
   useEffect(() => {
     if (!isOnlyHere) return
@@ -40,7 +40,7 @@ export function Sent({
     return () => removeEventListener('beforeunload', ask)
   }, [isOnlyHere])
   const note = async () => {
-    await noted()
+    await forgetCode(sent.key)
     // With the code this goes from the screen, and is not done yet.
     if (receipt.confirmationSent) showToast(text.thenMail)
     onNoted()
@@ -84,3 +84,36 @@ export function Sent({
     </section>
   )
 }
+
+/** The code with which somebody without an account comes back: big, to be copied or written down. */
+function Receipt({ id, code, note }: { id: string; code: string; note?: string | undefined }) {
+  const [isFailed, setFailed] = useState(false)
+  const shown = formatReceiptCode(code)
+  const copyCode = () => {
+    // Without HTTPS there is no clipboard.
+    if (!navigator.clipboard) return setFailed(true)
+    navigator.clipboard.writeText(shown).then(
+      () => showToast(text.copied),
+      () => setFailed(true),
+    )
+  }
+  return (
+    <Group className={styles.receipt}>
+      <div id={id} className={styles.coded}>
+        <p className="sm muted">{text.code}</p>
+        <p className={styles.code}>{shown}</p>
+        <p>
+          <b>{text.saveCode}</b>
+        </p>
+        {note && <p>{note}</p>}
+      </div>
+      <Button variant="tint" icon={copy} aria-label={text.copyLabel(shown)} onClick={copyCode}>
+        {text.copy}
+      </Button>
+      <div role="alert">{isFailed && <p className="sm">{text.copyFailed}</p>}</div>
+    </Group>
+  )
+}
+
+/** The person has noted the code: this device forgets it. */
+const forgetCode = (key: string): Promise<void> => dropReport(key).catch((error: unknown) => report('receipt not dropped', error))

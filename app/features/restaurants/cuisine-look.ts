@@ -1,7 +1,8 @@
 import { beef, coffee, fish, iceCream, leaf, mountain, pizza, soup, utensils, wheat, wine } from '#app/ui/icons.ts'
+import type { Look } from '#app/ui/look.ts'
 
 /** The icon and the hue of a restaurant by the first word of its cuisine that is known. */
-const LOOKS: [word: string, look: { icon: string; hue: number }][] = [
+const LOOKS: [word: string, look: Look][] = [
   ['pizza', { icon: pizza, hue: 30 }],
   ['pesce', { icon: fish, hue: 225 }],
   ['gelato', { icon: iceCream, hue: 350 }],
@@ -15,7 +16,7 @@ const LOOKS: [word: string, look: { icon: string; hue: number }][] = [
   ['cibo di strada', { icon: soup, hue: 55 }],
 ]
 
-export function cuisineLook(cuisine: string[]): { icon: string; hue: number } {
+export function cuisineLook(cuisine: string[]): Look {
   const words = cuisine.join(' ')
   return LOOKS.find(([word]) => words.includes(word))?.[1] ?? { icon: utensils, hue: 45 }
 }

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
 import { ristoranti as text } from './texts.ts'
 import { Chip, Chips } from '#app/ui/chip.tsx'
 import { clock, locateFixed, slidersHorizontal, ticketPercent, wheat } from '#app/ui/icons.ts'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { capital } from '#app/ui/capital.ts'
-import { FilterSheet } from './filter-sheet.tsx'
-import { activeFilters, cuisinesOf, toggled, type Wish } from './filters.ts'
+import { activeFilters, cuisinesOf, NO_FILTERS, toggled, type Filters, type Wish } from './filters.ts'
+import styles from './filter-bar.module.css'
 import { PositionNote } from '#app/ui/position-note.tsx'
 import type { Restaurants } from './use-restaurants.ts'
 
@@ -23,10 +25,7 @@ export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: Fil
     setOpen(next)
     onSheet(next)
   }
-  const wish = (one: Wish) => ({
-    on: filters.wishes.includes(one),
-    onClick: () => setFilters({ ...filters, wishes: toggled(filters.wishes, one) }),
-  })
+  const chips = chipsOf(of)
   const count = activeFilters(filters)
   return (
     <>
@@ -46,30 +45,73 @@ export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: Fil
         <Chip on={sort === 'distance'} icon={locateFixed} onClick={() => void sortBy(sort === 'distance' ? 'name' : 'distance')}>
           {text.nearMe}
         </Chip>
-        <Chip on={filters.openNow} icon={clock} onClick={() => setFilters({ ...filters, openNow: !filters.openNow })}>
-          {text.openNow}
-        </Chip>
-        <Chip on={filters.discount} icon={ticketPercent} onClick={() => setFilters({ ...filters, discount: !filters.discount })}>
-          {text.discount}
-        </Chip>
-        <Chip icon={wheat} {...wish('glutenFree')}>
-          {text.wishes.glutenFree}
-        </Chip>
-        <Chip {...wish('accessible')}>{text.wishes.accessible}</Chip>
-        {cuisinesOf(restaurants)
-          .slice(0, FREQUENT)
-          .map((cuisine) => (
-            <Chip
-              key={cuisine}
-              on={filters.cuisines.includes(cuisine)}
-              onClick={() => setFilters({ ...filters, cuisines: toggled(filters.cuisines, cuisine) })}
-            >
-              {capital(cuisine)}
-            </Chip>
-          ))}
+        {chips.openNow(clock)}
+        {chips.discount(ticketPercent)}
+        {chips.wish('glutenFree', wheat)}
+        {chips.wish('accessible')}
+        {cuisinesOf(restaurants).slice(0, FREQUENT).map(chips.cuisine)}
       </Chips>
       <PositionNote state={of.positionState} onMap={onMap} />
       <FilterSheet open={isOpen} onClose={() => open(false)} of={of} />
     </>
   )
+}
+
+const NEEDS: Wish[] = ['glutenFree', 'glutenFreeDedicated', 'vegetarian', 'vegan', 'accessible', 'stepFree', 'accessibleToilet']
+const MORE: Wish[] = ['outdoor', 'dogs']
+
+/** Every filter. What is pressed counts at once: the button at the end says how many are left. */
+function FilterSheet({ open, onClose, of }: { open: boolean; onClose: () => void; of: Restaurants }) {
+  const { filters, setFilters, restaurants, found } = of
+  const chips = chipsOf(of)
+  return (
+    <Sheet open={open} onClose={onClose} title={text.filters}>
+      <div className={styles.groups}>
+        <Group title={text.groups.needs}>{NEEDS.map((wish) => chips.wish(wish))}</Group>
+        <Group title={text.groups.price}>{[1, 2, 3].map(chips.price)}</Group>
+        <Group title={text.groups.cuisine}>{cuisinesOf(restaurants).map(chips.cuisine)}</Group>
+        <Group title={text.groups.more}>
+          {chips.openNow()}
+          {chips.discount()}
+          {MORE.map((wish) => chips.wish(wish))}
+        </Group>
+        <div className="pair">
+          <Button
+            variant="secondary"
+            disabled={activeFilters(filters) === 0}
+            onClick={() => setFilters({ ...NO_FILTERS, query: filters.query })}
+          >
+            {text.clear}
+          </Button>
+          <Button onClick={onClose}>{text.show(found.length)}</Button>
+        </div>
+      </div>
+    </Sheet>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      <div className={styles.chips}>{children}</div>
+    </fieldset>
+  )
+}
+
+/** A chip for each kind of filter, for the bar and for the sheet. */
+function chipsOf({ filters, setFilters }: Restaurants) {
+  const chip = (label: string | undefined, on: boolean, change: Partial<Filters>, icon = '') => (
+    <Chip key={label} on={on} icon={icon} onClick={() => setFilters({ ...filters, ...change })}>
+      {label}
+    </Chip>
+  )
+  const { openNow, discount, wishes, prices, cuisines } = filters
+  return {
+    openNow: (icon?: string) => chip(text.openNow, openNow, { openNow: !openNow }, icon),
+    discount: (icon?: string) => chip(text.discount, discount, { discount: !discount }, icon),
+    wish: (one: Wish, icon?: string) => chip(text.wishes[one], wishes.includes(one), { wishes: toggled(wishes, one) }, icon),
+    price: (one: number) => chip(text.prices[one], prices.includes(one), { prices: toggled(prices, one) }),
+    cuisine: (one: string) => chip(capital(one), cuisines.includes(one), { cuisines: toggled(cuisines, one) }),
+  }
 }

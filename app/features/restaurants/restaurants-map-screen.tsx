@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react'
 import { positionOf } from '#domain/distance.ts'
 import type { MapPlace } from '#app/ui/map/map-place.ts'
 import { useWide } from '#app/ui/use-wide.ts'
-import { ristoranti as text } from './texts.ts'
+import { openLong, ristoranti as text } from './texts.ts'
 import { MapScreen } from '#app/shell/map-screen.tsx'
 import { cuisineLook } from './cuisine-look.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FoundList } from './found-list.tsx'
-import { PlaceCard } from './place-card.tsx'
 import type { Found } from './find-restaurants.ts'
 import { useRestaurants } from './use-restaurants.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { formatDistance } from '#domain/format.ts'
+import { Thumb } from '#app/ui/thumb.tsx'
+import { capital } from '#app/ui/capital.ts'
+import { MapCard } from '#app/ui/map-card.tsx'
 
 /** The restaurants on the map; on a wide screen their list stands beside it, on a phone it is one press away. */
 export function RistorantiMap() {
@@ -49,4 +52,22 @@ function placeOf({ restaurant }: Found): MapPlace[] {
   const position = positionOf(restaurant)
   const { id, name, comune, discount, cuisine } = restaurant
   return position ? [{ id, name, comune, position, figure: discount?.figure ?? null, icon: cuisineLook(cuisine).icon }] : []
+}
+
+/** The chosen restaurant on the map: whether it is open decides. */
+function PlaceCard({ found, now, onClose }: { found: Found; now: number; onClose: () => void }) {
+  const { id, name, cuisine, discount, lat, lng } = found.restaurant
+  return (
+    <MapCard
+      thumb={<Thumb {...cuisineLook(cuisine)} />}
+      name={name}
+      detail={[capital(cuisine[0] ?? ''), openLong(found.open, now)].filter(Boolean).join(' · ')}
+      figure={discount?.figure ?? null}
+      far={found.distance === null ? null : formatDistance(found.distance)}
+      lat={lat}
+      lng={lng}
+      to={`/ristoranti/${id}`}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { passwordAdvice } from '#domain/accounts/password.ts'
 import { setupForm } from '#domain/setup/setup.ts'
 import { starterNoticeText } from '#domain/setup/starter-notice.ts'
@@ -16,8 +16,11 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { COLORS } from './colors.ts'
-import { freshStart } from './fresh-start.ts'
-import { Preview } from './preview.tsx'
+import { report } from '#app/platform/log-warning.ts'
+import { Card } from '#app/ui/card/card.tsx'
+import type { CardView } from '#app/ui/card/card-view.ts'
+import { cardText } from '#app/ui/card/texts.ts'
+import styles from './setup-screen.module.css'
 
 /** The association and its first administrator, in one go. */
 export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone: () => void; onDeadLink: (error: ApiError) => void }) {
@@ -77,5 +80,43 @@ export function SetupForm({ token, onDone, onDeadLink }: { token: string; onDone
         {setup.create}
       </Button>
     </Form>
+  )
+}
+
+/**
+ * Takes the service worker away. It was installed while there was no association yet and would go on answering with that
+ * page, without name and colour; the next page installs it anew.
+ */
+async function freshStart(): Promise<void> {
+  try {
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+    await Promise.all(workers.map((worker) => worker.unregister()))
+  } catch (error) {
+    report('service worker not removed', error)
+  }
+}
+
+/** The association's card in its colour, while it is being chosen. A picture: nothing on it is anybody's. */
+function Preview({ name, color }: { name: string; color: string }) {
+  const view: CardView = {
+    number: '0000000000',
+    name: cardText.sampleName,
+    association: { id: 'anteprima', name: name.trim() || setup.name },
+    state: 'valid',
+    pill: cardText.states.valid,
+    until: null,
+    untilText: null,
+    code: null,
+    notice: null,
+    ending: null,
+    small: 'mini',
+  }
+  return (
+    <figure className={`assoc ${styles.preview}`} style={{ '--assoc': color } as CSSProperties}>
+      <figcaption className="muted sm">{setup.preview}</figcaption>
+      <div aria-hidden="true">
+        <Card view={view} />
+      </div>
+    </figure>
   )
 }

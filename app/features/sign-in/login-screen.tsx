@@ -1,14 +1,20 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { appInfo } from '#app/platform/association.ts'
 import { Screen } from '#app/shell/screen.tsx'
+import { useStepFocus } from '#app/ui/focus.ts'
 import { login } from './texts.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { useDraft } from './draft.ts'
 import styles from './login-screen.module.css'
-import { PasskeyButton } from './passkey-button.tsx'
 import { SignInStep } from './sign-in-step.tsx'
-import { loginPath, loginStep, type LoginStep } from '#app/shell/login-path.ts'
+import { loginPath, loginStep } from '#app/shell/login-path.ts'
+import { knowsPasskeys, signInWithPasskey } from '#app/platform/session/passkeys.ts'
+import { Button } from '#app/ui/button.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { useEnter } from './enter.ts'
 
 // What most people who come here do not need.
 const ProviderButtons = lazy(async () => ({ default: (await import('./provider-buttons.tsx')).ProviderButtons }))
@@ -24,7 +30,8 @@ export function Login() {
   const returnTo = params.get('return')
   const draft = useDraft()
   const hasProviders = appInfo().providers.length > 0
-  useFocusOfStep(step)
+  // The pressed link may still be there: then it keeps the focus.
+  useStepFocus(step, { ifLost: true })
 
   switch (step) {
     case 'registrati':
@@ -85,12 +92,18 @@ function Tabs({ step, returnTo }: { step: 'accedi' | 'registrati'; returnTo: str
   return <Segments label={login.tabs} items={items} current={step} to={(id) => loginPath(id, returnTo)} />
 }
 
-/** Between two steps the page stays and the pressed link may be gone: the new heading then takes the focus. */
-function useFocusOfStep(step: LoginStep) {
-  const before = useRef(step)
-  useEffect(() => {
-    if (before.current === step) return
-    before.current = step
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus()
-  }, [step])
+/** «Accedi con una passkey», where the browser knows what that is. */
+function PasskeyButton() {
+  const enter = useEnter()
+  const action = useAction('sign-in with a passkey failed')
+  const press = () => action.run(async () => enter.afterSignIn(await signInWithPasskey()))
+  if (!knowsPasskeys()) return null
+  return (
+    <>
+      <Button variant="secondary" wide icon={keyRound} busy={action.busy !== null} onClick={press}>
+        {login.withPasskey}
+      </Button>
+      <Failure error={action.error} ways={{ retry: press }} />
+    </>
+  )
 }

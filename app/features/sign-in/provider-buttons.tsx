@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ErrorCode } from '#domain/errors.ts'
 import { PROVIDER_NAMES, type Provider } from '#domain/accounts/provider.ts'
 import { ApiError } from '#app/platform/api.ts'
@@ -7,7 +6,8 @@ import { throughProvider } from '#app/platform/session/provider-sign-in.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { Failure } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { useEnter } from './enter.ts'
 import styles from './provider-buttons.module.css'
 import { ProviderMark } from '#app/shell/proof/provider-mark.tsx'
@@ -21,29 +21,22 @@ import { loginPath } from '#app/shell/login-path.ts'
 export function ProviderButtons({ signIn }: { signIn?: string }) {
   const { providers } = appInfo()
   const enter = useEnter()
-  const failure = useFailure('sign-in through a provider failed')
-  const [busy, setBusy] = useState<Provider | null>(null)
-  const [last, setLast] = useState<Provider | null>(null)
+  const action = useAction('sign-in through a provider failed')
 
-  const go = async (provider: Provider) => {
-    if (busy) return
-    setBusy(provider)
-    setLast(provider)
-    failure.clear()
-    try {
-      const opened = await throughProvider(provider, { returnTo: enter.returnTo })
-      if (opened) enter.afterProvider(opened)
-    } catch (error) {
-      if (asksForCode(error)) enter.toSecondStep()
-      else failure.show(error)
-    } finally {
-      setBusy(null)
-    }
-  }
+  const go = (provider: Provider) =>
+    action.run(async () => {
+      try {
+        const opened = await throughProvider(provider, { returnTo: enter.returnTo })
+        if (opened) enter.afterProvider(opened)
+      } catch (error) {
+        if (!asksForCode(error)) throw error
+        enter.toSecondStep()
+      }
+    }, provider)
 
   // What is said stays to be read, where it says what to write.
   const useEmail = () => {
-    if (!has(failure.error, 'auth.link_accounts')) failure.clear()
+    if (!has(action.error, 'auth.link_accounts')) action.clear()
     document.querySelector<HTMLInputElement>('input[name=email]')?.focus()
   }
   return (
@@ -51,7 +44,7 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
       <p className={styles.or}>{login.or}</p>
       <div className="pair">
         {providers.map((provider) => (
-          <Button key={provider} variant="secondary" size="sm" busy={busy === provider} onClick={() => void go(provider)}>
+          <Button key={provider} variant="secondary" size="sm" busy={action.busy === provider} onClick={() => go(provider)}>
             <ProviderMark of={provider} />
             <span>
               <span className="vh">{login.continueWith} </span>
@@ -61,15 +54,15 @@ export function ProviderButtons({ signIn }: { signIn?: string }) {
         ))}
       </div>
       <Failure
-        error={failure.error}
+        error={action.error}
         // Nothing has broken: the person has closed the window, or has only one thing to do first.
-        tone={has(failure.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
+        tone={has(action.error, 'auth.popup_closed', 'auth.link_accounts') ? 'warn' : 'bad'}
         ways={{
           // Whoever the provider has told us nothing of is new here, as far as we know.
-          useEmail: signIn || !has(failure.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
+          useEmail: signIn || !has(action.error, 'auth.provider_no_email') ? useEmail : loginPath('registrati', enter.returnTo),
           signIn: signIn ?? useEmail,
           forgot: loginPath('reset', enter.returnTo),
-          ...(last && { retry: () => void go(last) }),
+          retry: action.retry,
         }}
       />
     </div>

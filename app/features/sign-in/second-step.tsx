@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeForm } from '#domain/accounts/second-factor.ts'
-import { secondWays, sendCode, type SecondWays } from '#app/platform/session/second-step.ts'
+import { secondWays, sendCode, sendPasskey, type SecondWays } from '#app/platform/session/second-step.ts'
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -8,9 +8,10 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
 import { useEnter } from './enter.ts'
-import { Others, type OtherWays, type SecondKind } from './second-step-others.tsx'
-import { SecondPasskey } from './second-step-passkey.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
+import { keyRound } from '#app/ui/icons.ts'
+import styles from './login-screen.module.css'
+import { useAction } from '#app/shell/proof/use-action.ts'
 
 /** The first step was right: now what the account asks for on top of it. */
 export function SecondStep() {
@@ -27,9 +28,7 @@ export function SecondStep() {
 function useSecondWays(): SecondWays | null {
   const [ways, setWays] = useState<SecondWays | null>(null)
   useEffect(() => {
-    let here = true
-    void secondWays().then((known) => here && setWays(known))
-    return () => void (here = false)
+    void secondWays().then(setWays)
   }, [])
   return ways
 }
@@ -78,3 +77,35 @@ function CodeField({ kind }: { kind: 'app' | 'recovery' }) {
   useEffect(() => field.current?.focus(), [])
   return <TextField ref={field} name="code" label={login.code[kind].label} {...TYPING[kind]} maxLength={16} />
 }
+
+/** «Usa la passkey»: a press, since browsers ask for a passkey only after one. */
+function SecondPasskey({ others }: { others: OtherWays }) {
+  const enter = useEnter()
+  const action = useAction('second step with a passkey failed')
+  const press = () => action.run(async () => enter.afterSignIn(await sendPasskey()))
+  const signIn = loginPath('accedi', enter.returnTo)
+  return (
+    <div className={styles.step}>
+      <p className="muted">{login.code.passkey.lead}</p>
+      <Failure error={action.error} own={{ 'auth.passkey_failed': 'auth.passkey_silent' }} ways={{ retry: press, signIn }} />
+      <Button wide icon={keyRound} busy={action.busy !== null} onClick={press}>
+        {login.code.passkey.use}
+      </Button>
+      <Others others={others} />
+      <BackToSignIn to={signIn} />
+    </div>
+  )
+}
+
+/** What can be shown: the person's passkey, a code of the app, or a recovery code where neither is at hand. */
+type SecondKind = 'passkey' | 'app' | 'recovery'
+
+/** The other ways to go on, each chosen by its button. */
+type OtherWays = { kind: SecondKind; choose: () => void }[]
+
+const Others = ({ others }: { others: OtherWays }) =>
+  others.map(({ kind, choose }) => (
+    <Button key={kind} variant="secondary" wide onClick={choose}>
+      {login.code[kind].use}
+    </Button>
+  ))

@@ -7,6 +7,7 @@ import { fields } from '#app/ui/texts/fields.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { sports } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -14,7 +15,7 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { isOpen, type Course, type Sport } from './sport.ts'
 
 const words = sports.interest
@@ -23,6 +24,7 @@ const words = sports.interest
 export function InterestSheet({ sport, course, onClose }: { sport: Sport; course: string; onClose: () => void }) {
   const { user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const closing = useFocusOn<HTMLButtonElement>(sentTo !== null)
   const failure = useFailure('interest not sent')
 
   const send = async (values: { email: string }) => {
@@ -38,7 +40,7 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
           <Banner tone="ok">
             <output>{words.sentText(sentTo)}</output>
           </Banner>
-          <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
+          <Button wide variant="secondary" onClick={onClose} ref={closing}>
             {words.close}
           </Button>
         </div>
@@ -75,7 +77,7 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
             {words.privacyLink} <span className="vh">{shell.newWindow}</span>
           </a>
         </p>
-        <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
         <Button type="submit" wide>
           {words.send}
         </Button>
@@ -83,9 +85,6 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
     </Sheet>
   )
 }
-
-// The button that was pressed is gone.
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 const optionOf = (course: Course) => ({
   value: course.id,

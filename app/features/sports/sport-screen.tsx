@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Screen } from '#app/shell/screen.tsx'
 import { sports as words } from './texts.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { idCard } from '#app/ui/icons.ts'
+import { fileCheck, idCard, info } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
@@ -13,14 +13,13 @@ import { Detail, type DetailOf } from '#app/shell/detail.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
 import { DetailHead } from '#app/shell/detail-head.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { Certificates } from './certificates.tsx'
 import { CourseCard } from './course-card.tsx'
-import { Fees } from './fees.tsx'
-import { instructorsOf } from './instructors.ts'
 import { InterestSheet } from './interest-sheet.tsx'
 import { placesText } from './places-text.ts'
-import { readSport, type Sport as SportItem } from './sport.ts'
+import { readSport, type Course, type Sport as SportItem } from './sport.ts'
 import { sportLook } from './sport-look.ts'
+import { formatMoney } from '#domain/format.ts'
+import styles from './sport-screen.module.css'
 
 export function Sport() {
   return <Detail of="sports" back="/sports" read={readSport} as={SportDetail} />
@@ -80,4 +79,72 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
       {asked !== null && <InterestSheet sport={sport} course={asked} onClose={() => setAsked(null)} />}
     </Screen>
   )
+}
+
+/** What is needed to take part: the doctor's certificate, once where it is the same for all, else with the courses that want it. */
+function Certificates({ courses, children }: { courses: Course[]; children: ReactNode }) {
+  const texts = [
+    ...Map.groupBy(
+      courses.filter((course) => course.certificateText),
+      (course) => course.certificateText,
+    ),
+  ]
+  if (texts.length === 0) return <div className="stack">{children}</div>
+  return (
+    <ListSection title={words.certificate}>
+      <div className="stack">
+        {texts.map(([text, own]) => (
+          <Banner key={text} tone="info" icon={own[0]?.needsCertificate ? fileCheck : info}>
+            <p>
+              {texts.length > 1 && <b>{own.map((course) => course.name).join(', ')}: </b>}
+              {text}
+            </p>
+          </Banner>
+        ))}
+        {children}
+      </div>
+    </ListSection>
+  )
+}
+
+/** What each course costs. */
+function Fees({ courses }: { courses: Course[] }) {
+  const priced = courses.filter(({ fees }) => fees.length > 0)
+  if (priced.length === 0) return null
+  return (
+    <ListSection title={words.fees}>
+      <Group>
+        <table className={styles.fees}>
+          <caption className="vh">{words.fees}</caption>
+          <thead className="vh">
+            <tr>
+              <th scope="col">{words.course}</th>
+              <th scope="col">{words.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {priced.flatMap((course) =>
+              course.fees.map((fee) => (
+                <tr key={`${course.id} ${fee.label}`}>
+                  <th scope="row">
+                    {course.name} <span className="sm muted">{fee.label}</span>
+                  </th>
+                  <td className="num">{formatMoney(fee.cents)}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </Group>
+    </ListSection>
+  )
+}
+
+/** Who teaches, each once, with their courses. */
+function instructorsOf({ courses }: SportItem): { name: string; courses: string }[] {
+  const taught = Map.groupBy(
+    courses.filter(({ instructor }) => instructor),
+    ({ instructor }) => instructor,
+  )
+  return [...taught].map(([name, own]) => ({ name, courses: own.map((course) => course.name).join(', ') }))
 }

@@ -12,11 +12,15 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import { Segments } from '#app/ui/segments.tsx'
 import { ResultCount } from '#app/ui/result-count.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
-import { filterCourses } from './course-filter.ts'
+import { filterCourses, type CourseFilter } from './course-filter.ts'
 import { readSport, type Sport } from './sport.ts'
-import { SportRow } from './sport-row.tsx'
 import { Timetable } from './timetable.tsx'
-import { FILTERS, useSportsView } from './use-sports-view.ts'
+import { Row } from '#app/ui/row.tsx'
+import { Thumb } from '#app/ui/thumb.tsx'
+import { daysText } from './course-text.ts'
+import { placesText } from './places-text.ts'
+import { sportLook } from './sport-look.ts'
+import { useSearchParams } from 'react-router'
 
 const VIEWS = [
   { id: 'list', label: words.list, icon: list },
@@ -80,3 +84,51 @@ const searched = ({ name, description, place, courses }: Sport) => ({
   place,
   courses: courses.map((course) => [course.name, course.level, course.instructor]),
 })
+
+/** A sport with when it is held and whether there is room. */
+function SportRow({ sport: { id, name, icon, courses } }: { sport: Sport }) {
+  return (
+    <Row
+      to={`/sports/${id}`}
+      thumb={<Thumb {...sportLook(icon)} />}
+      title={name}
+      detail={daysText(courses.flatMap(({ slots }) => slots))}
+      end={<span className="sm muted">{placesText(courses)}</span>}
+    />
+  )
+}
+
+const FILTERS: readonly CourseFilter[] = ['young', 'adults', 'free', 'noCertificate']
+
+function filtersOf(params: URLSearchParams): CourseFilter[] {
+  const given = params.get('filtri')?.split(',')
+  return FILTERS.filter((filter) => given?.includes(filter))
+}
+
+/** A second press may come before the first one is drawn. */
+const addressNow = () => new URLSearchParams(location.search)
+
+/** What is shown of the sports, kept in the address: whoever comes back, or is sent the link, sees the same. */
+function useSportsView() {
+  const [params, setParams] = useSearchParams()
+  const filters = filtersOf(params)
+  const write = (value: string) => {
+    const next = addressNow()
+    if (value) next.set('filtri', value)
+    else next.delete('filtri')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+  return {
+    view: params.get('vista') === 'orario' ? ('timetable' as const) : ('list' as const),
+    filters,
+    toggle: (filter: CourseFilter) => {
+      const given = filtersOf(addressNow())
+      write(FILTERS.filter((one) => given.includes(one) !== (one === filter)).join(','))
+    },
+    clear: () => write(''),
+    addressOf: (view: 'list' | 'timetable') => {
+      const query = [...(view === 'timetable' ? ['vista=orario'] : []), ...(filters.length > 0 ? [`filtri=${filters.join(',')}`] : [])]
+      return `/sports${query.length > 0 ? `?${query.join('&')}` : ''}`
+    },
+  }
+}

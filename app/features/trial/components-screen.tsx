@@ -3,14 +3,18 @@ import { Screen } from '#app/shell/screen.tsx'
 import { componenti as say } from './texts-kit.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { ButtonSection, IconSection } from './kit-buttons.tsx'
-import { CardSection } from './kit-cards.tsx'
-import { ColorSection } from './kit-colors.tsx'
 import styles from './kit.module.css'
 import { CalendarSection, StepSection, TableSection, VerificationSection } from './kit-desk.tsx'
 import { ChoiceSection, FieldSection, FormSection } from './kit-fields.tsx'
 import { EmptySection, LoadingSection, OfflineSection, RowSection } from './kit-lists.tsx'
 import { MarkSection } from './kit-marks.tsx'
 import { DialogSection, MessageSection } from './kit-messages.tsx'
+import { Card } from '#app/ui/card/card.tsx'
+import type { CardView } from '#app/ui/card/card-view.ts'
+import { cardText } from '#app/ui/card/texts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { LONG_CODE, sampleView } from './sample-view.ts'
+import { Section } from './kit-section.tsx'
 
 type Scheme = 'system' | 'light' | 'dark'
 
@@ -48,5 +52,55 @@ export function Componenti() {
         <ColorSection />
       </div>
     </Screen>
+  )
+}
+
+const off = { until: null, untilText: null, code: null }
+const { states, notice } = cardText
+
+const VIEWS: Partial<CardView>[] = [
+  { code: { text: LONG_CODE, expiresInS: 9 } },
+  { name: say.longName },
+  { state: 'expiring', pill: cardText.daysLeft(12) },
+  { state: 'grace', pill: states.grace, untilText: '14/02/27' },
+  { ...off, state: 'expired', pill: states.expired, notice: notice.expired('15/02/27') },
+  { ...off, state: 'suspended', pill: states.suspended, notice: notice.suspended(say.suspendedText) },
+  { ...off, state: 'cancelled', pill: states.cancelled, notice: notice.cancelled },
+  { ...off, state: 'pending', pill: states.pending, notice: notice.pending(false) },
+  { small: 'mini' },
+  { small: 'strip', state: 'expired', pill: states.expired },
+]
+
+function CardSection() {
+  return (
+    <Section title={say.sections.cards}>
+      <div className={styles.cards}>
+        {VIEWS.map((change) => (
+          <Card key={JSON.stringify(change)} view={sampleView(change)}>
+            {change.state === 'expired' && <Button>{cardText.renew}</Button>}
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function ColorSection() {
+  return (
+    <Section title={say.sections.colors} lead={say.colorsLead}>
+      <div className={styles.colors}>
+        {say.colors.map(({ id, name, color, tint }) => (
+          <div key={id} className="assoc" style={{ '--assoc': color } as CSSProperties}>
+            <Card view={sampleView({ association: { id, name }, small: 'mini' })} />
+            <div className={styles.color}>
+              <span className={styles.swatch} />
+              {tint}
+              <span className="muted num">{color}</span>
+              <Button size="sm">{say.join}</Button>
+            </div>
+          </div>
+        ))}
+      </div>
+    </Section>
   )
 }

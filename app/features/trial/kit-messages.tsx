@@ -4,7 +4,7 @@ import { componenti as say } from './texts-kit.ts'
 import { EnlargedCode } from '#app/ui/card/enlarged-code.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { calendarClock, cloudOff, utensils } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -37,14 +37,24 @@ export function MessageSection() {
 }
 
 export function DialogSection() {
-  const [open, setOpen] = useState<'sheet' | 'question' | 'code' | null>(null)
+  const [open, setOpen] = useState<'sheet' | 'code' | null>(null)
+  const question = useQuestion()
   const close = () => setOpen(null)
   return (
     <Section title={say.sections.dialogs}>
       <Button variant="secondary" size="sm" onClick={() => setOpen('sheet')}>
         {say.openSheet}
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => setOpen('question')}>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() =>
+          question.ask(
+            { title: say.question, text: say.questionText, confirm: say.deleteAccount, cancel: say.keep, danger: true },
+            () => {},
+          )
+        }
+      >
         {say.askFirst}
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setOpen('code')}>
@@ -56,16 +66,7 @@ export function DialogSection() {
           {say.takeMe}
         </Button>
       </Sheet>
-      <ConfirmDialog
-        open={open === 'question'}
-        title={say.question}
-        text={say.questionText}
-        confirm={say.deleteAccount}
-        cancel={say.keep}
-        danger
-        onConfirm={close}
-        onCancel={close}
-      />
+      {question.dialog}
       <EnlargedCode view={sampleView({ pill: cardText.states.valid })} open={open === 'code'} onClose={close} />
     </Section>
   )

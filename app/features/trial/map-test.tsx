@@ -1,17 +1,18 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { usePosition } from '#app/platform/device/position.ts'
 import { testMap as text } from './texts-test-map.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Segments } from '#app/ui/segments.tsx'
-import { CopyReport } from './copy-report.tsx'
 import type { MapHandle } from '#app/ui/map/create-map.ts'
 import { measurePan, type Frames } from './frames.ts'
 import type { Ground } from '#app/ui/map/ground.ts'
-import { useMapFacts } from './use-map-facts.ts'
 import styles from './map-test.module.css'
 import { MapView } from '#app/ui/map/map-view.tsx'
 import { reportLines } from './report-lines.ts'
 import { testPoints } from './test-points.ts'
+import { copy } from '#app/ui/icons.ts'
+import { showToast } from '#app/ui/show-toast.ts'
+import { readMapFacts, type MapFacts } from './map-facts.ts'
 
 const COUNTS = ['10', '1000', '20000'] as const
 type Count = (typeof COUNTS)[number]
@@ -77,4 +78,37 @@ export function MapTest() {
       </section>
     </div>
   )
+}
+
+/** The report for a message; where there is no clipboard it is shown as text to be marked. */
+function CopyReport({ lines }: { lines: [name: string, value: string][] }) {
+  const [byHand, setByHand] = useState(false)
+  const report = lines.map(([name, value]) => `${name}: ${value}`).join('\n')
+  const copyReport = () =>
+    navigator.clipboard.writeText(report).then(
+      () => showToast(text.copied),
+      () => setByHand(true),
+    )
+  return (
+    <>
+      <Button variant="tint" size="sm" icon={copy} onClick={() => void copyReport()}>
+        {text.copy}
+      </Button>
+      {byHand && <textarea className={styles.byHand} readOnly rows={8} value={report} aria-label={text.report} />}
+    </>
+  )
+}
+
+/** A permission is given and files are kept while the page is looked at, mostly without an event that would say so. */
+const LOOK_AGAIN_MS = 2_000
+
+function useMapFacts(): MapFacts | null {
+  const [facts, setFacts] = useState<MapFacts | null>(null)
+  useEffect(() => {
+    const read = async () => setFacts(await readMapFacts())
+    void read()
+    const timer = setInterval(() => void read(), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return facts
 }

@@ -6,7 +6,7 @@ import { appInfo } from '#app/platform/association.ts'
 import { followed } from '#app/platform/create-store.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { fetchVerifierData } from './verifier-fetch.ts'
-import { readSeen, readVerifierCopy, writeSeen, writeVerifierCopy } from './verifier-copy.ts'
+import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
 export type KnownVerifier = {
   /** What cards are checked with; null while there is nothing. Another one after each refresh. */
@@ -123,3 +123,32 @@ export async function forgetSeen(): Promise<void> {
 }
 
 const keep = (seen: SeenPresentations): Promise<void> => writeSeen(seen).catch((error: unknown) => report('scan not noted', error))
+
+/** All that /v keeps to work without a network. Nothing in it is about a person. */
+type VerifierCopy = { data: VerifierData; clock: ClockOffset | null }
+
+const COPY = 'verifier'
+const SEEN = 'verifier-seen'
+const VERSION = 1
+
+/** Null when nothing is kept, it is damaged, or the browser refuses its storage. */
+async function readVerifierCopy(): Promise<VerifierCopy | null> {
+  return (await readSnapshot<VerifierCopy>(COPY, VERSION, isWhole))?.data ?? null
+}
+
+/** @throws DOMException when the browser refuses to store */
+const writeVerifierCopy = (copy: VerifierCopy): Promise<void> => write(COPY, copy)
+
+/** What was scanned on this device in the last ten minutes (card format, section 6), in other tabs too: the phone's camera opens one each time. */
+async function readSeen(): Promise<SeenPresentations> {
+  return (await readSnapshot<SeenPresentations>(SEEN, VERSION, (seen) => seen instanceof Map))?.data ?? new Map()
+}
+
+/** @throws DOMException when the browser refuses to store */
+const writeSeen = (seen: SeenPresentations): Promise<void> => write(SEEN, seen)
+
+const write = (key: string, data: unknown): Promise<void> =>
+  run('readwrite', (store) => store.put({ version: VERSION, fetchedAt: Date.now(), data }, key))
+
+const isWhole = ({ data }: Partial<VerifierCopy>): boolean =>
+  Array.isArray(data?.pins) && data.keySet instanceof Uint8Array && data.lists instanceof Map

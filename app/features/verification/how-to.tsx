@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { lazy, Suspense, useEffect, useState, type RefObject } from 'react'
 import { readCardNumber } from '#domain/cards/card-number.ts'
 import { readManualCode } from '#domain/cards/credential/manual-code.ts'
 import type { Field } from '#domain/form.ts'
@@ -7,6 +7,7 @@ import { useShop } from './shop-data.ts'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { verify } from './texts.ts'
+import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,8 +17,10 @@ import { DataAge } from './data-age.tsx'
 import { PartnerName, PartnerShop } from './partner-shop.tsx'
 import { PhotoButton, type PhotoProblem } from './photo-button.tsx'
 import type { LastRead } from './read-code.ts'
-import { Settings } from './settings.tsx'
 import styles from './verification.module.css'
+import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
+import { Group } from '#app/ui/group.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 
 // Only when somebody wants it: with it comes what reads codes.
 const Scanner = lazy(async () => ({ default: (await import('./scanner.tsx')).Scanner }))
@@ -43,7 +46,6 @@ export function HowTo({
   onScanned: (text: string) => void
   onTyped: (code: string, known: Typed) => void
 }) {
-  const main = useRef<HTMLElement>(null)
   const { shop } = useShop()
   const [isOpen, setOpen] = useState(true)
   const [photoProblem, setPhotoProblem] = useState<PhotoProblem | null>(null)
@@ -57,7 +59,7 @@ export function HowTo({
   const isVerifier = useVerifierHere()
   useTitle()
   useEffect(() => {
-    if (!isFirst.current) main.current?.querySelector('h1')?.focus({ preventScroll: true })
+    if (!isFirst.current) focusHeading({ preventScroll: true })
   }, [isFirst])
 
   const failure = useFailure('typed code not checked')
@@ -66,7 +68,7 @@ export function HowTo({
     onTyped(cardCode, await checkTyped(cardCode))
   }
   return (
-    <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
+    <main id="main" className={`${styles.page} ${styles.how}`}>
       {scanning ? (
         <Suspense>
           <Scanner last={last} light={light} onLight={onLight} onScanned={onScanned} onOpen={setOpen} />
@@ -132,3 +134,24 @@ const cardCodeField: Field<string> = {
   },
 }
 const byHand = { cardCode: cardCodeField }
+
+/** How this device tells a result. */
+function Settings() {
+  const { sound, goesOn } = useVerifierSettings()
+  return (
+    <Group>
+      <Switch
+        label={verify.sound}
+        detail={verify.soundDetail}
+        checked={sound}
+        onChange={(event) => changeVerifierSettings({ sound: event.currentTarget.checked })}
+      />
+      <Switch
+        label={verify.goesOn}
+        detail={verify.goesOnDetail}
+        checked={goesOn}
+        onChange={(event) => changeVerifierSettings({ goesOn: event.currentTarget.checked })}
+      />
+    </Group>
+  )
+}

@@ -1,6 +1,7 @@
 import { readEnd, useShop } from './shop-data.ts'
 import { partner as text } from './texts-partner.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 
 /** That this device is no shop's any more, and how it becomes one again: until somebody has read it, then never again. */
@@ -24,9 +25,6 @@ export function PartnerEnded() {
 }
 
 function leave(): void {
-  focusHeading()
+  focusHeading({ preventScroll: true })
   readEnd()
 }
-
-/** What has the focus goes: whoever reads with the keyboard is not to start at the top of the page. */
-export const focusHeading = (): void => document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiError } from '#app/platform/api.ts'
 import { openShop } from './shop-data.ts'
-import { errorCode, Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, errorCode } from '#app/ui/failure.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
 import { partner as text } from './texts-partner.ts'
+import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
@@ -20,39 +22,31 @@ const LOST = new ApiError('partner.link_invalid', 404)
  * @param token null where the link has lost it on its way
  */
 export function PartnerLink({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const main = useRef<HTMLElement>(null)
-  const [busy, setBusy] = useState(false)
-  const failure = useFailure('shop not opened')
+  const action = useAction('shop not opened')
   useTitle(text.connectTitle)
-  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  useEffect(() => focusHeading({ preventScroll: true }), [])
 
-  const connect = async () => {
-    if (token === null) return
-    failure.clear()
-    setBusy(true)
-    try {
-      await openShop(token)
-      onDone()
-    } catch (error) {
-      failure.show(error)
-      setBusy(false)
-    }
-  }
-  const problem = token === null ? LOST : failure.error
+  const problem = token === null ? LOST : action.error
   // Pressed again it would be refused again.
   const isOver = problem !== null && errorCode(problem).code === 'partner.link_invalid'
+  // Without a token there is no button.
+  const connect = () =>
+    action.run(async () => {
+      await openShop(token ?? '')
+      onDone()
+    })
   return (
-    <main id="main" ref={main} className={`${styles.page} ${styles.how}`}>
+    <main id="main" className={`${styles.page} ${styles.how}`}>
       <span className={styles.mark}>
         <Icon of={shieldCheck} size={64} />
       </span>
       <Heading>{text.connectTitle}</Heading>
       <p>{text.connectText}</p>
       <div className={said.said}>
-        <Failure error={problem} own={{ 'auth.network': 'net.action_needs_network' }} />
+        <ActionFailure error={problem} />
       </div>
       {!isOver && (
-        <Button wide busy={busy} onClick={() => void connect()}>
+        <Button wide busy={action.busy !== null} onClick={connect}>
           {text.connect}
         </Button>
       )}

@@ -1,12 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { UNDO_MINUTES } from '#domain/verification/partner.ts'
-import { Failure } from '#app/ui/failure.tsx'
+import { ActionFailure, Failure } from '#app/ui/failure.tsx'
 import { partner as text } from './texts-partner.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { check as checkIcon } from '#app/ui/icons.ts'
-import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import { useStepFocus } from '#app/ui/focus.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import type { Redeem } from './use-redeem.ts'
 import styles from './verification.module.css'
 
@@ -18,7 +19,8 @@ type ShopRedeem = Pick<Redeem, 'shop' | 'hasEnded' | 'minutesAgo' | 'step'>
  * @param seen the code was dictated: with the press the shop says that it has seen the card
  */
 export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, seen = false }: { redeem: ShopRedeem; seen?: boolean }) {
-  useFocusAfter(step)
+  // The button that has done its work goes, and the focus that it had with it.
+  useStepFocus(step.is === 'done' && !step.undo ? 'stays' : step.is, { ifLost: true, preventScroll: true })
   // One place for both, so that the second is read out too.
   if (step.is === 'done' || step.is === 'undone')
     return (
@@ -59,21 +61,11 @@ export function PartnerRedeem({ redeem: { shop, hasEnded, minutesAgo, step }, se
       return (
         <>
           <JustRedeemed minutesAgo={minutesAgo} />
-          <Failure error={step.error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+          <ActionFailure error={step.error} tone="warn" />
           <Press busy={step.busy} headline={shop?.headline} seen={seen} onPress={step.press} />
         </>
       )
   }
-}
-
-/** The button that has done its work goes, and the focus that it had with it. */
-function useFocusAfter(step: Redeem['step']): void {
-  const now = step.is === 'done' && !step.undo ? 'stays' : step.is
-  const before = useRef(now)
-  useEffect(() => {
-    if (before.current !== now && document.activeElement === document.body) focusHeading()
-    before.current = now
-  }, [now])
 }
 
 /** The way back from a press too much, as long as there is one. */
@@ -84,35 +76,25 @@ export function UndoRedeem({ redeem: { step } }: { redeem: ShopRedeem }) {
 function Undo({ doneAt, busy, error, undo }: Extract<Redeem['step'], { is: 'done' }>) {
   const detail = useId()
   const [isOver, setOver] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const question = useQuestion()
   useEffect(() => {
     const timer = setTimeout(() => setOver(true), doneAt + UNDO_MINUTES * 60_000 - Date.now())
     return () => clearTimeout(timer)
   }, [doneAt])
+  const sure = { title: text.undoQuestion, text: text.undoText, confirm: text.undo, cancel: text.undoNot }
   return (
     <>
-      <Failure error={error} tone="warn" own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={error} tone="warn" />
       {undo && !isOver && (
         <>
-          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => setAsked(true)}>
+          <Button variant="secondary" wide busy={busy} aria-describedby={detail} onClick={() => question.ask(sure, undo)}>
             {text.undo}
           </Button>
           <p id={detail} className={styles.foot}>
             {text.undoDetail}
           </p>
           {/* It stands where a finger may still be coming down: one touch alone does nothing. */}
-          <ConfirmDialog
-            open={isAsked}
-            title={text.undoQuestion}
-            text={text.undoText}
-            confirm={text.undo}
-            cancel={text.undoNot}
-            onConfirm={() => {
-              setAsked(false)
-              undo()
-            }}
-            onCancel={() => setAsked(false)}
-          />
+          {question.dialog}
         </>
       )}
     </>

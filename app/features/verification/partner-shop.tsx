@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { romeDay } from '#domain/plain-date.ts'
 import { leaveShop, refreshShop, useShop } from './shop-data.ts'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { partner as text } from './texts-partner.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { shieldCheck } from '#app/ui/icons.ts'
-import { focusHeading, PartnerEnded } from './partner-ended.tsx'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { focusHeading } from '#app/ui/focus.ts'
+import { PartnerEnded } from './partner-ended.tsx'
 import styles from './partner.module.css'
 
 /** Whose device this is, where it is seen first, or that it is nobody's any more. */
@@ -34,24 +36,18 @@ export function PartnerName() {
 export function PartnerShop() {
   const { shop } = useShop()
   const now = useNow()
-  const failure = useFailure('shop not left')
-  const [isAsked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const action = useAction('shop not left')
+  const question = useQuestion()
   useEffect(() => void refreshShop(), [])
   if (!shop) return null
   const today = shop.days.find(({ day }) => day === romeDay(now))
-  const leave = async () => {
-    setAsked(false)
-    failure.clear()
-    setBusy(true)
-    try {
-      await leaveShop()
-      focusHeading()
-    } catch (error) {
-      failure.show(error)
-    }
-    setBusy(false)
-  }
+  const leave = () =>
+    question.ask({ title: text.leaveQuestion, text: text.leaveText, confirm: text.leaveConfirm, danger: true }, () =>
+      action.run(async () => {
+        await leaveShop()
+        focusHeading({ preventScroll: true })
+      }),
+    )
   return (
     <section className={styles.shop} aria-label={text.shop}>
       <p>
@@ -59,20 +55,11 @@ export function PartnerShop() {
         {shop.place && <span>{shop.place}</span>}
         <span className="num">{text.today(today?.checks ?? 0, today?.redemptions ?? 0)}</span>
       </p>
-      <Failure error={failure.error} own={{ 'auth.network': 'net.action_needs_network' }} />
-      <Button variant="secondary" size="sm" busy={busy} onClick={() => setAsked(true)}>
+      <ActionFailure error={action.error} />
+      <Button variant="secondary" size="sm" busy={action.busy !== null} onClick={leave}>
         {text.leave}
       </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={text.leaveQuestion}
-        text={text.leaveText}
-        confirm={text.leaveConfirm}
-        cancel={text.cancel}
-        danger
-        onConfirm={() => void leave()}
-        onCancel={() => setAsked(false)}
-      />
+      {question.dialog}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { signal } from '#app/platform/device/signal.ts'
 import { useTitle } from '#app/shell/screen.tsx'
 import { verify } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { focusHeading } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Crest } from '#app/ui/crest.tsx'
 import { scanLine } from '#app/ui/icons.ts'
@@ -55,7 +56,6 @@ function Answer({
   isLast = true,
   firstIsNext = false,
 }: AnswerProps) {
-  const main = useRef<HTMLElement>(null)
   const { tone } = view
   const { card, dataAt, presentedAt, at, reason } = checked
   // One thing to know at the till, where there is no discount to give.
@@ -70,12 +70,12 @@ function Answer({
   }
 
   // Read out at once.
-  useEffect(() => main.current?.querySelector('h1')?.focus({ preventScroll: true }), [])
+  useEffect(() => focusHeading({ preventScroll: true }), [])
   useSignal(tone, isLast)
   const isGoingOn = useGoesOn(isQueue && goesOn && reason === 'ok' && notices.length === 0, onAgain)
 
   return (
-    <main id="main" ref={main} className={`${styles.page} ${styles.answer}`}>
+    <main id="main" className={`${styles.page} ${styles.answer}`}>
       <VerificationResult
         tone={tone}
         icon={view.icon}

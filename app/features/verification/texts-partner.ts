@@ -16,7 +16,6 @@ export const partner = {
   leaveQuestion: 'Scollegare questo dispositivo?',
   leaveText: "Da qui non si registreranno più sconti. Per ricollegarlo serve un link dell'associazione.",
   leaveConfirm: 'Scollega',
-  cancel: 'Annulla',
   /** Said until somebody has read it. */
   endedRead: 'Ho capito',
   ended: "Questo dispositivo non è più collegato al negozio. Chiedi un nuovo link all'associazione.",

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import { enrolledPoint } from '#domain/cards/credential/enrolment.ts'
+import { aCard } from './card.fixture.ts'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
 import type * as HeldCards from './held-card.ts'
 import type * as HoldCard from './hold-card.ts'
@@ -47,15 +48,7 @@ beforeEach(async () => {
 })
 
 const card = (changes: Partial<CardAnswer> = {}): CardAnswer =>
-  ({
-    number: NUMBER,
-    firstname: 'Giulia',
-    lastname: 'Bianchi',
-    periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
-    graceDays: 0,
-    now: NOW,
-    ...changes,
-  }) as CardAnswer
+  aCard({ number: NUMBER, lastname: 'Bianchi', graceDays: 0, now: NOW, ...changes })
 
 const CHALLENGE = Buffer.alloc(32, 7).toString('base64url')
 const issued = (code = 'A') => ({ deviceId: 'phone', code, credential: 'AQID', exp: NOW_S + 14 * DAY_S, now: NOW_S })

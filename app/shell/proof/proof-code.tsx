@@ -6,7 +6,7 @@ import { proof as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 
 /**
  * A provider has said who the person is; where the account has a second factor, its code completes the proof.
@@ -28,7 +28,7 @@ export function ProofCode({ onProved, onTooLate }: { onProved: () => void; onToo
     <Form rules={codeForm} onSubmit={send} onError={refused}>
       <p className="muted">{words.codeLead}</p>
       <CodeField starts />
-      <Failure error={failure.error} ways={{ retry: 'submit' }} own={{ 'auth.network': 'net.action_needs_network' }} />
+      <ActionFailure error={failure.error} ways={{ retry: 'submit' }} />
       <Button type="submit" wide>
         {words.confirm}
       </Button>

@@ -14,7 +14,7 @@ import { Form } from '#app/ui/form.tsx'
 import { keyRound } from '#app/ui/icons.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { Failure, useFailure } from '#app/ui/failure.tsx'
+import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { ProviderMark } from './provider-mark.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
 import { CodeField, ProofCode } from './proof-code.tsx'
@@ -74,13 +74,13 @@ function Proof({ onProved }: { onProved: () => void }) {
         <Form rules={proveForm} onSubmit={send} onError={refused}>
           <PasswordField name="password" label={words.password} autoComplete="current-password" ref={startHere} />
           {needsCode && <CodeField />}
-          <Failure error={failure.error} ways={{ retry: 'submit' }} own={OWN} />
+          <ActionFailure error={failure.error} ways={{ retry: 'submit' }} own={OWN} />
           <Button type="submit" wide>
             {words.confirm}
           </Button>
         </Form>
       )}
-      {!hasPassword && <Failure error={failure.error} own={OWN} />}
+      {!hasPassword && <ActionFailure error={failure.error} own={OWN} />}
       {hasPassword && (hasPasskey || providers.length > 0) && <p className="muted sm">{words.or}</p>}
       {hasPasskey && (
         <Button wide variant="secondary" icon={keyRound} busy={busy === 'passkey'} onClick={() => void other('passkey', proveWithPasskey)}>
@@ -117,7 +117,6 @@ export function waysToProve(account: Pick<AccountAnswer, 'hasPassword' | 'passke
 const OWN = {
   'auth.invalid_credentials': 'auth.wrong_password',
   'auth.passkey_failed': 'auth.passkey_silent',
-  'auth.network': 'net.action_needs_network',
   // The code came too late: what was begun is begun again.
   'auth.session_expired': 'auth.proof_required',
 } as const

@@ -1,25 +1,10 @@
-import { createContext, use, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useAccount } from '#app/platform/session/account.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { report } from '#app/platform/log-warning.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
 import { ProofSheet } from './proof-sheet.tsx'
-
-/** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
-export class NotProved extends Error {}
-
-/** @throws NotProved */
-type Proof = {
-  /** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
-  prove: <T>(act: () => Promise<T>) => Promise<T>
-  /** Asks for the proof at once, for what cannot be begun twice. */
-  proveFirst: () => Promise<void>
-}
-
-// Outside the gate nothing asks for a proof.
-const ProofContext = createContext<Proof>({ prove: (act) => act(), proveFirst: async () => {} })
-
-export const useProof = (): Proof => use(ProofContext)
+import { NotProved, ProofContext, type Proof } from './use-action.ts'
 
 /** «Conferma che sei tu» for all that is inside: the page stays behind the sheet with everything that is written in it. */
 export function ProofGate({ children }: { children: ReactNode }) {

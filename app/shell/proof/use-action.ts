@@ -1,10 +1,27 @@
-import { useRef, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 import { useFailure } from '#app/ui/failure.tsx'
-import { NotProved, useProof } from './proof.tsx'
+
+/** The person closed the sheet instead of proving who they are: nothing happened, and nothing is to be said. */
+export class NotProved extends Error {}
+
+/** @throws NotProved */
+export type Proof = {
+  /** Does something with the account; where the server wants a proof first, it asks for it and does it again. */
+  prove: <T>(act: () => Promise<T>) => Promise<T>
+  /** Asks for the proof at once, for what cannot be begun twice. */
+  proveFirst: () => Promise<void>
+}
+
+// Outside the gate nothing asks for a proof.
+export const ProofContext = createContext<Proof>({ prove: (act) => act(), proveFirst: async () => {} })
+
+export const useProof = (): Proof => use(ProofContext)
 
 /**
- * One thing at a time that a press does with the account: a second press while it runs does nothing, the proof is asked for where
- * it is wanted, and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
+ * One thing at a time that a press does: a second press while it runs does nothing, the proof is asked for where the server wants one
+ * (inside a ProofGate), and what goes wrong is kept to be shown. `retry` does again what has failed, whichever of several it was.
+ *
+ * @param what has not happened, for the console
  */
 export function useAction(what: string) {
   const { error, clear, show } = useFailure(what)

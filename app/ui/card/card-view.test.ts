@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { CardPeriods } from '#domain/cards/card-state.ts'
+import { aCard } from '#app/platform/card/card.fixture.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { cardView } from './card-view.ts'
 
-const year: CardPeriods = { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null }
-
 const on = (day: string, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) => at(startOfRomeDay(day), periods, change)
 
-const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) =>
-  cardView(
-    {
-      number: '7312904586',
-      firstname: 'Giulia',
-      lastname: 'Marchetti',
-      category: { id: 'ordinario', label: 'Ordinario' },
-      periods: { ...year, ...periods },
-      suspensionText: null,
-      graceDays: 45,
-      association: { id: 'borgo-sereno', name: 'Circolo Ricreativo Borgo Sereno APS', shortName: 'Borgo Sereno', color: '#0b5c6b' },
-      memberSince: null,
-      pending: null,
-      renewalFrom: null,
-      family: false,
-      now: 0,
-      ...change,
-    },
-    nowMs,
-  )
+const at = (nowMs: number, periods: Partial<CardPeriods> = {}, change: Partial<CardAnswer> = {}) => cardView(aCard(change, periods), nowMs)
 
 test('a valid card says so, until when, and has a code', () => {
   const view = on('2026-09-18')

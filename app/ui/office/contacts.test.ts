@@ -1,22 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CardAnswer } from '#domain/accounts/api.ts'
+import { aCard } from '#app/platform/card/card.fixture.ts'
 import { contactsOf, formatIban } from './contacts.ts'
 
-const card: CardAnswer = {
-  number: '0012345678',
-  firstname: 'Niccolò',
-  lastname: "D'Ambrogi",
-  category: { id: 'ordinario', label: 'Socio ordinario' },
-  periods: { validFrom: '2026-01-01', validTo: '2026-12-31', suspendedFrom: null, suspendedTo: null, cancelledOn: null },
-  suspensionText: null,
-  graceDays: 45,
-  association: { id: 'borgo-sereno', name: 'Circolo Borgo Sereno', shortName: 'Borgo Sereno', color: '#0b5c6b' },
-  memberSince: '2019-03-14',
-  pending: null,
-  renewalFrom: null,
-  family: false,
-  now: 0,
-}
+const card = aCard({ number: '0012345678', firstname: 'Niccolò', lastname: "D'Ambrogi" })
 
 const document = {
   id: 'associazione',

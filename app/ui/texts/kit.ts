@@ -10,6 +10,7 @@ export const kitText = {
   needsNetwork: 'Per questo serve la connessione. Riprova quando torna la rete.',
   trialMail: 'Apri la posta di prova',
   close: 'Chiudi',
+  cancel: 'Annulla',
   showPassword: 'Mostra la password',
   hidePassword: 'Nascondi la password',
   passwordAdvice: {
