@@ -14,10 +14,10 @@ async function applications(): Promise<string> {
   return String(stdout.read()).trim()
 }
 
-async function applied(email: string, given: Partial<Parameters<typeof makeApplication>[1]>) {
-  const { account, document } = await makeMember(fresh().db, { account: { email } })
-  const who = { firstname: 'Zoe', lastname: 'Okonkwo', category: 'ordinario', createdAt: MADE_AT }
-  await makeApplication(fresh().db, { uid: account.id, ...who, ...given })
+async function applied(email: string, given: Partial<Parameters<typeof makeApplication>[1]>, isNow = {}) {
+  const name = { firstname: given.firstname ?? 'Zoe', lastname: 'Okonkwo' }
+  const { account, document } = await makeMember(fresh().db, { account: { email }, document: { ...name, ...isNow } })
+  await makeApplication(fresh().db, { uid: account.id, ...name, category: 'ordinario', createdAt: MADE_AT, ...given })
   return document.tessera
 }
 
@@ -25,10 +25,12 @@ test('those that wait are listed, and no others', async () => {
   expect(await applications()).toBe('Nobody waits for the board.')
   const zoe = await applied('zoe@posta.example', { state: 'submitted' })
   const ida = await applied('ida@posta.example', { state: 'waiting_guardian', firstname: 'Ida' })
+  const aldina = await applied('aldina@posta.example', { state: 'submitted', firstname: 'Aldo' }, { firstname: 'Aldina' })
   await applied('eva@posta.example', { state: 'rejected', decidedAt: MADE_AT })
   expect((await applications()).split('\n').toSorted()).toEqual(
     [
       `${zoe}  Zoe Okonkwo  ordinario  zoe@posta.example  10/11/26`,
+      `${aldina}  Aldo Okonkwo (now Aldina Okonkwo)  ordinario  aldina@posta.example  10/11/26`,
       `${ida}  Ida Okonkwo  ordinario  ida@posta.example  10/11/26  a parent signs first`,
     ].toSorted(),
   )

@@ -8,8 +8,8 @@ import { listWaiting } from './queries.ts'
 export const applicationsCommand: Command = {
   about: 'lists who has applied for membership and waits for the board',
   usage: '',
-  help: `Who has applied for membership, the oldest first: card, name, category, e-mail, day, and whether a parent has to sign first. The board
-decides; until the screens exist its answer is written to the person by mail.
+  help: `Who has applied for membership, the oldest first: card, name, category, e-mail, day, and whether a parent has to sign first. Whoever has
+changed their name since stands with both. The board decides; until the screens exist its answer is written to the person by mail.
 
 Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be running.`,
   takes: 0,
@@ -22,12 +22,14 @@ Needs the settings of the server (DATA_DIR or DATABASE_URL). The server may be r
   },
 }
 
-const line = (one: Awaited<ReturnType<typeof listWaiting>>[number]): string =>
-  [
+function line(one: Awaited<ReturnType<typeof listWaiting>>[number]): string {
+  const [signed, now] = [fullName(one.firstname, one.lastname), fullName(one.cardFirstname, one.cardLastname)]
+  return [
     one.tessera,
-    fullName(one.firstname, one.lastname),
+    now === signed ? signed : `${signed} (now ${now})`,
     one.category,
     one.email,
     formatShortDate(romeDay(one.createdAt)),
     ...(one.state === 'waiting_guardian' ? ['a parent signs first'] : []),
   ].join('  ')
+}

@@ -20,14 +20,14 @@ export const withdrawOpen = async (db: Database, { id, uid, now }: { id: string;
 export const deleteOverApplications = (db: Database, state: ApplicationState, before: number) =>
   current(db).deleteFrom('application').where('state', '=', state).where('decidedAt', '<=', before).execute()
 
-/** Those that wait for the board, or for a parent's signature, the oldest first. */
+/** Those that wait for the board, or for a parent's signature, the oldest first; with the name that the card bears now. */
 export const listWaiting = (db: Database) =>
   current(db)
     .selectFrom('application')
     .innerJoin('account', 'account.id', 'application.uid')
     .innerJoin('userDocument', 'userDocument.uid', 'application.uid')
     .select(['application.firstname', 'application.lastname', 'application.category', 'application.state', 'application.createdAt'])
-    .select(['account.email', 'userDocument.tessera'])
+    .select(['account.email', 'userDocument.tessera', 'userDocument.firstname as cardFirstname', 'userDocument.lastname as cardLastname'])
     .where('application.state', 'in', ['submitted', 'waiting_guardian'])
     .orderBy('application.id')
     .execute()
