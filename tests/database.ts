@@ -85,7 +85,7 @@ export async function createPostgresDatabase(template?: string): Promise<{ name:
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is missing: the address of a Postgres whose role may create databases')
   const name = `tessera_test_${newId(Date.now()).replaceAll('-', '')}`
-  await asAdministrator(server, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await asAdministrator(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { name, url: url.href, drop: () => asAdministrator(server, `drop database if exists ${name} with (force)`) }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathWords } from './capabilities.ts'
@@ -19,6 +19,7 @@ type VitestReport = {
 type Suite = { suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
 type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
+process.env.TMPDIR ??= inMemory() ?? tmpdir()
 const root = join(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'tessera-tests-'))
 const parts: Record<string, Part> = { check, sqlite, postgres, stories }
@@ -111,6 +112,17 @@ async function stories(words: string[]): Promise<Count> {
   const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as StoryReport
   for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, part: 'stories', seconds: milliseconds(suite) / 1000 })
   return countedWith(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+}
+
+/** Thousands of small databases are made and dropped: a disk that is slow, or shared, would be most of the time. Null where it has no room. */
+function inMemory(): string | null {
+  const [folder, roomBytes] = ['/dev/shm', 4e9]
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > roomBytes ? folder : null
+  } catch {
+    return null
+  }
 }
 
 function milliseconds({ suites = [], specs = [] }: Suite): number {
