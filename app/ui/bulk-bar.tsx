@@ -1,4 +1,4 @@
-import { kitText } from './texts/kit.ts'
+import { tableText } from './texts/table.ts'
 import styles from './bulk-bar.module.css'
 import { Icon } from './icon.tsx'
 import { x } from './icons.ts'
@@ -9,9 +9,9 @@ export type BulkAction = { id: string; label: string; icon: string; onPress: () 
 export function BulkBar({ count, actions, onClear }: { count: number; actions: readonly BulkAction[]; onClear: () => void }) {
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label={kitText.bulkActions}>
+    <section className={styles.bar} aria-label={tableText.bulkActions}>
       <b className="num" aria-live="polite">
-        {kitText.selected(count)}
+        {tableText.selected(count)}
       </b>
       {actions.map((action) => (
         <button key={action.id} type="button" onClick={action.onPress}>
@@ -19,7 +19,7 @@ export function BulkBar({ count, actions, onClear }: { count: number; actions: r
           {action.label}
         </button>
       ))}
-      <button type="button" aria-label={kitText.clearSelection} onClick={onClear}>
+      <button type="button" aria-label={tableText.clearSelection} onClick={onClear}>
         <Icon of={x} size={18} />
       </button>
     </section>

@@ -53,9 +53,9 @@ export function Failure({
 }
 
 /** The same beside what was pressed: without a network it says that the action needs one, since the page itself does not. */
-export function ActionFailure({ own, ...rest }: ComponentProps<typeof Failure>) {
-  return <Failure {...rest} own={{ 'auth.network': 'net.action_needs_network', ...own }} />
-}
+export const ActionFailure = (props: ComponentProps<typeof Failure>) => (
+  <Failure {...props} own={{ 'auth.network': 'net.action_needs_network', ...props.own }} />
+)
 
 function Action({ way, label }: { way: Way; label: string }) {
   if (way === 'submit') return <button className="link">{label}</button>

@@ -30,3 +30,6 @@ export function Sheet({ open, onClose, title, children }: { open: boolean; onClo
     </dialog>
   )
 }
+
+/** As a ref: what comes in the place of the button that was pressed takes the focus. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { kitText } from './texts/kit.ts'
+import { tableText } from './texts/table.ts'
 import group from './group.module.css'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
@@ -58,7 +58,7 @@ export function Table<T extends { id: string }>({
             {selected && (
               <th scope="col" className={styles.check}>
                 <TableCheck
-                  label={kitText.selectAll}
+                  label={tableText.selectAll}
                   checked={all}
                   some={some}
                   onChange={() => onSelect?.(new Set(all ? [] : of.map(({ id }) => id)))}
@@ -91,7 +91,11 @@ export function Table<T extends { id: string }>({
               <tr key={item.id} data-selected={selected?.has(item.id) || undefined}>
                 {selected && (
                   <td className={styles.check}>
-                    <TableCheck label={kitText.selectRow(nameOf(item))} checked={selected.has(item.id)} onChange={() => toggle(item.id)} />
+                    <TableCheck
+                      label={tableText.selectRow(nameOf(item))}
+                      checked={selected.has(item.id)}
+                      onChange={() => toggle(item.id)}
+                    />
                   </td>
                 )}
                 {columns.map((column) => (
@@ -114,7 +118,7 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort | 
     <th scope="col" aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}>
       <button
         type="button"
-        aria-label={kitText.sortBy(column.label)}
+        aria-label={tableText.sortBy(column.label)}
         onClick={() => onSort?.({ by: column.id, down: sorted ? !sorted.down : false })}
       >
         {column.label}

@@ -1,5 +1,5 @@
 import { bookOpenText, calendar, drama, megaphone, mountain, navigation, soup, target, trees, utensils } from '#app/ui/icons.ts'
-import { lookBy } from '#app/ui/look.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
 /** The icon and the hue of each category of events. */
 export const categoryLook = lookBy(

@@ -15,7 +15,7 @@ import {
   smartphone,
   users,
 } from '#app/ui/icons.ts'
-import { lookBy } from '#app/ui/look.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
 export function GuideRow({ guide: { id, title, summary, minutes, icon } }: { guide: Guide }) {
   return (

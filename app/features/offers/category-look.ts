@@ -1,5 +1,5 @@
 import { bike, bookOpen, dog, drama, dumbbell, sailboat, scissors, shoppingBag, stethoscope, ticketPercent } from '#app/ui/icons.ts'
-import { lookBy } from '#app/ui/look.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
 /** The icon and the hue of each category of offers. */
 export const categoryLook = lookBy(

@@ -5,9 +5,9 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { renewCard } from './data.ts'
 import { renewal } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { check } from '#app/ui/icons.ts'
+import { takeFocus } from '#app/ui/sheet.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { renewalLead } from './renewal-lead.ts'
@@ -25,7 +25,6 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
   // The card that it began with: the new one comes in while its end is still being shown.
   const [first] = useState(card)
   const [until, setUntil] = useState<string | null>(null)
-  const closing = useFocusOn<HTMLButtonElement>(until !== null)
   const action = useAction('card not renewed')
 
   const renew = () =>
@@ -43,7 +42,7 @@ export function FreeRenewal({ card, today, onRenewed, onClose }: FreeRenewalProp
             {renewal.done(formatLongDate(until))}
           </Banner>
         </output>
-        <Button wide variant="secondary" onClick={onClose} ref={closing}>
+        <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
           {renewal.close}
         </Button>
       </>

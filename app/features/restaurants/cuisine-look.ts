@@ -1,5 +1,5 @@
 import { beef, coffee, fish, iceCream, leaf, mountain, pizza, soup, utensils, wheat, wine } from '#app/ui/icons.ts'
-import type { Look } from '#app/ui/look.ts'
+import type { Look } from '#app/ui/thumb.tsx'
 
 /** The icon and the hue of a restaurant by the first word of its cuisine that is known. */
 const LOOKS: [word: string, look: Look][] = [

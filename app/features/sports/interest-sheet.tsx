@@ -7,11 +7,10 @@ import { fields } from '#app/ui/texts/fields.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { sports } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { useFocusOn } from '#app/ui/focus.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
+import { Sheet, takeFocus } from '#app/ui/sheet.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
@@ -24,7 +23,6 @@ const words = sports.interest
 export function InterestSheet({ sport, course, onClose }: { sport: Sport; course: string; onClose: () => void }) {
   const { user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const closing = useFocusOn<HTMLButtonElement>(sentTo !== null)
   const failure = useFailure('interest not sent')
 
   const send = async (values: { email: string }) => {
@@ -40,7 +38,7 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
           <Banner tone="ok">
             <output>{words.sentText(sentTo)}</output>
           </Banner>
-          <Button wide variant="secondary" onClick={onClose} ref={closing}>
+          <Button wide variant="secondary" onClick={onClose} ref={takeFocus}>
             {words.close}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { footprints, flower2, music, target, trophy, volleyball } from '#app/ui/icons.ts'
-import { lookBy } from '#app/ui/look.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
 /** The icon and the hue of each sport, by the name that its document gives. */
 export const sportLook = lookBy(

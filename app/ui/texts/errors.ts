@@ -1,3 +1,4 @@
+import { kitText } from './kit.ts'
 import { formatLongDate } from '#domain/format.ts'
 import type { ErrorCode, ErrorDetails } from '#domain/errors.ts'
 import { plural } from './plural.ts'
@@ -151,8 +152,8 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
   'guard.failed': { text: 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.', actions: [retry, report] },
   'guard.forbidden': { text: 'Questa pagina è riservata a un altro ruolo.', actions: [back] },
-  'net.action_needs_network': { text: 'Per questo serve la connessione. Riprova quando torna la rete.' },
-  'net.never_synced': { text: 'Questa sezione si apre senza rete dopo la prima visita. Collegati una volta.', actions: [retry] },
+  'net.action_needs_network': { text: kitText.needsNetwork },
+  'net.never_synced': { text: kitText.offline.text, actions: [retry] },
   'api.invalid': { text: 'I dati inviati non sono leggibili. Ricarica la pagina e riprova.', actions: [reload] },
   'api.too_large': { text: "L'invio è troppo grande. Accorcia il testo o scegli un file più piccolo." },
   'api.conflict': { text: 'Nel frattempo questi dati sono cambiati. Ricarica e riprova.', actions: [reload] },

@@ -1,0 +1,9 @@
+/** Words of the table and of what is selected in it: apart from the kit's, which come with the first page. */
+export const tableText = {
+  selected: (n: number): string => (n === 1 ? '1 selezionato' : `${n} selezionati`),
+  clearSelection: 'Togli la selezione',
+  bulkActions: 'Azioni su ciò che è selezionato',
+  selectAll: 'Seleziona tutto',
+  selectRow: (name: string): string => `Seleziona ${name}`,
+  sortBy: (column: string): string => `Ordina per ${column}`,
+}
