@@ -105,7 +105,7 @@ test('A shop’s phone opens its link, checks a card, puts the discount down onc
   await again(page)
   await page.getByRole('textbox', { name: 'Codice della tessera' }).fill(card.number)
   await page.keyboard.press('Enter')
-  await seesPage(page, 'Numero valido: chiedi di vedere la tessera')
+  await seesPage(page, 'Già usato oggi')
   await seesText(page, /Il socio vede che la tessera è stata controllata qui/)
 
   await member.getByRole('link', { name: /^Verifiche/ }).click()
