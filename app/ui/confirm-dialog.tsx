@@ -23,7 +23,7 @@ export function useQuestion() {
   }
 }
 
-/** The question itself, for who keeps it open by hand. The way back has the focus. */
+/** The question alone: the caller opens and closes it. The button that changes nothing has the focus. */
 export function ConfirmDialog({
   open,
   title,

@@ -138,7 +138,7 @@ function Story({ history }: { history: About['history'] }) {
   )
 }
 
-/** Who runs the association; who has an address of office can be written to. */
+/** The people who run the association. Those with an office address have a link to write to it. */
 function People({ people }: { people: About['people'] }) {
   if (people.length === 0) return null
   return (

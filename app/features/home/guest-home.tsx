@@ -38,7 +38,7 @@ export function GuestHome() {
   )
 }
 
-/** What the card will look like, for who has none yet. Decoration: the words beside it say the same. */
+/** A sample card, shown to visitors. Decoration: the words beside it say the same. */
 function SampleCard({ association: { id, name } }: { association: AssociationName }) {
   return (
     <div className={styles.sample} aria-hidden="true">

@@ -100,7 +100,7 @@ function AnswerForm({ report: { id, mode, confidential, state } }: { report: Sta
         if (next === 'closed') showToast(text.sent)
       }}
     >
-      {/* Whoever answers has taken it in hand. */}
+      {/* An answer means that the work has begun. */}
       <StateField key={state} label={text.stateAfter} from="in_progress" initial={state === 'received' ? 'in_progress' : state} />
     </MessageForm>
   )
@@ -125,7 +125,7 @@ function StateForm({ report: { id, state } }: { report: StaffReportAnswer }) {
   )
 }
 
-/** The states from one on, with what the chosen one tells whoever has written. */
+/** The states that can follow this one. Below them stands what the reporter reads of the chosen one. */
 function StateField({ label, from, initial }: { label: string; from: ReportState; initial: ReportState }) {
   const [state, setState] = useState(initial)
   return (

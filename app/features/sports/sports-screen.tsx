@@ -108,7 +108,7 @@ function filtersOf(params: URLSearchParams): CourseFilter[] {
 /** A second press may come before the first one is drawn. */
 const addressNow = () => new URLSearchParams(location.search)
 
-/** What is shown of the sports, kept in the address: whoever comes back, or is sent the link, sees the same. */
+/** View and filters stay in the address, so that the way back and a shared link show the same. */
 function useSportsView() {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)

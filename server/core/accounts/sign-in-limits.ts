@@ -69,7 +69,7 @@ async function keysOf(parts: Parts, who: Who) {
     account: limitKey(secret, 'sign-in', email),
     network: limitKey(secret, 'sign-in-address', network),
     site: limitKey(secret, 'sign-in-site', siteOf(address)),
-    /** In place of these three for who is at home: counted so that the work is the same, and never looked at. */
+    /** An account that is at home here counts this instead of those three, so that both ways take as long. Nobody reads it. */
     atHome: limitKey(secret, 'sign-in-home', email, network),
     /** Sessions opened, of an account and from a network. */
     opened: limitKey(secret, 'signed-in', email),

@@ -9,7 +9,7 @@ const guarded = (db: Database, uid: string) =>
     .selectFrom('guardianship')
     .innerJoin('child', 'child.cardNumber', 'guardianship.cardNumber')
     .innerJoin('card', 'card.number', 'child.cardNumber')
-    // Whoever has an account of their own is called as it says; one that took the card bears the child's name until the eighteenth birthday.
+    // An account gives the name. One that took a child's card keeps the child's name until the eighteenth birthday.
     .leftJoin('userDocument', 'userDocument.uid', 'card.uid')
     .leftJoin('accountClosure', 'accountClosure.uid', 'card.uid')
     .select(({ fn }) => [

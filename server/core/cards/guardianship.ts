@@ -12,7 +12,7 @@ type Person = Pick<SignedIn, 'accountId' | 'emailVerified'>
 /**
  * The card of one of the own children, and the day on which it is theirs alone.
  *
- * @throws api.not_found 404 also for somebody else's child, and for who has come of age · auth.email_unverified 403
+ * @throws api.not_found 404 also for another person's child, and from the eighteenth birthday on · auth.email_unverified 403
  */
 export async function childCard(
   deps: Deps,

@@ -140,8 +140,7 @@ export async function giveOldNameBack({ db, clock }: Parts, uid: string, takenAt
 }
 
 /**
- * Staff write the name on a card, whoever may change it: of an account, of a child whose card only guardians carry, or of both. False when
- * nobody has the card.
+ * Staff write the name on a card: of an account, of a child whose card only guardians carry, or of both. False when nobody has the card.
  */
 export function setName(parts: Parts, { number, by, ...names }: Names & { number: string; by: string | null }): Promise<boolean> {
   const { db, clock } = parts

@@ -11,7 +11,7 @@ export const personalData = {
   audit: {
     title: "Registro dell'associazione",
     why: "Quando hai avuto un ruolo, e che cosa è stato deciso sul tuo nome e sulla tua tessera. Le righe non si cambiano e restano, senza nome, anche dopo l'eliminazione dell'account.",
-    // What was done about them; who has done it is not theirs to know. Beside a name stands the id of its row, which says nothing.
+    // What was done about this person, without who did it. The id beside a name is left out: it says nothing.
     rows: async (db, { uid }) => {
       const rows = current(db).selectFrom('audit').select(['action', 'detail', 'occurredAt']).where('subject', '=', uid).orderBy('id')
       return (await rows.execute()).map(({ detail, ...row }) => (row.action.startsWith('role_') ? { ...row, role: detail } : row))
