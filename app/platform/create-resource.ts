@@ -143,7 +143,7 @@ export function createResource<T>(options: Options<T>) {
     const asker = isKnownOnly ? null : whose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- with another key (keyed.ts), `look` is another resource's
     useEffect(() => (asker === null ? undefined : keepLooking(() => look(olderThan), every)), [look, asker, olderThan, every])
-    return useSyncExternalStore(follow, get)
+    return useSyncExternalStore(follow, get, get)
   }
 
   return { get, refresh, change, update, follow, use }

@@ -1,6 +1,8 @@
 import { call, send } from '#app/platform/api.ts'
+import { createResource } from '#app/platform/create-resource.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
+import { keyed } from '#app/platform/keyed.ts'
 
 /** A copy of the card that holds; times in epoch ms. */
 export type CardCopy = { id: string; kind: 'print' | 'wallet' | 'apple' | 'google'; createdAt: number; expiresAt: number }
@@ -11,8 +13,10 @@ export type Copies = { copies: CardCopy[]; wallets: { apple: boolean; google: bo
 /** Of the own card, or of a child's that this device carries. */
 const of = (number: string): string => (isOwnCard(number) ? '' : `?child=${number}`)
 
-/** @param number of the card: the own one, or a child's @throws ApiError */
-export async function loadCopies(number: string): Promise<Copies> {
+/** By the number of the card: the own one, or a child's. */
+export const copiesOf = keyed((number) => createResource<Copies>({ name: 'copies of the card', load: () => loadCopies(number) }))
+
+async function loadCopies(number: string): Promise<Copies> {
   const [{ copies }, wallets] = await Promise.all([
     call<Pick<Copies, 'copies'>>('GET', `/api/card/copies${of(number)}`),
     call<Copies['wallets']>('GET', '/api/card/copies/wallets'),

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { CardAnswer } from '#domain/accounts/api.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
-import { loadCopies, openWallet, savePdf, withdrawCopy, type CardCopy, type Copies } from './data.ts'
+import { copiesOf, openWallet, savePdf, withdrawCopy, type CardCopy } from './data.ts'
 import { walletsHere } from '#app/platform/device/wallets.ts'
 import { copies as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -19,19 +18,20 @@ const WALLETS = ['apple', 'google'] as const
 /** Ways to have the card elsewhere, as this device and the association's keys allow, and the copies that there are. */
 export function SaveCard({ card, today, works }: { card: CardAnswer; today: PlainDate; works: boolean }) {
   const { number } = card
-  const [known, setKnown] = useState<Copies | null>(null)
+  const copies = copiesOf(number)
+  const { data: known, error } = copies.use()
   const action = useAction('copies of the card')
   const here = walletsHere()
 
   const run = (name: string, act: () => Promise<unknown>) =>
     action.run(async () => {
       await act()
-      setKnown(await loadCopies(number))
+      await copies.refresh()
     }, name)
-  const load = () => run('load', async () => {})
-  // Once, when the sheet opens.
-  // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(load, [])
+  const lookAgain = () => {
+    action.clear()
+    void copies.refresh()
+  }
 
   const print = () =>
     run('print', async () => {
@@ -73,11 +73,11 @@ export function SaveCard({ card, today, works }: { card: CardAnswer; today: Plai
       ) : (
         <Banner tone="neutral">{text.notNow}</Banner>
       )}
-      <ActionFailure error={action.error} ways={{ retry: load, signIn: '/login?return=%2Ftessera' }} />
+      <ActionFailure error={action.error ?? error} ways={{ retry: lookAgain, signIn: '/login?return=%2Ftessera' }} />
       {known ? (
         <CopyList copies={known.copies} validTo={card.periods.validTo} today={today} busy={action.busy} onWithdraw={withdraw} />
       ) : (
-        action.error === null && <SkeletonRows rows={1} thumbs={false} />
+        error === null && <SkeletonRows rows={1} thumbs={false} />
       )}
     </div>
   )
