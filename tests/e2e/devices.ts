@@ -9,6 +9,9 @@ export type Device = {
   offline(off: boolean): Promise<void>
 }
 
+/** `askedAt`: when each address was last asked for (epoch ms). */
+type Watched = { wasOffline: boolean; origin: string; askedAt: Map<string, number> }
+
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
 
@@ -50,7 +53,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
     contexts.push(context)
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    const state = { wasOffline: false, origin: options.baseURL ?? origin }
+    const state: Watched = { wasOffline: false, origin: options.baseURL ?? origin, askedAt: new Map() }
     await watch(context, state)
     const page = await context.newPage()
     return {
@@ -63,7 +66,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     }
   }
 
-  async function watch(context: BrowserContext, state: { wasOffline: boolean; origin: string }) {
+  async function watch(context: BrowserContext, state: Watched) {
     await context.addInitScript(() => {
       addEventListener('securitypolicyviolation', (event) => {
         // oxlint-disable-next-line no-console -- read by the test outside
@@ -72,20 +75,24 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
     context.on('request', (request) => {
       const url = new URL(request.url())
+      state.askedAt.set(url.href, Date.now())
       if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== state.origin) problems.push(`request to another origin: ${url}`)
     })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {
-      if (message.type() === 'error' && !isExpectedFailure(message, state.wasOffline))
+      if (message.type() === 'error' && !isExpectedFailure(message, state))
         problems.push(`console: ${message.text()} (${message.location().url})`)
     })
   }
 
   // Refusals of the API (4xx) and a network that is off are things that happen, and the page has to show them well. Anything else
-  // that does not load is a mistake. What failed without a network may be told of when it is back.
-  function isExpectedFailure(message: ConsoleMessage, wasOffline: boolean): boolean {
+  // that does not load is a mistake. What failed without a network or a server may be told of when it is back.
+  function isExpectedFailure(message: ConsoleMessage, { wasOffline, askedAt }: Watched): boolean {
     const [, reason = '', status = ''] = failedLoad.exec(message.text()) ?? []
-    if (reason === 'net::' || message.text() === failedScript) return wasOffline || wasDown(message.timestamp())
+    if (reason === 'net::' || message.text() === failedScript) {
+      const toldAt = message.timestamp()
+      return wasOffline || wasDown(Math.min(askedAt.get(message.location().url) ?? toldAt, toldAt), toldAt)
+    }
     return status.startsWith('4') && new URL(message.location().url).pathname.startsWith('/api/')
   }
 

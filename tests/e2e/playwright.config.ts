@@ -1,3 +1,4 @@
+import '../../build/compile-cache.js'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from '../chromium.ts'

@@ -16,8 +16,8 @@ export type Server = {
   port: number
   dataDir: string
   pid(): number | undefined
-  /** Whether nobody answered at this time (epoch ms). */
-  wasDown(at: number): boolean
+  /** Whether nobody answered at some time between the two (epoch ms). */
+  wasDown(from: number, to?: number): boolean
   /** All that the process wrote so far. */
   output(): string
   /** What a trial says at its start, once it is all there: it answers before its words have arrived here. */
@@ -88,7 +88,7 @@ export async function createServer({ env = {}, dataDir, origin, port, host }: Se
     dataDir: folder,
     pid: () => child?.pid,
     output: () => output + (host?.output() ?? ''),
-    wasDown: (at) => downs.some(({ from, to }) => from <= at && at <= to),
+    wasDown: (from, to = from) => downs.some((down) => down.from <= to && from <= down.to),
     welcome: () => until("the server's welcome", () => output.includes('Ctrl+C') && output),
     start,
     stop,
