@@ -41,7 +41,7 @@ export const TAKE_BACK_DAYS = 7
 export const TOLD_OF_AGE_DAYS = 30
 
 /** POST /api/family/{number}/invitation: the minor's own address. */
-export const invitationForm = { email: emailField }
+export const invitationForm = { childEmail: emailField }
 
 /** POST /api/family/invitations/accept */
 export const acceptInvitationForm = { token: tokenField }

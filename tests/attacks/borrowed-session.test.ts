@@ -32,7 +32,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/users/{uid}': { firstname: 'Ladro', lastname: 'Ladri', privacy: true, confirm14: true },
   'PUT /api/account/password': { password: 'una password nuova' },
   'POST /api/account/email': { email: 'ladro@posta.example' },
-  'POST /api/family/{number}/invitation': { email: 'ladro@posta.example' },
+  'POST /api/family/{number}/invitation': { childEmail: 'ladro@posta.example' },
   'POST /api/auth/google/start': { purpose: 'link' },
   'POST /api/auth/google/native/start': { purpose: 'link' },
   'POST /api/auth/facebook/start': { purpose: 'link' },

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 beforeEach(() => app.clock.set(start))
 
-const invite = (ask: Request, number: string, email: string) => ask(`/api/family/${number}/invitation`, { method: 'POST', body: { email } })
+const invite = (ask: Request, number: string, email: string) =>
+  ask(`/api/family/${number}/invitation`, { method: 'POST', body: { childEmail: email } })
 const accept = (ask: Request, token: string) => ask('/api/family/invitations/accept', { method: 'POST', body: { token } })
 
 async function parentOfZoe() {

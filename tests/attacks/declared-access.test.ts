@@ -58,7 +58,7 @@ const BODIES: Record<string, object> = {
   'PUT /api/events/feed': { wholeProgramme: false },
   'POST /api/family/{number}/devices': enrolment,
   'POST /api/family/{number}/renewal': { validTo: '2026-12-31' },
-  'POST /api/family/{number}/invitation': { email: 'altra@posta.example' },
+  'POST /api/family/{number}/invitation': { childEmail: 'altra@posta.example' },
   'POST /api/family/invitations/accept': { token: 'a' },
   'POST /api/notices/read': { all: true },
   'PUT /api/notices/choices': { topic: 'news', push: true, mail: true },

@@ -167,7 +167,7 @@ export const mutations: Mutation[] = [
     file: 'app/ui/button.tsx',
     find: '(isBusy ? event.preventDefault() : onClick?.(event))',
     replace: 'onClick?.(event)',
-    caughtBy: ['tests/e2e/trial.spec.ts'],
+    caughtBy: ['tests/e2e/partners.spec.ts'],
     before: 'double-click: A double click on the other buttons that send asks once',
   },
   {

@@ -5,7 +5,7 @@ import { family } from './data.ts'
 import { refreshCard, refreshSession } from '#app/platform/session/session.ts'
 
 /** Writes to a child of fourteen or more. @throws ApiError api.invalid, api.conflict when the child has an account by now */
-export const inviteChild = (number: string, email: string) => changed('POST', number, { email })
+export const inviteChild = (number: string, childEmail: string) => changed('POST', number, { childEmail })
 
 /** @throws ApiError */
 export const takeInvitationBack = (number: string) => changed('DELETE', number)

@@ -19,12 +19,12 @@ export function InviteChild({ child, onClose }: { child: ChildCard | null; onClo
   const [isOwn, setOwn] = useState(false)
   const form = useProvedForm('invitation not sent')
   const name = child?.card.firstname ?? ''
-  const send = async ({ email }: { email: string }) => {
+  const send = async ({ childEmail }: { childEmail: string }) => {
     if (!child) return
-    const own = normaliseEmail(email) === user?.email
+    const own = normaliseEmail(childEmail) === user?.email
     setOwn(own)
     if (own) return
-    await inviteChild(child.card.number, email)
+    await inviteChild(child.card.number, childEmail)
     onClose()
     showToast(words.sent)
   }
@@ -34,7 +34,7 @@ export function InviteChild({ child, onClose }: { child: ChildCard | null; onClo
         <Form rules={invitationForm} onSubmit={form.submit(send)} onError={form.onError}>
           <p className="muted">{words.inviteText}</p>
           <EmailField
-            name="email"
+            name="childEmail"
             label={words.inviteEmail}
             autoComplete="off"
             problem={isOwn ? words.ownEmail : undefined}

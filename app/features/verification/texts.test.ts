@@ -9,3 +9,9 @@ test.each([
 ])('a camera that fails with %s is told with the ways that remain', (name, words) => {
   expect(verify.cameraProblems[cameraProblem(new DOMException('', name))]).toMatch(words)
 })
+
+test('how old the list is, is told in the largest unit that says it', () => {
+  const now = Date.UTC(2026, 10, 23, 18)
+  const old = (minutes: number) => /\((.+)\)/.exec(verify.dataOf(now - minutes * 60_000, now))?.[1]
+  expect([0.3, 1, 59, 60, 150, 60 * 49].map(old)).toEqual(['adesso', '1 minuto fa', '59 minuti fa', '1 ora fa', '3 ore fa', '2 giorni fa'])
+})

@@ -137,7 +137,8 @@ const dayOf = (at: number, now: number): string => (romeDay(at) === romeDay(now)
 
 function ago(ms: number): string {
   const minutes = Math.round(ms / 60_000)
-  if (minutes < 60) return minutes <= 1 ? '1 minuto fa' : `${minutes} minuti fa`
+  if (minutes < 1) return 'adesso'
+  if (minutes < 60) return minutes === 1 ? '1 minuto fa' : `${minutes} minuti fa`
   const hours = Math.round(minutes / 60)
   if (hours < 48) return hours === 1 ? '1 ora fa' : `${hours} ore fa`
   return `${Math.round(hours / 24)} giorni fa`

@@ -54,6 +54,7 @@ const GENERAL: Record<FieldProblem, Sentence> = {
 const SENTENCES: FieldSentences = {
   email,
   adminEmail: email,
+  childEmail: { ...email, required: "Scrivi l'e-mail di chi ha la tessera." },
   associationEmail: { ...email, required: "Scrivi l'e-mail dell'associazione." },
   password: {
     required: 'Scrivi la password.',

@@ -31,7 +31,8 @@ async function parentOf(child: typeof ZOE = ZOE) {
   return { parent, number }
 }
 
-const invite = (ask: Ask, number: string, email: string) => ask(`/api/family/${number}/invitation`, { method: 'POST', body: { email } })
+const invite = (ask: Ask, number: string, email: string) =>
+  ask(`/api/family/${number}/invitation`, { method: 'POST', body: { childEmail: email } })
 const accept = (ask: Ask, token: string) => ask('/api/family/invitations/accept', { method: 'POST', body: { token } })
 const familyOf = async (ask: Ask) => (await ask('/api/family')).json as FamilyAnswer
 const check = async (text: string) => (await app.newClient()('/api/verify', { method: 'POST', body: { text } })).json as { reason: string }

@@ -75,7 +75,7 @@ export const familyRoutes = [
     answer: family,
     refusals: { 404: ['api.not_found'], 409: ['api.conflict'], 429: ['auth.too_many_attempts'] },
     run: async ({ deps, person, params, body, origin }) => {
-      await inviteChild(deps, person, params.number, body.email, origin)
+      await inviteChild(deps, person, params.number, body.childEmail, origin)
       return ownFamily(deps, person)
     },
   }),
