@@ -1,6 +1,6 @@
 import { redirect, replace, type MiddlewareFunction } from 'react-router'
 import { notify } from './platform/app-alert.ts'
-import { report } from './platform/log-warning.ts'
+import { logWarning } from './platform/log-warning.ts'
 import { refreshSession, session } from './platform/session/session.ts'
 
 /**
@@ -33,7 +33,7 @@ async function askServer(): Promise<{ emailVerified: boolean; incomplete: boolea
   try {
     return await Promise.race([refreshSession(), noAnswer])
   } catch (error) {
-    report('session not refreshed', error)
+    logWarning('session not refreshed', error)
     return { emailVerified: false, incomplete: false }
   }
 }
@@ -50,7 +50,7 @@ function guard(check: (url: URL) => Promise<void>): MiddlewareFunction {
       await check(url)
     } catch (error) {
       if (error instanceof Response) throw error
-      report('guard failed', error)
+      logWarning('guard failed', error)
       if (!here) throw error
       notify('guard.failed')
       throw replace(here)

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { appInfo } from './platform/association.ts'
-import { report } from './platform/log-warning.ts'
+import { logWarning } from './platform/log-warning.ts'
 import { followEnd, refreshSession, watchSession } from './platform/session/session.ts'
 import { watchInstall } from './platform/device/install.ts'
 import { routes } from './routes.tsx'
@@ -21,24 +21,24 @@ export function start(): void {
   watchSession()
   watchInstall()
   whenReady(router, () => {
-    createRoot(root).render(<RouterProvider router={router} onError={(error) => report('a screen failed', error)} />)
+    createRoot(root).render(<RouterProvider router={router} onError={(error) => logWarning('a screen failed', error)} />)
     // What says that a page did not come has to be here before that happens.
-    import('./shell/failed-page.tsx').catch((error: unknown) => report('the page for failures is not here', error))
+    import('./shell/failed-page.tsx').catch((error: unknown) => logWarning('the page for failures is not here', error))
   })
 
   // Not needed to show the first page: fetched behind it.
   import('./once-stable.ts').then(
     ({ onceStable }) => onceStable(router),
-    (error: unknown) => report('what comes after the first page is not here', error),
+    (error: unknown) => logWarning('what comes after the first page is not here', error),
   )
-  askServer(router).catch((error: unknown) => report('session not refreshed', error))
+  askServer(router).catch((error: unknown) => logWarning('session not refreshed', error))
 }
 
 /** What somebody has written and not sent goes with them, or waits for them. */
 function leaveReports(uid: string, comesBack: boolean): void {
   import('./features/reports/leave.ts').then(
     (leave) => leave.leaveReports(uid, comesBack),
-    (error: unknown) => report('unsent reports not dropped', error),
+    (error: unknown) => logWarning('unsent reports not dropped', error),
   )
 }
 

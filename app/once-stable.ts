@@ -1,7 +1,7 @@
 import { readKey } from './platform/session/device-user.ts'
 import { keepContentFresh } from './platform/content/keep-content-fresh.ts'
 import { REPORTS_WAITING } from './features/reports/waiting-mark.ts'
-import { report } from './platform/log-warning.ts'
+import { logWarning } from './platform/log-warning.ts'
 import { registerServiceWorker } from './platform/device/service-worker.ts'
 import { watchPush } from './watch-push.ts'
 
@@ -30,7 +30,7 @@ export function onceStable(router: RouterLike): void {
     keepContentFresh()
     followCanonical(router)
     sendReports()
-    watchPush((path) => void router.navigate(path)).catch((error: unknown) => report('pushes not watched', error))
+    watchPush((path) => void router.navigate(path)).catch((error: unknown) => logWarning('pushes not watched', error))
   }
   const check = () => {
     if (settled()) afterPaint(() => whenIdle(() => settled() && go()))
@@ -45,7 +45,7 @@ function sendReports(): void {
   if (!readKey(REPORTS_WAITING)) return
   import('./features/reports/outbox.ts').then(
     ({ watchOutbox }) => watchOutbox(),
-    (error: unknown) => report('waiting reports not looked at', error),
+    (error: unknown) => logWarning('waiting reports not looked at', error),
   )
 }
 

@@ -1,7 +1,7 @@
 import { safePath } from '#domain/safe-path.ts'
 import { ownNotices, readNotice } from './features/notices/data.ts'
 import { owner } from './platform/own-copy.ts'
-import { report } from './platform/log-warning.ts'
+import { logWarning } from './platform/log-warning.ts'
 import { followSession } from './platform/session/session.ts'
 import { unread } from './platform/unread.ts'
 import { notices } from './features/notices/texts.ts'
@@ -43,7 +43,7 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
   followSession(follow)
   unread.follow(() => showOnIcon(unread.get().data?.unread ?? 0))
   if (whose === null) await way.drop()
-  else await way.renew().catch((error: unknown) => report('pushes not renewed', error))
+  else await way.renew().catch((error: unknown) => logWarning('pushes not renewed', error))
 }
 
 /** The number on the installed app's icon; 0 takes it away. Not every browser has it. */

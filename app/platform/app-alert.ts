@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#domain/errors.ts'
-import { followed } from './create-store.ts'
+import { createStore } from './create-store.ts'
 
 /** Errors, and the one sentence about this browser that is no error of a call. */
 export type NoticeCode = ErrorCode | 'push.sw_unavailable'
 
 /** The one thing that the app has to tell outside any form: a blocked navigation, an ended session. */
-const notice = followed<NoticeCode | null>(null)
+const notice = createStore<NoticeCode | null>(null)
 let isKept = false
 
 /** @param lasts on its page, or until the person closes it: what led them to another page must be read there */

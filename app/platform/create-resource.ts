@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ApiError } from './api.ts'
 import { keepLooking } from './keep-looking.ts'
-import { report } from './log-warning.ts'
+import { logWarning } from './log-warning.ts'
 import { owner, ownCopy } from './own-copy.ts'
 import { followSession, refreshSession } from './session/session.ts'
 
@@ -72,8 +72,8 @@ export function createResource<T>(options: Options<T>) {
 
   async function failed(thrown: unknown): Promise<ApiError> {
     if (!(thrown instanceof ApiError)) throw thrown
-    report(`${name}: no answer`, thrown)
-    if (thrown.status === 401 && !isPublic) await refreshSession().catch((reason: unknown) => report('session not refreshed', reason))
+    logWarning(`${name}: no answer`, thrown)
+    if (thrown.status === 401 && !isPublic) await refreshSession().catch((reason: unknown) => logWarning('session not refreshed', reason))
     return thrown
   }
 

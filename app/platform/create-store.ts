@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that lives outside React and that screens follow. */
-export type Followed<T> = {
+export type Store<T> = {
   get: () => T
   set: (next: T) => void
   /** Calls back after every change; gives what ends it. */
@@ -9,7 +9,7 @@ export type Followed<T> = {
   use: () => T
 }
 
-export function followed<T>(initial: T): Followed<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   const get = () => value

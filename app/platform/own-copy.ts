@@ -1,5 +1,5 @@
 import { OWN, readKey, storedUser } from './session/device-user.ts'
-import { report } from './log-warning.ts'
+import { logWarning } from './log-warning.ts'
 
 /** Something of the member's own that this device keeps for when there is no network. It goes when the member signs out. */
 export type OwnCopy<T> = {
@@ -35,7 +35,7 @@ export function ownCopy<T>(name: string, version: number): OwnCopy<T> {
       try {
         localStorage.setItem(key, JSON.stringify({ version, owner: owner(), fetchedAt, data } satisfies Copy<T>))
       } catch (error) {
-        report('own copy not written on the device', error)
+        logWarning('own copy not written on the device', error)
       }
     },
     followOthers(listener) {

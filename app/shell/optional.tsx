@@ -1,5 +1,5 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { isMissingChunk } from './missing-chunk.ts'
 
 type Props = { children: ReactNode }
@@ -17,7 +17,7 @@ export class Optional extends Component<Props, State> {
   }
 
   override componentDidCatch(error: unknown): void {
-    report('a part of the page is not here', error)
+    logWarning('a part of the page is not here', error)
   }
 
   override render(): ReactNode {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { errorText, type ErrorAction, type TextCode } from './texts/errors.ts'
 import { Banner } from './banner.tsx'
 import styles from './failure.module.css'
@@ -80,7 +80,7 @@ export function useFailure(what: string) {
     clear: () => setError(null),
     /** Null: what was wrong is so no more. */
     show: (error: unknown) => {
-      if (error !== null) report(what, error)
+      if (error !== null) logWarning(what, error)
       setError(error)
     },
   }

@@ -1,10 +1,10 @@
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 
 /** `icon`: of `icons.ts`, in place of the tick. */
 export type Toast = { id: number; text: string; icon?: string | undefined; action?: { label: string; onPress: () => void } | undefined }
 
 /** The toast on the screen: one at a time. */
-export const shownToast = followed<Toast | null>(null)
+export const shownToast = createStore<Toast | null>(null)
 let last = 0
 
 /** Says that something is done, for 6 seconds; a new toast takes the place of the old one. Never for errors: those stay. */

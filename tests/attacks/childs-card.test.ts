@@ -7,7 +7,7 @@ import { signIn, tokenIn } from '#server/core/people/test-person.ts'
 import { memberWithPhone, withAssociation } from '#server/core/cards/test-card.ts'
 import { decideName } from '#server/core/people/names.ts'
 import { addGuardianship } from '#server/features/family/family.ts'
-import { holdCard } from '#server/core/cards/queries.ts'
+import { lockCard } from '#server/core/cards/queries.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
 import { testEngine, untilSomebodyWaits } from '../database.ts'
 import type { Request, TestApp } from '../test-app.ts'
@@ -99,7 +99,7 @@ describe.runIf(testEngine === 'postgres')('at the same moment', () => {
   test('the adult accepts and the guardian withdraws: one comes first, and neither fails', async () => {
     const { parent, number, token, adult } = await taker()
     const both = await transaction(app.db, async () => {
-      await holdCard(app.db, { number })
+      await lockCard(app.db, { number })
       const accepting = accept(adult.ask, token)
       await untilSomebodyWaits(app.db, accepting)
       const withdrawing = parent.ask(`/api/family/${number}/invitation`, { method: 'DELETE' })

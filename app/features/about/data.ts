@@ -1,5 +1,5 @@
 import { ApiError, errorFrom, send } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 const CACHE = 'documents'
 
@@ -30,7 +30,7 @@ async function keepCopy(address: string, content: Blob): Promise<void> {
   try {
     await (await caches.open(CACHE)).put(address, new Response(content))
   } catch (error) {
-    report('document not kept', error)
+    logWarning('document not kept', error)
   }
 }
 

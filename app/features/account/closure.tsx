@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { closeAccount } from '#app/platform/session/account.ts'
 import { appInfo } from '#app/platform/association.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { dropUnsent } from '#app/features/reports/leave.ts'
 import { signOut } from '#app/platform/session/session.ts'
 import { closure as words } from './texts-closure.ts'
@@ -40,7 +40,7 @@ export function Closure() {
       if (isClosed.current)
         dropUnsent()
           .then(() => signOut())
-          .catch((error: unknown) => report('sign-out failed', error))
+          .catch((error: unknown) => logWarning('sign-out failed', error))
     },
     [],
   )

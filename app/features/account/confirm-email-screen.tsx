@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { safePath } from '#domain/safe-path.ts'
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { dropUnsent, findUnsent } from '#app/features/reports/leave.ts'
 import { refreshSession, signOut, useSession } from '#app/platform/session/session.ts'
 import { Heading, Screen } from '#app/shell/screen.tsx'
@@ -59,7 +59,7 @@ export function ConfirmEmail() {
       await dropUnsent()
     }
     // The device forgets at once; telling the server goes on behind.
-    signOut(token !== null).catch((error: unknown) => report('sign-out failed', error))
+    signOut(token !== null).catch((error: unknown) => logWarning('sign-out failed', error))
     showToast(logout.done)
     void navigate(token ? loginPath('accedi', here) : '/home', { replace: true })
   }
@@ -145,7 +145,7 @@ function useLookAgain(isWaiting: boolean) {
   useEffect(() => {
     if (!isWaiting) return
     const look = () => {
-      if (document.visibilityState === 'visible') refreshSession().catch((error: unknown) => report('session not refreshed', error))
+      if (document.visibilityState === 'visible') refreshSession().catch((error: unknown) => logWarning('session not refreshed', error))
     }
     const listening = new AbortController()
     addEventListener('focus', look, { signal: listening.signal })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { changeFeed, loadFeed, startFeed, stopFeed, type CalendarFeed } from './feed-data.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { events } from './texts.ts'
 import { errorText } from '#app/ui/texts/errors.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -26,7 +26,7 @@ export function Feed() {
   const action = useAction('calendar feed not changed')
   useEffect(() => {
     loadFeed().then(setFeed, (error: unknown) => {
-      report('calendar feed not loaded', error)
+      logWarning('calendar feed not loaded', error)
       setAway(true)
     })
   }, [])

@@ -3,7 +3,7 @@ import { call } from '#app/platform/api.ts'
 import { dropHeld } from '#app/platform/card/held-card.ts'
 import { holdCard } from '#app/platform/card/hold-card.ts'
 import { createResource } from '#app/platform/create-resource.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** The children whose cards this account carries, and its guardians. The children's codes are fetched with it. */
 export const family = createResource<FamilyAnswer>({
@@ -17,6 +17,6 @@ export const family = createResource<FamilyAnswer>({
 async function holdAll(children: ChildCard[], before: ChildCard[]): Promise<void> {
   const numbers = new Set(children.map(({ card }) => card.number))
   for (const { card } of before)
-    if (!numbers.has(card.number)) await dropHeld(card.number).catch((error: unknown) => report('card not taken off the device', error))
+    if (!numbers.has(card.number)) await dropHeld(card.number).catch((error: unknown) => logWarning('card not taken off the device', error))
   for (const { card } of children) await holdCard(card, `/api/family/${card.number}/devices`)
 }

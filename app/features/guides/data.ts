@@ -1,5 +1,5 @@
 import { call } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** What this device has answered: for each guide the answer, and a token that was made up for it alone. */
 type Answers = Record<string, { device: string; useful: boolean | null }>
@@ -33,6 +33,6 @@ function keep(all: Answers): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(all))
   } catch (error) {
-    report('answer not kept', error)
+    logWarning('answer not kept', error)
   }
 }

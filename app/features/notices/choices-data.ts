@@ -2,7 +2,7 @@ import type { NoticeChoicesAnswer } from '#domain/notices/notice.ts'
 import type { ChoiceTopic, NoticeChoice } from '#domain/notices/notice-topics.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { inTurn } from '#app/platform/in-turn.ts'
 import { owner } from '#app/platform/own-copy.ts'
 
@@ -16,7 +16,7 @@ export const noticeChoices = createResource<NoticeChoicesAnswer>({
 })
 
 /** Switches that were pressed and of which the server has not answered yet. */
-const presses = followed<{ topic: ChoiceTopic; choice: Partial<NoticeChoice> }[]>([])
+const presses = createStore<{ topic: ChoiceTopic; choice: Partial<NoticeChoice> }[]>([])
 /** Each press is sent with what the one before it has become. */
 const turn = inTurn()
 

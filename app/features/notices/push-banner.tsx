@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { postponedPush } from '#app/platform/device/push-calls.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { lookAtPush, turnPushOff, turnPushOn, usePushState } from '#app/platform/device/push.ts'
 import { push as text } from './texts-push.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -34,7 +34,7 @@ export function PushBanner() {
     try {
       await (to === 'on' ? turnPushOn() : turnPushOff())
     } catch (error) {
-      report('push not changed', error)
+      logWarning('push not changed', error)
       setFailed(to)
     }
     setBusy(false)
@@ -88,7 +88,7 @@ export function PushBanner() {
 /** Looked at now, and again when the person comes back, perhaps from the browser's settings. */
 function usePushLooked() {
   useEffect(() => {
-    const look = () => void lookAtPush().catch((error: unknown) => report('push not looked at', error))
+    const look = () => void lookAtPush().catch((error: unknown) => logWarning('push not looked at', error))
     look()
     const listening = new AbortController()
     document.addEventListener('visibilitychange', look, { signal: listening.signal })

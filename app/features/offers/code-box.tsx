@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { convenzioni } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { copy as copyIcon } from '#app/ui/icons.ts'
@@ -14,7 +14,7 @@ export function CodeBox({ code, note }: { code: string; note?: string }) {
       await navigator.clipboard.writeText(code)
       showToast(convenzioni.copied)
     } catch (error) {
-      report('code not copied', error)
+      logWarning('code not copied', error)
       setByHand(true)
     }
   }

@@ -1,9 +1,9 @@
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { inTurn } from '#app/platform/in-turn.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 
 /** `account`: what the server said last. `changes`: what was pressed since and it has not heard of: true marked, false taken away. */
@@ -89,7 +89,7 @@ function joinVisitors(): void {
 
 const VISITORS = 'favourites'
 /** A visitor's, on this device, in the order in which they were marked. */
-const visitors = followed(readVisitors())
+const visitors = createStore(readVisitors())
 
 function readVisitors(): string[] {
   try {
@@ -106,6 +106,6 @@ function keepVisitors(ids: string[]): void {
     if (ids.length > 0) localStorage.setItem(VISITORS, JSON.stringify(ids))
     else localStorage.removeItem(VISITORS)
   } catch (error) {
-    report('favourites not written on the device', error)
+    logWarning('favourites not written on the device', error)
   }
 }

@@ -3,7 +3,7 @@ import type { ReportMoved, ReportState, StaffReportAnswer, StaffReports, StaffRe
 import { call, send } from '#app/platform/api.ts'
 import { blobOf } from '#app/platform/blob-of.ts'
 import { createResource, type Known } from '#app/platform/create-resource.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { keyed } from '#app/platform/keyed.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { readNoticesTo } from '#app/platform/unread.ts'
@@ -15,7 +15,7 @@ export type StaffReportsFilter = { state: StaffReportsState | null; category: st
 
 type Numbers = Pick<StaffReports, 'states' | 'unanswered' | 'categories'>
 /** Of the last list that came, whatever it was cut down to. */
-const numbers = followed<{ owner: string | null; of: Numbers } | null>(null)
+const numbers = createStore<{ owner: string | null; of: Numbers } | null>(null)
 
 /** The reports of the person's desks, by the list's address; as many as were open. */
 export const staffReports = keyed((query) =>

@@ -1,6 +1,6 @@
 import type { ReportMode } from '#domain/reports/report.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
 import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
@@ -58,7 +58,7 @@ export function writeDraft(draft: ReportDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ version: VERSION, owner: owner(), draft }))
   } catch (error) {
-    report('draft of a report not kept', error)
+    logWarning('draft of a report not kept', error)
   }
 }
 
@@ -74,7 +74,7 @@ function mark({ id }: Named, isSending: boolean): void {
   try {
     if (kept?.draft.id === id) sessionStorage.setItem(KEY, JSON.stringify({ ...kept, isSending }))
   } catch (error) {
-    report('draft of a report not marked', error)
+    logWarning('draft of a report not marked', error)
   }
 }
 
@@ -85,7 +85,7 @@ export function dropDraft({ id }: Named): void {
   } catch {
     return
   }
-  writeDraftFiles(id, []).catch((error: unknown) => report('files of a draft not dropped', error))
+  writeDraftFiles(id, []).catch((error: unknown) => logWarning('files of a draft not dropped', error))
 }
 
 /** What a member has begun in this tab; a visitor's stays. */
@@ -116,6 +116,6 @@ export async function dropOldDraftFiles(): Promise<void> {
       if (kept && kept.fetchedAt < Date.now() - FILES_KEPT_MS) await run('readwrite', (store) => store.delete(key))
     }
   } catch (error) {
-    report('old drafts not dropped', error)
+    logWarning('old drafts not dropped', error)
   }
 }

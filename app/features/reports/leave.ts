@@ -1,6 +1,6 @@
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { dropDraft, dropDraftOf, readDraft } from './draft.ts'
 import { countReportsOf, dropReportsOf, lookAgain, tidyReports, waitingReports } from './waiting.ts'
 
@@ -35,7 +35,7 @@ export async function lookForUnsent(): Promise<Unsent> {
 const ENDED = 'reports-for-return'
 
 /** How many reports wait for who was signed in in this tab until their session was ended for them. */
-export const waitingForReturn = followed(0)
+export const waitingForReturn = createStore(0)
 
 /** Never throws. */
 export async function lookForReturn(): Promise<void> {
@@ -56,7 +56,7 @@ function noteEnded(uid: string | null): void {
     if (uid) sessionStorage.setItem(ENDED, uid)
     else sessionStorage.removeItem(ENDED)
   } catch (error) {
-    report('end of a session not noted', error)
+    logWarning('end of a session not noted', error)
   }
 }
 

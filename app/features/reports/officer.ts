@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 const KEY = 'reportOfficer'
 
@@ -17,7 +17,7 @@ export function useOfficer(): boolean | null {
         keep(officer)
         setKnown(officer)
       } catch (error) {
-        report('officer not asked', error)
+        logWarning('officer not asked', error)
         setKnown(kept() ?? true)
       }
     }
@@ -39,6 +39,6 @@ function keep(officer: boolean): void {
   try {
     localStorage.setItem(KEY, String(officer))
   } catch (error) {
-    report('officer not kept', error)
+    logWarning('officer not kept', error)
   }
 }

@@ -1,16 +1,16 @@
 import type { ReportReceipt, UploadRef } from '#domain/reports/report.ts'
 import { ApiError, call } from '#app/platform/api.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { sendFile } from './upload.ts'
 import { amendReport, dropReport, keepReport, keptReport, lookAgain, tidyReports, waitingReports, type WaitingReport } from './waiting.ts'
 import { followSession, refreshSession } from '#app/platform/session/session.ts'
 
 /** How many bytes of each file have arrived, by the file's id: of what is being sent now. */
-export const sentBytes = followed<Record<string, number>>({})
+export const sentBytes = createStore<Record<string, number>>({})
 /** The key of a report that has just been sent, whoever sent it: who shows the own ones asks for them again. */
-export const lastSent = followed<SentNow | null>(null)
+export const lastSent = createStore<SentNow | null>(null)
 type SentNow = { key: string; receipt: ReportReceipt }
 
 /** In which tab it is sent is chance: each tells of it. */
@@ -38,7 +38,7 @@ export async function writeReport(written: WaitingReport): Promise<ReportReceipt
   try {
     await keepReport(written)
   } catch (error) {
-    report('report not kept on the device', error)
+    logWarning('report not kept on the device', error)
     return deliver(written, async () => {})
   }
   try {
@@ -91,7 +91,7 @@ async function sendAll(): Promise<void> {
       await sendKept(key)
       delay = FIRST_DELAY_MS
     } catch (error) {
-      report('waiting report not sent', error)
+      logWarning('waiting report not sent', error)
       if (isForLater(error)) {
         tryLater(error)
         return
@@ -191,4 +191,4 @@ function tryLater(reason: unknown): void {
   delay = Math.min(delay * 2, LONGEST_DELAY_MS)
 }
 
-const noticeEnd = () => refreshSession().catch((error: unknown) => report('session not refreshed', error))
+const noticeEnd = () => refreshSession().catch((error: unknown) => logWarning('session not refreshed', error))

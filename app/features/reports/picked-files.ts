@@ -1,5 +1,5 @@
 import { REPORT_FILES } from '#domain/reports/report.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
 import type { FileProblem } from './prepare-file.ts'
 
@@ -72,7 +72,7 @@ export class PickedFiles {
   private async take(file: File): Promise<Refusal['problem'] | null> {
     const made = await this.prepare(file).catch((error: unknown) => {
       // Gone from where it was picked.
-      report('file not read', error)
+      logWarning('file not read', error)
       return 'upload.damaged' as const
     })
     if (typeof made === 'string') return made
@@ -99,7 +99,7 @@ export class PickedFiles {
 
   private put(list: ReportFile[]): void {
     this.set({ list })
-    this.keep(list).catch((error: unknown) => report('files of a draft not kept', error))
+    this.keep(list).catch((error: unknown) => logWarning('files of a draft not kept', error))
   }
 
   private set(changed: Partial<Picked>): void {

@@ -1,5 +1,5 @@
 import { REPORT_FILES, REPORT_PHOTO_SIDE } from '#domain/reports/report.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { ReportFile } from './waiting.ts'
 
 export type FileProblem = 'upload.heic' | 'upload.not_accepted' | 'upload.damaged' | 'tooLarge' | 'empty'
@@ -29,7 +29,7 @@ export async function prepareFile(file: File): Promise<ReportFile | FileProblem>
     const blob = await drawnAnew(file)
     return blob.size > REPORT_FILES.fileBytes ? 'tooLarge' : { ...named, name: jpegName(file.name), type: 'image/jpeg', blob }
   } catch (error) {
-    report('photo not read', error)
+    logWarning('photo not read', error)
     return isHeic ? 'upload.heic' : 'upload.damaged'
   }
 }

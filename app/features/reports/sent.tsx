@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/show-toast.ts'
 import styles from './reports.module.css'
 import { formatReceiptCode } from '#domain/reports/receipt-code.ts'
 import { Group } from '#app/ui/group.tsx'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
  * What has happened to one that was sent, what the person has to keep, and what comes next: in the form's place, or above it where it went
@@ -116,4 +116,4 @@ function Receipt({ id, code, note }: { id: string; code: string; note?: string |
 }
 
 /** The person has noted the code: this device forgets it. */
-const forgetCode = (key: string): Promise<void> => dropReport(key).catch((error: unknown) => report('receipt not dropped', error))
+const forgetCode = (key: string): Promise<void> => dropReport(key).catch((error: unknown) => logWarning('receipt not dropped', error))

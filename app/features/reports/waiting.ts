@@ -1,9 +1,9 @@
 import type { ErrorCode, FieldProblems } from '#domain/errors.ts'
 import type { NewReport, ReportReceipt, UploadRef } from '#domain/reports/report.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { owner } from '#app/platform/own-copy.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { REPORTS_WAITING } from './waiting-mark.ts'
 import { run } from '#app/platform/snapshots.ts'
 
@@ -42,7 +42,7 @@ const AWAY_MS = 7 * 24 * 3_600_000
 const LEFT = 'reports-left'
 
 /** What this device has of who uses it now, oldest first. */
-const waiting = followed<WaitingReport[]>([])
+const waiting = createStore<WaitingReport[]>([])
 export const waitingReports = waiting.get
 export const useWaitingReports = waiting.use
 
@@ -86,7 +86,7 @@ export async function noteConfirmed(number: string): Promise<void> {
     for (const { key, receipt } of await allReports())
       if (receipt?.number === number) await amendReport(key, (one) => ({ ...one, receipt: { ...receipt, confirmationSent: false } }))
   } catch (error) {
-    report('confirmation not noted', error)
+    logWarning('confirmation not noted', error)
   }
 }
 
@@ -104,7 +104,7 @@ export async function dropReportsOf(uid: string): Promise<void> {
     markLeft(null)
     await changed()
   } catch (error) {
-    report('waiting reports not taken off the device', error)
+    logWarning('waiting reports not taken off the device', error)
   }
 }
 
@@ -125,7 +125,7 @@ export async function tidyReports(): Promise<void> {
       else if (awaySince <= now - AWAY_MS) await dropReport(key)
     }
   } catch (error) {
-    report('waiting reports not looked through', error)
+    logWarning('waiting reports not looked through', error)
   }
 }
 
@@ -161,7 +161,7 @@ function markWaiting(is: boolean): void {
     if (is) localStorage.setItem(REPORTS_WAITING, '1')
     else if (readKey(REPORTS_WAITING)) localStorage.removeItem(REPORTS_WAITING)
   } catch (error) {
-    report('waiting reports not marked', error)
+    logWarning('waiting reports not marked', error)
   }
 }
 
@@ -170,6 +170,6 @@ function markLeft(uid: string | null): void {
     if (uid) localStorage.setItem(LEFT, uid)
     else if (readKey(LEFT)) localStorage.removeItem(LEFT)
   } catch (error) {
-    report('sign-out not marked', error)
+    logWarning('sign-out not marked', error)
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useCollection } from '#app/platform/content/collections.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { askPosition, usePosition } from '#app/platform/device/position.ts'
 import { backToPage } from '#app/ui/use-back-closes.ts'
 import { useClock } from '#app/ui/use-clock.ts'
@@ -10,7 +10,7 @@ import { readRestaurant } from './restaurant.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
 
 /** Kept between the list and the map, and forgotten with the page: who comes back tomorrow is elsewhere. */
-const chosenSort = followed<Sort>('name')
+const chosenSort = createStore<Sort>('name')
 
 /** The restaurants that the filters leave, in order: the same for the list and for the map. The filters are in the address. */
 export function useRestaurants({ isFiltering = false } = {}) {

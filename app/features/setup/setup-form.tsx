@@ -16,7 +16,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ColorField } from './color-field.tsx'
 import { COLORS } from './colors.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { Card } from '#app/ui/card/card.tsx'
 import type { CardView } from '#app/ui/card/card-view.ts'
 import { cardText } from '#app/ui/card/texts.ts'
@@ -92,7 +92,7 @@ async function freshStart(): Promise<void> {
     const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
     await Promise.all(workers.map((worker) => worker.unregister()))
   } catch (error) {
-    report('service worker not removed', error)
+    logWarning('service worker not removed', error)
   }
 }
 

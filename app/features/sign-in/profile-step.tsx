@@ -4,7 +4,7 @@ import type { UserDocument } from '#domain/accounts/api.ts'
 import { profileForm } from '#domain/people/profile-form.ts'
 import { api, ApiError } from '#app/platform/api.ts'
 import { namesFromProvider, noteNames } from '#app/platform/session/provider-sign-in.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { signOut } from '#app/platform/session/session.ts'
 import { completeProfile } from './data.ts'
 import { fields } from '#app/ui/texts/fields.ts'
@@ -35,7 +35,7 @@ export function ProfileStep({ draft }: { draft: Draft }) {
       // React may take the effect away and put it back while the step stays: then the address still is this one.
       const isLeft = location.pathname !== '/login' || loginStep(new URLSearchParams(location.search)) !== 'profilo'
       if (isLeft) noteNames(null)
-      if (isLeft && !isComplete.current) signOut().catch((error: unknown) => report('sign-out failed', error))
+      if (isLeft && !isComplete.current) signOut().catch((error: unknown) => logWarning('sign-out failed', error))
     },
     [],
   )

@@ -4,7 +4,7 @@ import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
 import { safePath } from '#domain/safe-path.ts'
 import { finishProvider, takeErrand, throughProvider, type Errand } from '#app/platform/session/provider-sign-in.ts'
 import { asksForCode } from '#app/platform/session/second-step.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { Opened } from '#app/platform/session/session.ts'
 import { handOver, type ProviderReply } from '#app/platform/device/provider-window.ts'
 import { Heading, useTitle } from '#app/shell/screen.tsx'
@@ -51,7 +51,7 @@ export function ProviderReturn() {
       go(opened ? afterErrand(errand, opened) : loginPath('accedi', errand.returnTo))
     } catch (error) {
       if (asksForCode(error)) return errand.purpose === 'prove' ? setState({ codeFor: errand }) : go(secondStepPath(errand.returnTo))
-      report('sign-in through a provider failed', error)
+      logWarning('sign-in through a provider failed', error)
       setState({ failed: error, errand })
     }
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { TrialMail } from '#domain/accounts/api.ts'
 import { call } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** A mail leaves the server a moment after the act that causes it. */
 const LOOK_EVERY_MS = 4000
@@ -16,7 +16,7 @@ export function useTrialMails(): { mails: TrialMail[] | null; error: unknown; re
       setMails(await call<TrialMail[]>('GET', '/api/trial/mails'))
       setError(null)
     } catch (failure) {
-      report('mails not read', failure)
+      logWarning('mails not read', failure)
       setError(failure)
     }
   }, [])

@@ -3,7 +3,7 @@ import { api, ApiError, call } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import type { OnlineAnswer } from './online-answer.ts'
 import { followShop, isShopDevice } from './shop-data.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** What is known of a code or a number: `unasked`, this device may not ask about numbers; `unreached`, there is no network. */
 export type Typed = { is: 'answered'; answer: OnlineAnswer; shop: PartnerCheckAnswer | null } | { is: 'unasked' } | { is: 'unreached' }
@@ -45,7 +45,7 @@ export async function isVerifierHere(): Promise<boolean> {
   try {
     return (await api.session()).verifies
   } catch (error) {
-    report('not known who may ask', error)
+    logWarning('not known who may ask', error)
     return false
   }
 }

@@ -3,8 +3,8 @@ import { forgetOld, noteScan, SEEN_S, type SeenPresentations } from '#domain/car
 import { dataAt, openVerifierData, type VerifierData } from '#domain/cards/credential/verifier-data.ts'
 import { verify, type Verdict } from '#domain/cards/credential/verify.ts'
 import { appInfo } from '#app/platform/association.ts'
-import { followed } from '#app/platform/create-store.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { fetchVerifierData } from './verifier-fetch.ts'
 import { readSnapshot, run } from '#app/platform/snapshots.ts'
 
@@ -18,7 +18,7 @@ export type KnownVerifier = {
   state: 'loading' | 'fresh' | 'stale'
 }
 
-const known = followed<KnownVerifier>({ opened: null, dataAt: null, clock: null, state: 'loading' })
+const known = createStore<KnownVerifier>({ opened: null, dataAt: null, clock: null, state: 'loading' })
 export const useVerifier = known.use
 export const knownVerifier = known.get
 
@@ -68,9 +68,9 @@ async function refresh(): Promise<void> {
     const { data, clock } = await fetchPinned(copy && before ? copy.data : null)
     show({ opened: await openVerifierData(data), dataAt: dataAt(data), clock: clock ?? known.get().clock, state: 'fresh' })
     refreshedAt = Date.now()
-    await writeVerifierCopy({ data, clock: known.get().clock }).catch((error: unknown) => report('verifier not kept', error))
+    await writeVerifierCopy({ data, clock: known.get().clock }).catch((error: unknown) => logWarning('verifier not kept', error))
   } catch (error) {
-    report('verifier not brought up to date', error)
+    logWarning('verifier not brought up to date', error)
     show({ state: 'stale' })
   }
 }
@@ -122,7 +122,7 @@ export async function forgetSeen(): Promise<void> {
   if (seen.size < before) await keep(seen)
 }
 
-const keep = (seen: SeenPresentations): Promise<void> => writeSeen(seen).catch((error: unknown) => report('scan not noted', error))
+const keep = (seen: SeenPresentations): Promise<void> => writeSeen(seen).catch((error: unknown) => logWarning('scan not noted', error))
 
 /** All that /v keeps to work without a network. Nothing in it is about a person. */
 type VerifierCopy = { data: VerifierData; clock: ClockOffset | null }

@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent } from 'react'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { verify } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +34,7 @@ export function PhotoButton({
       if (text === null) onProblem({ tone: 'warn', text: verify.noCodeInPhoto })
       else onScanned(text)
     } catch (error) {
-      report('photo not read', error)
+      logWarning('photo not read', error)
       onProblem({ tone: 'bad', text: verify.cameraProblems.reader })
     }
     setReading(false)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { changeVerifierSettings, useVerifierSettings } from './verifier-settings.ts'
 import type { Camera, Torch } from '#app/platform/device/camera.ts'
 import { verify } from './texts.ts'
@@ -126,7 +126,7 @@ async function turn(torch: Torch, on: boolean): Promise<boolean> {
     await torch(on)
     return true
   } catch (error) {
-    report('no light', error)
+    logWarning('no light', error)
     return false
   }
 }

@@ -1,9 +1,9 @@
 import type { PartnerAnswer, PartnerCheckAnswer, RedemptionAnswer, UndoneAnswer } from '#domain/verification/partner.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import type { OnlineAnswer } from './online-answer.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** The shop whose device this is; null when it is none's. `hasEnded`: it was one's until the server said otherwise; nobody has read so yet. */
 export type KnownShop = { shop: PartnerAnswer | null; hasEnded: boolean }
@@ -13,7 +13,7 @@ const KEY = 'shop'
 /** What stands there instead when it is a shop's no longer: the page that learnt of it may have been open for a second. */
 const ENDED = 'ended'
 
-const known = followed<KnownShop>(onDevice())
+const known = createStore<KnownShop>(onDevice())
 export const useShop = known.use
 export const knownShop = known.get
 export const isShopDevice = (): boolean => knownShop().shop !== null
@@ -24,7 +24,7 @@ export async function refreshShop(): Promise<void> {
   try {
     keep(await call<PartnerAnswer>('GET', '/api/partner/session'))
   } catch (error) {
-    report('shop not refreshed', error)
+    logWarning('shop not refreshed', error)
     followEnd(error)
   }
 }
@@ -101,7 +101,7 @@ function write(text: string | null): void {
     if (text === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, text)
   } catch (error) {
-    report('shop not changed on the device', error)
+    logWarning('shop not changed on the device', error)
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { CardNumber } from '#app/ui/card/card-number.tsx'
 import { checkTyped, isCardNumber, isToBeAsked, type Typed } from './check-typed.ts'
 import { useShop } from './shop-data.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { Failure } from '#app/ui/failure.tsx'
 import { partner } from './texts-partner.ts'
 import { verify } from './texts.ts'
@@ -23,7 +23,7 @@ const find = (code: string, before: Typed = { is: 'unasked' }): Promise<Found> =
   checkTyped(code).then(
     (typed) => foundNow(typed),
     (error: unknown) => {
-      report('code not checked', error)
+      logWarning('code not checked', error)
       return foundNow(before, error)
     },
   )

@@ -4,7 +4,7 @@ import type { PartnerAnswer, PartnerCheckAnswer, UsedOffer } from '#domain/verif
 import { noteScan, redeem, undoRedeem, useShop } from './shop-data.ts'
 import { ApiError } from '#app/platform/api.ts'
 import type { OnlineAnswer } from './online-answer.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { Scan } from './data.ts'
 import { errorCode } from '#app/ui/failure.tsx'
 import { RECHECKED_MS } from './use-checked.ts'
@@ -69,7 +69,7 @@ export function usePress(of: object, check: { id: string; key: string } | null, 
       await redeem(id, key)
       setPressed({ ...open, is: 'done', doneAt: Date.now() })
     } catch (error) {
-      report('discount not put down', error)
+      logWarning('discount not put down', error)
       setPressed({ ...open, error })
     }
   }
@@ -79,7 +79,7 @@ export function usePress(of: object, check: { id: string; key: string } | null, 
       await undoRedeem(key)
       setPressed({ ...done, is: 'undone' })
     } catch (error) {
-      report('discount not taken back', error)
+      logWarning('discount not taken back', error)
       setPressed({ ...done, busy: false, error })
     }
   }
@@ -194,7 +194,7 @@ async function tell(scan: Scan, setNoted: (change: (known: Noted | null) => Note
     const { shop, answer } = await noteScan(scan.text)
     show({ scan, answer, told: shop, key: crypto.randomUUID() })
   } catch (error) {
-    report('check not told', error)
+    logWarning('check not told', error)
     if (error instanceof ApiError) show({ scan, error })
   }
 }

@@ -1,5 +1,5 @@
-import { followed } from '#app/platform/create-store.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** How somebody checks cards on this device. Nothing in it is about a card or a person. */
 export type VerifierSettings = {
@@ -16,7 +16,7 @@ export type VerifierSettings = {
 const KEY = 'verifier-settings'
 const DEFAULTS: VerifierSettings = { camera: null, sound: true, goesOn: false, reads: false }
 
-const settings = followed<VerifierSettings>(kept())
+const settings = createStore<VerifierSettings>(kept())
 export const verifierSettings = settings.get
 export const useVerifierSettings = settings.use
 
@@ -26,7 +26,7 @@ export function changeVerifierSettings(changes: Partial<VerifierSettings>): void
   try {
     localStorage.setItem(KEY, JSON.stringify(settings.get()))
   } catch (error) {
-    report('settings not kept', error)
+    logWarning('settings not kept', error)
   }
 }
 

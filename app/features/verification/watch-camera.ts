@@ -1,5 +1,5 @@
 import { changeVerifierSettings } from './verifier-settings.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { cameraProblem, openCamera, type Camera, type CameraProblem } from '#app/platform/device/camera.ts'
 import { codeReader, type Picture } from '#app/platform/device/code-reader.ts'
 import { cardAmong, isReadAlready, type LastRead } from './read-code.ts'
@@ -37,7 +37,7 @@ export function watchCamera({ chosen, last, screen, on, reading, found, failed }
   const fail = (problem: ScannerProblem, error: unknown) => {
     if (isOver) return
     stop()
-    report('no picture is read', error)
+    logWarning('no picture is read', error)
     failed(problem)
   }
 

@@ -2,10 +2,10 @@ import type { CardAnswer } from '#domain/accounts/api.ts'
 import { clockOffset } from '#domain/cards/credential/clock-offset.ts'
 import { api, ApiError } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { dropHeldCard } from './held-card.ts'
 import { dropCard, keepCard, keptCard } from './kept-card.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 export type KnownCard = {
   card: CardAnswer | null
@@ -17,7 +17,7 @@ export type KnownCard = {
 
 const NONE: KnownCard = { card: null, fetchedAt: null, stale: false }
 
-const known = followed<KnownCard>(onDevice())
+const known = createStore<KnownCard>(onDevice())
 
 /** The card as the device knows it; it is brought up to date behind. */
 export const useCard = known.use
@@ -36,7 +36,7 @@ export async function loadCard(): Promise<ApiError | null> {
     known.set({ card, fetchedAt, stale: false })
     const offset = clockOffset({ serverNow: card.now / 1000, sentAt, receivedAt: fetchedAt })
     onStorage(() => keepCard({ card, fetchedAt, offset }))
-    void import('./hold-card.ts').then(({ holdCard }) => holdCard(card)).catch((error: unknown) => report('card not held', error))
+    void import('./hold-card.ts').then(({ holdCard }) => holdCard(card)).catch((error: unknown) => logWarning('card not held', error))
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -49,7 +49,7 @@ export async function loadCard(): Promise<ApiError | null> {
 export function forgetCard(): void {
   known.set(NONE)
   onStorage(dropCard)
-  dropHeldCard().catch((error: unknown) => report('card not taken off the device', error))
+  dropHeldCard().catch((error: unknown) => logWarning('card not taken off the device', error))
 }
 
 // A card of somebody else is nobody's.
@@ -62,6 +62,6 @@ function onStorage(act: () => void): void {
   try {
     act()
   } catch (error) {
-    report('card not written on the device', error)
+    logWarning('card not written on the device', error)
   }
 }

@@ -9,7 +9,7 @@ import { ApiError, call } from '#app/platform/api.ts'
 import { storedUser } from '#app/platform/session/device-user.ts'
 import { dropHeld, HELD_CARD_EVENT, heldCard, keepHeldCard, type HeldCard } from './held-card.ts'
 import { insteadOf, refusals } from './refusals.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** The server's answer; `credential` in base64url, times in UTC seconds. */
 type Issued = { deviceId: string; code: string; credential: string; exp: number; now: number }
@@ -35,7 +35,7 @@ export async function holdCard(card: CardAnswer, devices = '/api/card/devices'):
     } catch (error) {
       if (error instanceof ApiError && (error.status === 0 || error.status === 401)) return
       if (error instanceof ApiError && storedUser()?.firebaseUid === owner) tellRefused(card.number, error)
-      if (!(error instanceof ApiError && error.code === 'card.devices_full')) report('card not issued to this device', error)
+      if (!(error instanceof ApiError && error.code === 'card.devices_full')) logWarning('card not issued to this device', error)
     }
   })
 }
@@ -76,7 +76,7 @@ async function renewed(held: HeldCard): Promise<HeldCard | null> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
     // Another device may have its place: what this one shows counts no longer.
-    await dropHeld(held.number).catch((reason: unknown) => report('card not taken off the device', reason))
+    await dropHeld(held.number).catch((reason: unknown) => logWarning('card not taken off the device', reason))
     return null
   }
 }

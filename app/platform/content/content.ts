@@ -2,14 +2,14 @@ import { PUBLIC_COLLECTIONS, type CollectionDocument, type CollectionName } from
 import { applyChange, writeSince, type CollectionChange, type ContentAnswer, type Since } from '#domain/content/content.ts'
 import { call } from '#app/platform/api.ts'
 import { keptSince, readCopy, writeCopies, type Of } from './content-copy.ts'
-import { followed, type Followed } from '#app/platform/create-store.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { createStore, type Store } from '#app/platform/create-store.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** When the copy was last known to be right (ms; null: never) and whether the last try to renew it failed. */
 export type Freshness = { fetchedAt: number | null; stale: boolean }
 export type KnownCollection = { documents: CollectionDocument[]; state: 'loading' | 'ready'; freshness: Freshness }
 
-type Store = { known: Followed<KnownCollection>; of: Of | null; opening: Promise<void> | undefined }
+type OpenCollection = { known: Store<KnownCollection>; of: Of | null; opening: Promise<void> | undefined }
 
 const NOTHING: KnownCollection = { documents: [], state: 'loading', freshness: { fetchedAt: null, stale: false } }
 /** A page that opens this soon after the last request has nothing to ask. */
@@ -17,12 +17,12 @@ const RECENT_MS = 30_000
 /** As many as the server gives at once. */
 const PAGE = 1000
 
-const stores = new Map<CollectionName, Store>()
+const stores = new Map<CollectionName, OpenCollection>()
 let running: Promise<void> | undefined
 let succeededAt = -Infinity
 
-export function storeOf(name: CollectionName): Store {
-  const store = stores.get(name) ?? { known: followed(NOTHING), of: null, opening: undefined }
+export function storeOf(name: CollectionName): OpenCollection {
+  const store = stores.get(name) ?? { known: createStore(NOTHING), of: null, opening: undefined }
   stores.set(name, store)
   return store
 }
@@ -37,7 +37,7 @@ export async function openCollection(name: CollectionName): Promise<void> {
   if (store.known.get().state === 'loading') await refreshContent({ anyway: true })
 }
 
-async function openCopy(name: CollectionName, store: Store): Promise<void> {
+async function openCopy(name: CollectionName, store: OpenCollection): Promise<void> {
   const copy = await readCopy(name)
   if (!copy || store.known.get().state === 'ready') return
   store.of = copy.of
@@ -45,7 +45,7 @@ async function openCopy(name: CollectionName, store: Store): Promise<void> {
 }
 
 /** There is no copy yet: what the screen waits for comes at once, without waiting for what has to be asked before anything is kept. */
-async function firstLook(name: CollectionName, store: Store): Promise<void> {
+async function firstLook(name: CollectionName, store: OpenCollection): Promise<void> {
   const documents = await call<CollectionDocument[]>('GET', `/api/collections/${name}`).catch(() => null)
   if (documents && store.known.get().state === 'loading')
     store.known.set({ documents, state: 'ready', freshness: { fetchedAt: Date.now(), stale: false } })
@@ -63,7 +63,7 @@ export function refreshContent({ anyway = false } = {}): Promise<void> {
   return (running = renew().finally(() => (running = undefined)))
 }
 
-const isSettled = ({ known, of }: Store) => of !== null && !known.get().freshness.stale
+const isSettled = ({ known, of }: OpenCollection) => of !== null && !known.get().freshness.stale
 
 async function renew(): Promise<void> {
   try {
@@ -78,12 +78,12 @@ async function renew(): Promise<void> {
     const failed = new Set<CollectionName>()
     await Promise.all(
       changes.map(async ([collection, change]) => {
-        const documents = await afterChange(collection, change).catch((error: unknown) => report('collection not loaded', error))
+        const documents = await afterChange(collection, change).catch((error: unknown) => logWarning('collection not loaded', error))
         if (documents) changed.set(collection, { documents, version: change.version })
         else failed.add(collection)
       }),
     )
-    await writeCopies(name, checkedAt, changed).catch((error: unknown) => report('copy not stored', error))
+    await writeCopies(name, checkedAt, changed).catch((error: unknown) => logWarning('copy not stored', error))
     if (failed.size === 0) succeededAt = checkedAt
     for (const [collection, store] of stores) {
       const news = changed.get(collection)
@@ -94,7 +94,7 @@ async function renew(): Promise<void> {
       else await confirm(collection, store, checkedAt)
     }
   } catch (error) {
-    report('content not brought up to date', error)
+    logWarning('content not brought up to date', error)
     await Promise.all([...stores.values()].map(({ opening }) => opening))
     for (const store of stores.values()) markStale(store)
   }
@@ -132,13 +132,13 @@ async function fetchWhole(collection: CollectionName): Promise<CollectionDocumen
 }
 
 /** The server has nothing newer than what is here. A screen that was opened while it was asked may still wait for its copy. */
-async function confirm(collection: CollectionName, store: Store, checkedAt: number): Promise<void> {
+async function confirm(collection: CollectionName, store: OpenCollection, checkedAt: number): Promise<void> {
   await (store.opening ??= openCopy(collection, store))
   const known = store.known.get()
   if (store.of) store.known.set({ ...known, freshness: { fetchedAt: checkedAt, stale: false } })
 }
 
-function markStale({ known }: Store): void {
+function markStale({ known }: OpenCollection): void {
   const { documents, freshness } = known.get()
   known.set({ documents, state: 'ready', freshness: { ...freshness, stale: true } })
 }

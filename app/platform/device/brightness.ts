@@ -1,4 +1,4 @@
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { isNative } from './native.ts'
 
 /** Of the plugin of the app from a store, what is used here: a test stands in for it. 0 to 1; on Android -1 is the person's own. */
@@ -23,10 +23,10 @@ export function turnUp(onBright: () => void, loading: Promise<Plugin> | null = i
     if (!isOver) onBright()
     return () => plugin.setBrightness(before)
   }
-  const turned = loading.then(turn).catch((error: unknown) => void report('screen not turned up', error))
+  const turned = loading.then(turn).catch((error: unknown) => void logWarning('screen not turned up', error))
   return () => {
     isOver = true
-    turned.then((back) => back?.()).catch((error: unknown) => report('screen not turned down', error))
+    turned.then((back) => back?.()).catch((error: unknown) => logWarning('screen not turned down', error))
   }
 }
 

@@ -1,5 +1,5 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 // oxlint-disable-next-line import/default -- Vite gives the address of the script that it makes of it
 import workerUrl from './code-worker.ts?worker&url'
 
@@ -33,7 +33,7 @@ export function codeReader(): Promise<CodeReader> {
 /** Has the service worker keep what the reader needs, without opening it. Never throws. */
 export async function keepCodeReader(): Promise<void> {
   if (await ownDetector()) return
-  await Promise.all([workerUrl, wasmUrl].map((url) => fetch(url))).catch((error: unknown) => report('reader of codes not kept', error))
+  await Promise.all([workerUrl, wasmUrl].map((url) => fetch(url))).catch((error: unknown) => logWarning('reader of codes not kept', error))
 }
 
 type Detector = { detect(source: ImageBitmapSource): Promise<{ rawValue: string }[]> }
@@ -66,7 +66,7 @@ function ownReader(detector: Detector): CodeReader {
       return found.map(({ rawValue }) => rawValue)
     } catch (error) {
       // A picture that is not ready cannot be read: the next one can.
-      if (++failures === GIVEN_UP) report('the browser reads no codes', error)
+      if (++failures === GIVEN_UP) logWarning('the browser reads no codes', error)
       return []
     }
   }

@@ -1,4 +1,4 @@
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 
 /** Chromium's own event, not in TypeScript's library since it is no standard. */
 type BeforeInstallPrompt = Event & { prompt(): Promise<void>; userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }> }
@@ -8,7 +8,7 @@ export type InstallWay = 'prompt' | 'ios' | null
 
 const DISMISSED = 'install-hint-dismissed'
 let asked: BeforeInstallPrompt | null = null
-const way = followed<InstallWay>(null)
+const way = createStore<InstallWay>(null)
 
 /** Starts to listen: the browser offers the installation once, early, and only to who listens. */
 export function watchInstall(): void {

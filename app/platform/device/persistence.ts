@@ -1,4 +1,4 @@
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /**
  * Asks the browser not to throw the card away when the device runs out of space. Safari deletes what a site has stored
@@ -9,6 +9,6 @@ export async function keepStorage(): Promise<void> {
   try {
     if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.()
   } catch (error) {
-    report('storage not persistent', error)
+    logWarning('storage not persistent', error)
   }
 }

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/distance.ts'
-import { followed } from '#app/platform/create-store.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { createStore } from '#app/platform/create-store.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** `accuracy`: metres within which the person is, as far as the device can tell. */
 export type OwnPosition = Position & { accuracy: number }
@@ -8,7 +8,7 @@ export type OwnPosition = Position & { accuracy: number }
 export type PositionState =
   { state: 'not_asked' | 'asking' | 'denied' | 'failed' | 'unsupported'; position: null } | { state: 'known'; position: OwnPosition }
 
-const known = followed<PositionState>({ state: 'not_asked', position: null })
+const known = createStore<PositionState>({ state: 'not_asked', position: null })
 
 /** Where the person is, once they have asked for it. It stays in this page's memory: it is neither stored nor sent anywhere. */
 export const usePosition = (): PositionState => known.use()
@@ -29,7 +29,7 @@ export function askPosition(): Promise<OwnPosition | null> {
         resolve(position)
       },
       (error) => {
-        report('position not known', error)
+        logWarning('position not known', error)
         known.set({ state: error.code === error.PERMISSION_DENIED ? 'denied' : 'failed', position: null })
         resolve(null)
       },

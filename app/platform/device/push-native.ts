@@ -1,6 +1,6 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
 /** Of the plugin, what is used here: a test stands in for it. */
@@ -34,7 +34,7 @@ export function nativePush(loading: Promise<Plugin> = loadPlugin(), kind: 'fcm' 
   async function turnOff(): Promise<void> {
     await (await loading).unregister()
     wantedPush.write(null)
-    if (token) await unregisterPush({ token }).catch((error: unknown) => report('server not told of the end of pushes', error))
+    if (token) await unregisterPush({ token }).catch((error: unknown) => logWarning('server not told of the end of pushes', error))
     token = null
   }
 
@@ -45,7 +45,7 @@ export function nativePush(loading: Promise<Plugin> = loadPlugin(), kind: 'fcm' 
 
   async function drop(): Promise<void> {
     token = null
-    await loading.then((plugin) => plugin.unregister()).catch((error: unknown) => report('pushes not ended on this device', error))
+    await loading.then((plugin) => plugin.unregister()).catch((error: unknown) => logWarning('pushes not ended on this device', error))
   }
 
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
@@ -54,7 +54,7 @@ export function nativePush(loading: Promise<Plugin> = loadPlugin(), kind: 'fcm' 
       await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
       await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => opened(place(notification.data)))
     }
-    hear().catch((error: unknown) => report('no news of pushes', error))
+    hear().catch((error: unknown) => logWarning('no news of pushes', error))
   }
 
   return { state, turnOn, turnOff, renew, drop, listen }

@@ -1,5 +1,5 @@
 import { pushKey, registerPush, unregisterPush, wantedPush } from './push-calls.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { isInstalled, isIos } from './install.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
@@ -50,7 +50,7 @@ async function turnOff(): Promise<void> {
   // Without it nothing can come any more; the server finds that out with the next push, if it does not hear it now.
   if (subscription)
     await unregisterPush({ endpoint: subscription.endpoint }).catch((error: unknown) =>
-      report('server not told of the end of pushes', error),
+      logWarning('server not told of the end of pushes', error),
     )
 }
 
@@ -71,7 +71,7 @@ async function drop(): Promise<void> {
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()
   } catch (error) {
-    report('pushes not ended on this device', error)
+    logWarning('pushes not ended on this device', error)
   }
 }
 

@@ -1,9 +1,9 @@
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { isNative } from './native.ts'
 import type { PushState, PushWay } from './push-way.ts'
 
 /** Whether pushes come to this device; null until it was looked at. */
-const state = followed<PushState | null>(null)
+const state = createStore<PushState | null>(null)
 
 export const usePushState = state.use
 

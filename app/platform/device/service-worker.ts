@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#domain/errors.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { notify } from '#app/platform/app-alert.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { waitingVersion } from './update-ready.ts'
 
 /** Registers the service worker. Where there are none it says so and the app goes on without. */
@@ -9,7 +9,7 @@ export function registerServiceWorker(): void {
   // Switched off at the server, which has taken a broken one out of the browsers.
   if (appInfo().worker === false) return reloadIsUpdate()
   register().catch((error: unknown) => {
-    report('service worker not registered', error)
+    logWarning('service worker not registered', error)
     reloadIsUpdate()
     // Refused by the browser, not by a network that was away for a moment: that is tried again at the next start.
     if (!isSupported() || (error instanceof DOMException && error.name === 'SecurityError')) notify('push.sw_unavailable')
@@ -49,7 +49,7 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
     if (!registration.waiting || !workers.controller) return
     waitingVersion.set(registration.waiting)
   }
-  const look = () => registration.update().catch((error: unknown) => report('no news of updates', error))
+  const look = () => registration.update().catch((error: unknown) => logWarning('no news of updates', error))
   ready()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ready))
   // Another page has switched to the new version; this one goes on with its own files until the person wants it.

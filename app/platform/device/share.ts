@@ -1,4 +1,4 @@
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** What is handed on: a page of this app, by its path. */
 export type Shared = { title: string; path: string }
@@ -27,7 +27,7 @@ async function bySheet(data: ShareData): Promise<'shared' | 'dismissed' | null> 
   } catch (error) {
     // AbortError is a person who has closed the sheet, which is an answer and no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
-    report('share sheet not opened', error)
+    logWarning('share sheet not opened', error)
     return null
   }
 }
@@ -37,7 +37,7 @@ async function byClipboard(text: string): Promise<'copied' | 'refused'> {
     await navigator.clipboard.writeText(text)
     return 'copied'
   } catch (error) {
-    report('link not copied', error)
+    logWarning('link not copied', error)
     return 'refused'
   }
 }

@@ -1,7 +1,7 @@
 import type { SocialLoginPlugin } from '@capgo/capacitor-social-login'
 import type { Provider } from '#domain/accounts/provider.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 
 /** What the server has said for this sign-in. */
 export type NativeStart = { clientId: string; iosClientId: string | null; nonce: string }
@@ -22,7 +22,7 @@ export type Plugin = Pick<SocialLoginPlugin, 'initialize' | 'login'>
 export async function nativeSignIn(provider: Provider, start: NativeStart, plugin: Promise<Plugin> = loadPlugin()): Promise<NativeToken> {
   const token = await ask[provider](await plugin, start).catch((error: unknown) => {
     if (wasCancelled(error)) throw new ApiError('auth.popup_closed', 0)
-    report(`the plugin for ${provider} threw`, error)
+    logWarning(`the plugin for ${provider} threw`, error)
     throw new ApiError(`auth.${provider}_failed_2`, 0)
   })
   if (!token) throw new ApiError(`auth.${provider}_failed`, 0)

@@ -1,7 +1,7 @@
 import type { AccountAnswer, ClosureAnswer, OptionalConsents, SessionListItem } from '#domain/accounts/api.ts'
 import { call } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { refreshSession } from './session.ts'
 
 /** The account and the devices that are signed in to it. */
@@ -30,7 +30,7 @@ async function changed<T>(change: Promise<T>, more: () => Promise<unknown> = asy
   return answer
 }
 
-const followSession = () => refreshSession().catch((error: unknown) => report('session not refreshed', error))
+const followSession = () => refreshSession().catch((error: unknown) => logWarning('session not refreshed', error))
 
 /** At once, or as a request: the answer says which. @throws ApiError auth.proof_required, account.name_limit */
 export const changeName = (values: { firstname: string; lastname: string }) =>

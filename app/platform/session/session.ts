@@ -4,7 +4,7 @@ import { api, ApiError } from '#app/platform/api.ts'
 import { deviceAccount, storedUser } from './device-user.ts'
 import { clearUser, onUserChangedElsewhere, signOutPending, storeUser } from './store-user.ts'
 import { forgetCard, loadCard } from '#app/platform/card/card.ts'
-import { followed } from '#app/platform/create-store.ts'
+import { createStore } from '#app/platform/create-store.ts'
 import { notify } from '#app/platform/app-alert.ts'
 
 /**
@@ -17,7 +17,7 @@ export type Session = { user: StoredUser | null; emailVerified: boolean }
 /** What a call that opens a session gives: `incomplete` means that the profile is still to be filled in (/login?step=profilo). */
 export type Opened = Session & { incomplete: boolean }
 
-const current = followed<Session>(onDevice())
+const current = createStore<Session>(onDevice())
 /** Grows with every sign-in and sign-out: an answer that was asked for before it belongs to nobody any more. */
 let epoch = 0
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useAccount } from '#app/platform/session/account.ts'
 import { ApiError } from '#app/platform/api.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { NotProved, ProofContext, type Proof } from './use-action.ts'
@@ -31,7 +31,7 @@ export function ProofGate({ children }: { children: ReactNode }) {
         return await act()
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
-        if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => report('session not refreshed', e))
+        if (error.code === 'auth.session_expired') await refreshSession().catch((e: unknown) => logWarning('session not refreshed', e))
         const isStale = error.code === 'auth.twofactor_missing' && hasSecond
         if (error.code !== 'auth.proof_required' && !isStale) throw error
         await proveFirst()

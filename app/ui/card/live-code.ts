@@ -3,7 +3,7 @@ import { codeText } from '#domain/cards/credential/code-text.ts'
 import { PRESENTATION_EVERY_S, signPresentation } from '#domain/cards/credential/presentation.ts'
 import { heldCard, type HeldCard } from '#app/platform/card/held-card.ts'
 import { keptCard } from '#app/platform/card/kept-card.ts'
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { cardText } from './texts.ts'
 
 /** What follows the code: `missing`, with the words in its place, when this device has nothing to sign with or the signature fails. */
@@ -43,7 +43,7 @@ export function followCode(number: string, place: Element, follower: CodeFollowe
         waited = 0
       }
     } catch (error) {
-      report('code not signed', error)
+      logWarning('code not signed', error)
       words = cardText.unsigned
     }
     if (waited > PATIENCE_S) {

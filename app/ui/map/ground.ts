@@ -1,4 +1,4 @@
-import { report } from '#app/platform/log-warning.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
 import { L } from './leaflet.ts'
 import { loadOutlines } from './outlines.ts'
 import { OutlinesLayer } from './outlines-layer.ts'
@@ -22,7 +22,7 @@ export async function addGround(map: L.Map, onChange: (ground: Ground) => void):
     tell({ outlines: true })
     return layer
   } catch (error) {
-    report('outlines not loaded', error)
+    logWarning('outlines not loaded', error)
     tell({ outlines: false })
     return null
   }
@@ -45,7 +45,7 @@ async function addStreets(map: L.Map, url: string, tell: (state: Ground['streets
       layer.on('tileerror', () => set('away'))
       if (isAlive(map)) layer.addTo(map)
     } catch (error) {
-      report('street tiles not loaded', error)
+      logWarning('street tiles not loaded', error)
       set('away')
     }
     isAsking = false

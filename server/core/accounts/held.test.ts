@@ -13,7 +13,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { testEngine } from '#tests/database.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { endAllSessions } from './own-queries.ts'
-import { holdAccount, insertCredential } from './queries.ts'
+import { lockAccount, insertCredential } from './queries.ts'
 import { changeAccount } from './held.ts'
 import { addPasskey as keepPasskey, removePasskey, renamePasskey } from '#server/features/sign-in/passkeys.ts'
 import { unlink } from '#server/features/sign-in/unlink.ts'
@@ -97,7 +97,7 @@ test.runIf(testEngine === 'postgres')('two who change their accounts and write t
   const both = Promise.withResolvers<void>()
   const changeAndTell = (own: { id: string }, other: { id: string }) =>
     transaction(app.db, async () => {
-      await holdAccount(app.db, own.id)
+      await lockAccount(app.db, own.id)
       if ((held += 1) === 2) both.resolve()
       await both.promise
       return notify(app.db, { uid: other.id, ...words }, app.clock.now())

@@ -1,6 +1,6 @@
 import { transaction, type Database } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import { findSession, holdAccount } from './queries.ts'
+import { findSession, lockAccount } from './queries.ts'
 import type { SignedIn } from './session.ts'
 
 type Held = { email: string; emailVerified: boolean }
@@ -13,7 +13,7 @@ type Held = { email: string; emailVerified: boolean }
  */
 export function changeAccount<T>(db: Database, { accountId, sessionId }: SignedIn, change: (account: Held) => Promise<T>): Promise<T> {
   return transaction(db, async () => {
-    const account = await holdAccount(db, accountId)
+    const account = await lockAccount(db, accountId)
     await refuseEnded(db, sessionId)
     if (!account) throw sessionExpired()
     return change({ email: account.email, emailVerified: Boolean(account.emailVerified) })

@@ -19,7 +19,7 @@ export const findLinkOf = (db: Database, uid: string, provider: string) =>
     .executeTakeFirst()
 
 /** The row of an account that nobody has proved is this transaction's until its end; false once somebody has. */
-export const holdUnproved = async (db: Database, uid: string, updatedAt: IdentityTime): Promise<boolean> => {
+export const lockUnproved = async (db: Database, uid: string, updatedAt: IdentityTime): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('account')
     .set({ updatedAt })

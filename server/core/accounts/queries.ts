@@ -105,7 +105,7 @@ export const changeUnconfirmedEmail = async (db: Database, id: string, email: st
  *
  * @param renewed the same password, hashed anew
  */
-export const holdPassword = async (db: Database, accountId: string, passwordHash: string, renewed = passwordHash): Promise<boolean> => {
+export const lockPassword = async (db: Database, accountId: string, passwordHash: string, renewed = passwordHash): Promise<boolean> => {
   const { numUpdatedRows } = await current(db)
     .updateTable('credential')
     .set({ password: renewed })
@@ -120,7 +120,7 @@ export const holdPassword = async (db: Database, accountId: string, passwordHash
  * The password's row until the transaction ends: before the account, as a sign-in takes them. A sign-in in flight comes first, or finds what
  * has changed.
  */
-export const holdPasswordRow = (db: Database, accountId: string) =>
+export const lockPasswordRow = (db: Database, accountId: string) =>
   current(db)
     .selectFrom('credential')
     .select('id')
@@ -235,7 +235,7 @@ export const noteSecondProof = async (db: Database, sessionId: string, provedAt:
  * each other. SQLite has one writer anyway. Taken before what belongs to the account (but for its password's row): two that wait for each
  * other would both fail.
  */
-export const holdAccount = (db: Database, id: string) =>
+export const lockAccount = (db: Database, id: string) =>
   current(db)
     .selectFrom('account')
     .select(['id', 'email', 'emailVerified'])

@@ -3,6 +3,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { limitKey, networkOf, siteOf } from '#server/platform/limits/limit-key.ts'
 import { DEVICE_MS } from './known-device.ts'
 import {
+  enforceRateLimit,
   forget,
   forgetAll,
   hit,
@@ -93,7 +94,7 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
   const now = clock.now()
   const counted = await transaction(db, async () => {
     const keys = await keysOf(parts, who)
-    refuseUnless(await hit(db, keys.pair, LIMITS.signInByAccountAndAddress, now))
+    await enforceRateLimit(db, keys.pair, LIMITS.signInByAccountAndAddress, now)
     refuseUnless(await remaining(db, keys.opened, LIMITS.signedInByAccount, now))
     const isHome = (await isKept(db, keys.home, now)) || keys.known
     const [account, network, site] = isHome ? [keys.atHome, keys.atHome, keys.atHome] : [keys.account, keys.network, keys.site]
@@ -126,7 +127,7 @@ export async function countSignIn(
   const keys = await keysOf(parts, who)
   await takeTryBack()
   await forget(db, keys.pair)
-  refuseUnless(await hit(db, keys.opened, LIMITS.signedInByAccount, now))
+  await enforceRateLimit(db, keys.opened, LIMITS.signedInByAccount, now)
   await hit(db, keys.openedHere, LIMITS.signedInByAddress, now)
   // Who has proved no address has no home: it would be waiting there for the address's owner.
   if (who.emailVerified) await keepHome(parts, who)

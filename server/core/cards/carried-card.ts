@@ -4,7 +4,7 @@ import { startOfRomeDay } from '#domain/rome-time.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from './card.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { holdGuardianship } from './guardianship-queries.ts'
+import { lockGuardianship } from './guardianship-queries.ts'
 import { goodCardOf, type GoodCard } from './good-card.ts'
 import { childCard, isGuardianOf } from './guardianship.ts'
 
@@ -39,6 +39,6 @@ export async function carriedCard(
 /** The secretariat may have ended it since the card was read. Joins the running transaction. @throws api.not_found 404 */
 export async function refuseOthers(deps: Deps, uid: string, child: string | undefined): Promise<void> {
   if (child === undefined) return
-  await holdGuardianship(deps.db, { uid, cardNumber: child })
+  await lockGuardianship(deps.db, { uid, cardNumber: child })
   if (!(await isGuardianOf(deps, uid, child))) throw new AppError('api.not_found', 404)
 }

@@ -3,7 +3,7 @@ import type { CardCopyRow } from '#db/tables.ts'
 import { codeText } from '#domain/cards/credential/code-text.ts'
 import { AppError } from '#domain/errors.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { carriedCard, refuseOthers } from './carried-card.ts'
@@ -39,7 +39,7 @@ export async function issueCopy(
   const now = clock.now()
   const card = await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'static', device: null })
-  refuseUnless(await hit(db, child === undefined ? `card-copy:${uid}` : `card-copy:${uid}:${child}`, ISSUES, now))
+  await enforceRateLimit(db, child === undefined ? `card-copy:${uid}` : `card-copy:${uid}:${child}`, ISSUES, now)
   const id = newId(now)
   const place = await changeAccount(db, person, async () => {
     await refuseOthers(deps, uid, child)

@@ -8,7 +8,7 @@ import { endSession } from '#server/core/accounts/own-queries.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { deviceName } from '#server/core/accounts/device.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from './card.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -35,7 +35,7 @@ export type DeviceCard = IssuedCredential & { deviceId: string; code: string }
 /** What the device must sign, once and within five minutes: 32 bytes in base64url. @throws auth.too_many_attempts 429 */
 export async function deviceChallenge({ db, clock }: Deps, { accountId, sessionId }: SignedIn): Promise<string> {
   const now = clock.now()
-  refuseUnless(await hit(db, `card-challenge:${accountId}`, CHALLENGES, now))
+  await enforceRateLimit(db, `card-challenge:${accountId}`, CHALLENGES, now)
   return issueChallenge(db, { kind: 'card-device', uid: accountId, data: { sessionId }, now, lifeMs: CHALLENGE_MS })
 }
 
@@ -73,7 +73,7 @@ export async function enrolDevice(
   if (!point) throw new AppError('api.invalid', 422, { fields: { signature: 'invalid' } })
   const card = await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'live', device: point })
-  refuseUnless(await hit(db, issueKey(uid, child), ISSUES, now))
+  await enforceRateLimit(db, issueKey(uid, child), ISSUES, now)
 
   const id = newId(now)
   const name = deviceName(userAgent)
@@ -108,7 +108,7 @@ export async function renewCredential(deps: Deps, person: SignedIn, id: string):
   const child = device.cardNumber === own.number ? undefined : device.cardNumber
   const card = child === undefined ? await goodCardOf(deps, own) : await (await carriedCard(deps, person, child)).good()
   const issue = await prepareIssue(deps, card, { kind: 'live', device: bytesOf(device.publicKey) })
-  refuseUnless(await hit(db, issueKey(person.accountId, child), ISSUES, now))
+  await enforceRateLimit(db, issueKey(person.accountId, child), ISSUES, now)
   const { place, code } = await changeAccount(db, person, async () => {
     if (!(await findDevice(db, mine))) throw new AppError('api.not_found', 404)
     await refuseOthers(deps, person.accountId, child)

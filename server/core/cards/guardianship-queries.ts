@@ -83,7 +83,7 @@ export const insertGuardianship = async (db: Database, row: { uid: string; cardN
 type Link = { uid: string; cardNumber: string }
 
 /** Until the transaction ends nobody else ends this guardianship: on SQLite there is one writer anyway. */
-export const holdGuardianship = (db: Database, { uid, cardNumber }: Link) =>
+export const lockGuardianship = (db: Database, { uid, cardNumber }: Link) =>
   current(db)
     .selectFrom('guardianship')
     .select('uid')

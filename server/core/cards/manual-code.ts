@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts'
 import { newManualCode } from '#domain/cards/credential/manual-code.ts'
 import { AppError } from '#domain/errors.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findGuarded } from './guardianship-queries.ts'
@@ -34,7 +34,7 @@ export async function changeManualCode(deps: Deps, person: SignedIn, child?: str
   const uid = person.accountId
   const now = clock.now()
   const { number: cardNumber } = await (await carriedCard(deps, person, child)).good()
-  refuseUnless(await hit(db, child === undefined ? `card-code:${uid}` : `card-code:${uid}:${child}`, CHANGES, now))
+  await enforceRateLimit(db, child === undefined ? `card-code:${uid}` : `card-code:${uid}:${child}`, CHANGES, now)
   return changeAccount(db, person, async () => {
     await refuseOthers(deps, uid, child)
     if (child !== undefined && (await findGuarded(db, { uid, cardNumber }))?.uid !== null) throw new AppError('api.conflict', 409)

@@ -61,7 +61,7 @@ export const findCardStanding = (db: Database, uid: string) =>
     .executeTakeFirst()
 
 /** The card of an account, or the one of this number, held until the transaction ends. */
-export const holdCard = (db: Database, of: { uid: string } | { number: string }) =>
+export const lockCard = (db: Database, of: { uid: string } | { number: string }) =>
   current(db)
     .selectFrom('card')
     .select(['number', 'uid', 'category', 'suspendedFrom', 'suspendedTo', 'cancelledOn'])

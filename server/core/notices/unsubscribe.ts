@@ -3,7 +3,7 @@ import { transaction } from '#db/connect.ts'
 import { isChoiceTopic, type ChoiceTopic } from '#domain/notices/notice-topics.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { holdAccount } from '#server/core/accounts/queries.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
 import { noticeInForce } from '#server/core/consents/consents.ts'
 import { WORDING } from '#server/core/consents/wording.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
@@ -37,7 +37,7 @@ export async function unsubscribe(deps: Pick<Deps, 'db' | 'clock' | 'config'>, {
   const evidence = { notice: await noticeInForce(deps), channel: 'web', wording: WORDING.unsubscribe } as const
   await transaction(db, async () => {
     // Of an erased account nothing is left to be told.
-    if (await holdAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
+    if (await lockAccount(db, uid)) await changeChoice(deps, { uid, topic, mail: false }, evidence)
   })
 }
 

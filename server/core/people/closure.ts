@@ -6,14 +6,14 @@ import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { isVouchedFor } from '#server/core/accounts/provider-queries.ts'
-import { expireEmailTokens, findAccount, holdPasswordRow, useEmailToken } from '#server/core/accounts/queries.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { expireEmailTokens, findAccount, lockPasswordRow, useEmailToken } from '#server/core/accounts/queries.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hasOtherAdmin, holdAdmins, isAdmin } from '#server/core/staff/queries.ts'
+import { hasOtherAdmin, lockAdmins, isAdmin } from '#server/core/staff/queries.ts'
 import { deleteClosure, insertClosure } from './closure-queries.ts'
 import { eraseUnproved } from './erasure.ts'
 import { accountClosingMail, accountKeptMail } from './mails.ts'
@@ -51,7 +51,7 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
     })
   const closing = await transaction(db, async () => {
     // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
-    await holdPasswordRow(db, uid)
+    await lockPasswordRow(db, uid)
     return close()
   })
   wakeOutbox(db)
@@ -60,7 +60,7 @@ export async function closeAccount(deps: Deps, person: SignedIn, origin: string)
 
 async function refuseLastAdmin(db: Database, uid: string, today: PlainDate): Promise<void> {
   if (!(await isAdmin(db, uid, today))) return
-  await holdAdmins(db, today)
+  await lockAdmins(db, today)
   if (!(await hasOtherAdmin(db, uid, today))) throw new AppError('auth.last_admin', 409)
 }
 
@@ -85,7 +85,7 @@ export async function sendClosureMail(
  * @throws auth.link_invalid 400, also once the account is erased · auth.link_used 409 · auth.link_expired 410 · auth.too_many_attempts 429
  */
 export async function keepAccount({ db, clock, config }: Deps, token: string, { origin, address }: { origin: string; address: string }) {
-  refuseUnless(await hit(db, limitKey(config.secret, 'keep-account', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
+  await enforceRateLimit(db, limitKey(config.secret, 'keep-account', networkOf(address)), LIMITS.tokenByAddress, clock.now())
   const found = await findToken(db, { token, purpose: 'closure', now: clock.now() })
   found.refuseIfSpent()
   await transaction(db, async () => {

@@ -8,14 +8,14 @@ import { CHECKS_KEPT_DAYS } from '#domain/verification/partner.ts'
 import { fullName } from '#domain/person-name.ts'
 import { startOfRomeDay } from '#domain/rome-time.ts'
 import { isProved } from '#server/platform/http/route.ts'
-import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findChild, findHolder, findTakenChild, writeChildsNames } from '#server/core/cards/guardianship-queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { insertAudit } from '#server/core/staff/queries.ts'
-import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
+import { callBackDeciders, notifyStaff } from '#server/core/staff/notify-staff.ts'
 import { nameMail, nameToDecideMail } from './mails.ts'
 import {
   countOwnChanges,
@@ -57,11 +57,11 @@ export async function changeName(parts: Parts, person: SignedIn, { firstname, la
   const row = { id: newId(now), uid, firstname, lastname, oldFirstname: found.firstname, oldLastname: found.lastname, askedAt: now }
   if (isFixed(found, now)) {
     if (!mayAsk) throw new AppError('account.name_by_request', 409)
-    refuseUnless(await hit(db, `name-request:${uid}`, REQUESTS, now))
+    await enforceRateLimit(db, `name-request:${uid}`, REQUESTS, now)
     await dropAsked(db, uid)
     await insertChange(db, { ...row, state: 'asked', decidedAt: null })
     await tellPerson(parts, uid, 'asked', row)
-    await tellDeciders(parts, {
+    await notifyStaff(parts, {
       by: uid,
       key: keyOf(row.id),
       title: 'Un altro nome su una tessera',
@@ -105,7 +105,7 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
   const { db, clock } = parts
   return transaction(db, async () => {
     const now = clock.now()
-    await holdAccount(db, uid)
+    await lockAccount(db, uid)
     const [asked, found] = [await findAsked(db, uid), await findNameFacts(db, uid)]
     if (!asked || !found) return false
     const old = { oldFirstname: found.firstname, oldLastname: found.lastname }
@@ -147,7 +147,7 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
   return transaction(db, async () => {
     const now = clock.now()
     const uid = (await findHolder(db, number))?.uid ?? null
-    if (uid) await holdAccount(db, uid)
+    if (uid) await lockAccount(db, uid)
     const [found, child] = [uid && (await findNameFacts(db, uid)), await findChild(db, number)]
     if (!found && !child) return false
     const id = newId(now)

@@ -2,7 +2,7 @@ import { isUniqueViolation, transaction } from '#db/connect.ts'
 import type { UserDocument } from '#domain/accounts/api.ts'
 import type { Association } from '#domain/content/association.ts'
 import { findAssociation } from '#server/core/content/association.ts'
-import { holdAccount } from '#server/core/accounts/queries.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { channelOf } from '#server/core/consents/channel.ts'
 import { noticeInForce, recordRegistrationTicks, type Notice } from '#server/core/consents/consents.ts'
@@ -44,7 +44,7 @@ export async function writeUserDocument(deps: Deps, person: SignedIn, names: Nam
 
 async function writeOrCreate(deps: Deps, person: SignedIn, names: Names, rules: HouseRules): Promise<UserDocument> {
   const { accountId: uid } = person
-  await holdAccount(deps.db, uid)
+  await lockAccount(deps.db, uid)
   const found = await findUserDocument(deps.db, uid)
   if (!found) return createUserDocument(deps, uid, names, rules)
   if (found.privacy && found.confirm14) {

@@ -63,7 +63,7 @@ export const isAdmin = async (db: Database, uid: string, today: string): Promise
   (await admins(db, today).where('uid', '=', uid).executeTakeFirst()) !== undefined
 
 /** Of two administrators who go at the same moment the second waits here, and then sees that the first has gone. */
-export const holdAdmins = (db: Database, today: string) =>
+export const lockAdmins = (db: Database, today: string) =>
   admins(db, today)
     .orderBy('uid')
     .$if(isPostgres(db), (query) => query.forUpdate())

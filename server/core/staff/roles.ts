@@ -4,12 +4,12 @@ import { newId } from '#db/id.ts'
 import type { AuditRow } from '#db/tables.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
-import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { ROLE_LABELS, staffOfficerMail, staffRoleMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { deleteRole, hasOtherAdmin, holdAdmins, insertAudit, listOfficers, listRoles, listStaff, putRole } from './queries.ts'
+import { deleteRole, hasOtherAdmin, lockAdmins, insertAudit, listOfficers, listRoles, listStaff, putRole } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -25,7 +25,7 @@ export function giveRole(parts: Parts, { uid, role, by }: Change): Promise<'done
   const { db, clock } = parts
   return transaction(db, async () => {
     const now = clock.now()
-    await holdAccount(db, uid)
+    await lockAccount(db, uid)
     const roles = await listRoles(db, uid, romeDay(now))
     if (roles.includes(role)) return 'known'
     if (roles.length > 0 && (role === 'safeguarding' || roles.includes('safeguarding'))) return 'exclusive'
@@ -42,8 +42,8 @@ export function endRole(parts: Parts, { uid, role, by }: Change): Promise<'done'
   const { db, clock } = parts
   return transaction(db, async () => {
     const today = romeDay(clock.now())
-    await holdAccount(db, uid)
-    await holdAdmins(db, today)
+    await lockAccount(db, uid)
+    await lockAdmins(db, today)
     if (!(await listRoles(db, uid, today)).includes(role)) return 'no_role'
     if (role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []

@@ -12,7 +12,7 @@ import { listStaff } from './queries.ts'
 import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { expireEmailTokens, findAccount, findSecond, findStaffRole, noteLink, useEmailToken } from '#server/core/accounts/queries.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 
 /**
@@ -75,7 +75,7 @@ export async function mayAddFactor(deps: Pick<Deps, 'db' | 'clock'>, { accountId
 /** Sends the link that opens this to the account's own address. @throws auth.too_many_attempts 429 */
 export async function sendFactorLink({ db, clock }: Deps, { accountId, email }: SignedIn, origin: string): Promise<void> {
   const now = clock.now()
-  refuseUnless(await hit(db, `staff-factor:${accountId}`, LIMITS.securityMails, now))
+  await enforceRateLimit(db, `staff-factor:${accountId}`, LIMITS.securityMails, now)
   await transaction(db, async () => {
     await expireEmailTokens(db, accountId, ['staff-factor'], now)
     const { token, expiresAt } = await issueToken(db, { uid: accountId, purpose: 'staff-factor', email, now })

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { findToken, issueToken, spentToken } from '#server/core/accounts/email-token.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { expireEmailTokens, findAccount, findAccountByEmail, useEmailToken } from '#server/core/accounts/queries.ts'
-import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -33,7 +33,7 @@ export async function askForEmail(
   await refuseStaffWithoutSecond(deps, person)
   const now = clock.now()
   const uid = person.accountId
-  refuseUnless(await hit(db, `change-email:${uid}`, LIMITS.changeEmail, now))
+  await enforceRateLimit(db, `change-email:${uid}`, LIMITS.changeEmail, now)
   refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   // Of all who ask for this address. It is not refused: what others have asked for must not keep its owner from it tomorrow, nor tell
   // anything; its mailbox is spared today's mail.

@@ -1,6 +1,6 @@
 import { isUniqueViolation, transaction } from '#db/connect.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
-import { expireEmailTokens, findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import { expireEmailTokens, findAccount, lockAccount } from '#server/core/accounts/queries.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -42,7 +42,7 @@ async function writePassword(
     // The password's row before the account's, as a sign-in takes them: two that wait for each other would both fail.
     const { isFirst } = await setPassword(db, accountId, hash, now)
     // A second step that is being answered comes first, or finds that nothing waits.
-    await holdAccount(db, accountId)
+    await lockAccount(db, accountId)
     // Ended while this was hashed: whoever has reset the password has the last word.
     await refuseEnded(db, sessionId)
     await endPendingSignIns(db, accountId)

@@ -10,7 +10,7 @@ import { noticeInForce } from '#server/core/consents/consents.ts'
 import { changeName } from '#server/core/people/names.ts'
 import { DONE, route } from '#server/core/route.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { accountAnswer } from './account.ts'
 import { closureRoutes } from './closure-routes.ts'
 import { emailRoutes } from './email-routes.ts'
@@ -59,7 +59,7 @@ export const accountRoutes = [
     refusals: { 429: ['auth.too_many_attempts'], 503: ['api.unavailable'] },
     run: async ({ deps, person, body, origin, address }) => {
       // Here and not declared: who has no confirmed address is refused before they are counted.
-      refuseUnless(await hit(deps.db, `password-change:${person.accountId}`, LIMITS.passwordChanges, deps.clock.now()))
+      await enforceRateLimit(deps.db, `password-change:${person.accountId}`, LIMITS.passwordChanges, deps.clock.now())
       await changePassword(deps, person, body.password, { origin, address })
       return accountAnswer(deps, person)
     },

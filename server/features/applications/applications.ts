@@ -20,7 +20,7 @@ import { noticeInForce, ownEvent } from '#server/core/consents/consents.ts'
 import { insertConsentEvents } from '#server/core/consents/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
-import { callBackDeciders, tellDeciders } from '#server/core/staff/tell-deciders.ts'
+import { callBackDeciders, notifyStaff } from '#server/core/staff/notify-staff.ts'
 import { findUserDocument } from '#server/core/people/queries.ts'
 import { applicationArrivedMail, labelOf } from './mails.ts'
 import { deleteOverApplications, insertApplication, withdrawOpen } from './queries.ts'
@@ -67,7 +67,7 @@ export async function apply(deps: Deps, person: SignedIn, values: ApplicationVal
         ...(read ? [] : [ownEvent({ ...event, kind: 'acknowledged', purpose: 'privacy_notice', notice })]),
         ownEvent({ ...event, kind: 'declared', purpose: 'statute', notice: null }),
       ])
-      await tellDeciders(deps, {
+      await notifyStaff(deps, {
         by: uid,
         key: keyOf(id),
         title: 'Nuova domanda di ammissione',

@@ -1,7 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import type { CardCopyRow, WalletKind } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { carriedCard } from '#server/core/cards/carried-card.ts'
 import { cardCopies, issueCopy } from '#server/core/cards/copies.ts'
@@ -74,7 +74,7 @@ const last = new WeakMap<Deps, Promise<unknown>>()
 
 /** @throws auth.too_many_attempts 429 */
 export async function signApplePass(deps: Deps, card: WalletCard | WithdrawnCard, origin: string): Promise<Buffer> {
-  refuseUnless(await hit(deps.db, `wallet-pass:${card.serial}`, PASSES, deps.clock.now()))
+  await enforceRateLimit(deps.db, `wallet-pass:${card.serial}`, PASSES, deps.clock.now())
   const before = last.get(deps) ?? Promise.resolve()
   const made = before.then(() => makeApplePass(card, deps.config.applePass!, { origin, updates: updatesOf(deps.config, card.serial) }))
   last.set(

@@ -13,7 +13,7 @@ import { eventCalledOffMail, eventMovedMail, eventOnAgainMail, momentText } from
 import { notify } from '#server/core/notices/notify.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { isNear } from './near.ts'
-import { EVENTS, findRecipient, holdEvent, isBooked, listOpenBookings, updateBooking } from './queries.ts'
+import { EVENTS, findRecipient, lockEvent, isBooked, listOpenBookings, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
 import { eventPath, settle } from './waiting-list.ts'
 
@@ -34,7 +34,7 @@ export const eventWrittenJob = defineJob({
       // Before the transaction, which must not ask for another connection.
       const isHoliday = await holidays(parts)
       await transaction(db, async () => {
-        const row = await holdEvent(db, eventId)
+        const row = await lockEvent(db, eventId)
         const document = row && (JSON.parse(row.data) as Record<string, unknown>)
         const rules = document ? readEventRules({ ...document, id: eventId }) : null
         // A document that cannot be read calls nothing off: somebody is still mending it.

@@ -6,7 +6,7 @@ export const findRevisions = (db: Database, eventIds: string[]): Promise<EventRe
     ? Promise.resolve([])
     : current(db).selectFrom('eventRevision').selectAll().where('eventId', 'in', eventIds).execute()
 
-export const holdRevision = (db: Database, eventId: string): Promise<EventRevisionRow | undefined> =>
+export const lockRevision = (db: Database, eventId: string): Promise<EventRevisionRow | undefined> =>
   current(db)
     .selectFrom('eventRevision')
     .selectAll()

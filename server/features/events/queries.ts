@@ -8,7 +8,7 @@ export const EVENTS = 'appuntamenti'
  * An event's document, which nobody else books or changes until the transaction ends: whoever asks for the last place waits here for
  * whoever asked before. SQLite has one writer anyway.
  */
-export const holdEvent = (db: Database, eventId: string) =>
+export const lockEvent = (db: Database, eventId: string) =>
   current(db)
     .selectFrom('document')
     .select(['id', 'data'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findRevisions, holdRevision, writeRevision } from './feed-queries.ts'
+import { findRevisions, lockRevision, writeRevision } from './feed-queries.ts'
 
 export type Revision = { sequence: number; changedAt: number }
 
@@ -46,7 +46,7 @@ async function nextRevision(
   { eventId, fingerprint }: { eventId: string; fingerprint: string },
   now: number,
 ): Promise<Revision> {
-  const held = await holdRevision(db, eventId)
+  const held = await lockRevision(db, eventId)
   if (held?.fingerprint === fingerprint) return held
   const next = { eventId, fingerprint, sequence: held ? held.sequence + 1 : 0, changedAt: now }
   await writeRevision(db, next)

@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { route } from '#server/core/route.ts'
 import { makeFile } from '#server/platform/http/file.ts'
 import { send } from '#server/platform/http/send.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import { ownBookings } from './booking-item.ts'
 import { book, confirm, withdraw } from './bookings.ts'
 import { eventCalendar, isDayOf, personalCalendar } from './calendar.ts'
@@ -163,7 +163,7 @@ export const eventRoutes = [
       const found = await findFeedOf(deps, file.slice(0, -'.ics'.length))
       if (!found) throw new AppError('api.not_found', 404)
       // By feed and not by network: one calendar service reads for thousands of people from the same addresses.
-      refuseUnless(await hit(deps.db, `calendar-feed:${found.uid}`, FEED_READS, deps.clock.now()))
+      await enforceRateLimit(deps.db, `calendar-feed:${found.uid}`, FEED_READS, deps.clock.now())
       const text = await personalCalendar(deps, found.uid, { wholeProgramme: Boolean(found.wholeProgramme) })
       return send(c, makeFile(Buffer.from(text), { type: CALENDAR_TYPE, cache: 'private, no-cache', isForOne: true }))
     },

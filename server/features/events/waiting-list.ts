@@ -10,14 +10,14 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { eventOfferMail, momentText } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { isNear } from './near.ts'
-import { countTaken, findRecipient, holdEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
+import { countTaken, findRecipient, lockEvent, listContested, listLapsed, listWaiting, updateBooking } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 export type Slot = { eventId: string; occurrence: string }
 
 /** The event of a slot as its document says now; held until the running transaction ends. Null when there is none. */
 export async function heldEvent(db: Database, { eventId, occurrence }: Slot): Promise<EventRules | null> {
-  const row = await holdEvent(db, eventId)
+  const row = await lockEvent(db, eventId)
   const rules = row && readEventRules({ ...(JSON.parse(row.data) as object), id: row.id })
   return rules ? eventOn(rules, occurrence) : null
 }

@@ -12,8 +12,8 @@ import { associationName } from '#server/core/content/association.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
-import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -29,7 +29,7 @@ import { undoUntil } from './family.ts'
 import { familyCardBackMail, familyCardTakenMail, familyInvitationMail } from './mails.ts'
 import { deleteInvitation, findAccountTimes, findInvitation, putInvitation, useInvitation } from './invitation-queries.ts'
 import { findChild, findGuarded, guardiansOf, isAnyGuardian, noteTaken } from '#server/core/cards/guardianship-queries.ts'
-import { findCardStanding, findLastApplication, holdCard } from '#server/core/cards/queries.ts'
+import { findCardStanding, findLastApplication, lockCard } from '#server/core/cards/queries.ts'
 import { isGuardianOf } from '#server/core/cards/guardianship.ts'
 import { giveCardTo, retireCard, takeCardFrom } from '#server/core/cards/holder-queries.ts'
 
@@ -52,8 +52,8 @@ export async function inviteChild(deps: Deps, person: SignedIn, cardNumber: stri
   const now = clock.now()
   if (!(await isGuardianOf(deps, uid, cardNumber))) throw new AppError('api.not_found', 404)
   if (email === person.email) throw new AppError('api.invalid', 422, { fields: { email: 'invalid' } })
-  refuseUnless(await hit(db, `family-invitation:${uid}`, INVITATIONS, now))
-  refuseUnless(await hit(db, limitKey(config.secret, 'family-invitation-to', email), LIMITS.verificationByRecipient, now))
+  await enforceRateLimit(db, `family-invitation:${uid}`, INVITATIONS, now)
+  await enforceRateLimit(db, limitKey(config.secret, 'family-invitation-to', email), LIMITS.verificationByRecipient, now)
   const association = (await associationName(deps)).name
   const token = randomBytes(32).toString('base64url')
   await changeAccount(db, person, async () => {
@@ -126,7 +126,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
   const { db, clock } = parts
   return transaction(db, async () => {
     const now = clock.now()
-    const account = await holdAccount(db, uid)
+    const account = await lockAccount(db, uid)
     const child = await findChild(db, cardNumber)
     if (!child) return 'no_child'
     if (!mayHaveAccess(child.birthDate, romeDay(now))) return 'wrong_age'
@@ -145,7 +145,7 @@ type Gift = { uid: string; cardNumber: string; by: string | null }
 
 /** Whether the card is nobody's account's, and not cancelled. It stays so until the transaction ends. */
 async function holdOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
-  const card = await holdCard(db, { number })
+  const card = await lockCard(db, { number })
   return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
 }
 
@@ -206,7 +206,7 @@ export async function takeCardBack(deps: Deps, person: SignedIn, cardNumber: str
   const rules = await houseRules(deps)
   await changeAccount(db, person, async () => {
     const now = clock.now()
-    const card = await holdCard(db, { number: cardNumber })
+    const card = await lockCard(db, { number: cardNumber })
     if (!card || !(await isGuardianOf(deps, person.accountId, cardNumber))) throw new AppError('api.not_found', 404)
     const child = await findChild(db, cardNumber)
     if (card.uid === null || !child || undoUntil(child, now) === null) throw new AppError('api.conflict', 409)

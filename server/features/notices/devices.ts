@@ -2,7 +2,7 @@ import { newId } from '#db/id.ts'
 import { AppError } from '#domain/errors.ts'
 import { deviceName } from '#server/core/accounts/device.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { addressOf, isPushEndpoint, type DeviceBody } from './device-form.ts'
@@ -28,7 +28,7 @@ export async function registerDevice(
   userAgent: string | undefined,
 ): Promise<string> {
   const now = clock.now()
-  refuseUnless(await hit(db, `push-device:${person.accountId}`, REGISTRATIONS, now))
+  await enforceRateLimit(db, `push-device:${person.accountId}`, REGISTRATIONS, now)
   if (body.kind === 'web' && !isPushEndpoint(body.endpoint, config.pushToLocal))
     throw new AppError('api.invalid', 422, { fields: { endpoint: 'invalid' } })
   if ((body.kind === 'fcm' && !config.fcm) || (body.kind === 'apns' && !config.apns)) throw new AppError('api.not_found', 404)

@@ -13,7 +13,7 @@ import { changeChoice, choiceFor, noticeChoices } from '#server/core/notices/cho
 import { countUnread, hasPushElsewhere, listNotices, markRead } from '#server/core/notices/queries.ts'
 import { route } from '#server/core/route.ts'
 import type { Person } from '#server/platform/http/route.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const notice = z.object({
@@ -94,7 +94,7 @@ export const noticeRoutes = [
       const uid = person.accountId
       // Counted only where it is a consent: what is chosen says so.
       const isConsent = topic === 'news' && mail !== (await choiceFor(db, uid, topic)).mail
-      if (isConsent) refuseUnless(await hit(db, `consents:${uid}`, LIMITS.consentChoices, clock.now()))
+      if (isConsent) await enforceRateLimit(db, `consents:${uid}`, LIMITS.consentChoices, clock.now())
       const evidence = { notice: await noticeInForce(deps), channel: channelOf(c.req.header('user-agent')), wording: WORDING.news_mail }
       await changeAccount(db, person, ({ emailVerified }) => {
         // Whoever has not proved the address cannot agree to anything for its owner.

@@ -5,7 +5,7 @@ import { codeLimit, codesLeft } from '#domain/offers/offer-limit.ts'
 import { isOpen } from '#domain/offers/offer.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit } from '#server/platform/limits/rate-limit.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
@@ -60,7 +60,7 @@ export async function takeCode(deps: Deps, person: SignedIn, { offerId, key }: {
   await refuseWithoutCard(deps, person)
   const offer = await findOffer(deps, offerId)
   if (!offer || offer.discount?.kind !== 'code_list') throw new AppError('api.not_found', 404)
-  refuseUnless(await hit(db, limitKey(config.secret, 'offer-code', person.accountId), CODES_BY_ACCOUNT, clock.now()))
+  await enforceRateLimit(db, limitKey(config.secret, 'offer-code', person.accountId), CODES_BY_ACCOUNT, clock.now())
 
   // The account is held: of two requests of one member the second sees what the first was given.
   return changeAccount(db, person, async () => {

@@ -10,7 +10,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import { memberCard } from '#server/core/cards/card.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { insertRenewal } from './queries.ts'
-import { holdCard, listPeriods } from '#server/core/cards/queries.ts'
+import { lockCard, listPeriods } from '#server/core/cards/queries.ts'
 import { childCard, isGuardianOf } from '#server/core/cards/guardianship.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function renewCard(deps: Deps, person: SignedIn, validTo: PlainDate
   const today = romeDay(now)
   await changeAccount(db, person, async () => {
     if (child !== undefined && !(await isGuardianOf(deps, person.accountId, child))) throw new AppError('api.not_found', 404)
-    const card = await holdCard(db, child === undefined ? { uid: person.accountId } : { number: child })
+    const card = await lockCard(db, child === undefined ? { uid: person.accountId } : { number: child })
     const periods = card ? await listPeriods(db, card.number) : []
     const held = currentPeriod(periods, today)
     // Pressed twice, or the first answer was lost.

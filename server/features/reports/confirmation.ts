@@ -9,7 +9,7 @@ import { enqueueMail } from '#server/platform/mail/post.ts'
 import { categoriesOf } from './categories.ts'
 import { openReport } from './content.ts'
 import { reportConfirmMail } from './mails.ts'
-import { changeReport, findToken, holdReport, putToken } from './queries.ts'
+import { changeReport, findToken, lockReport, putToken } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
 import { tellStaff } from './tell-staff.ts'
 
@@ -63,7 +63,7 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
   const categories = await categoriesOf(deps)
   const number = await transaction(db, async () => {
     const now = clock.now()
-    const row = await holdReport(db, found.reportId)
+    const row = await lockReport(db, found.reportId)
     if (!row) throw new AppError('report.link_invalid', 404)
     if (row.confirmedAt !== null) return row.number!
     if (found.expiresAt <= now) throw new AppError('report.link_expired', 410)

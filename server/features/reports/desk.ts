@@ -29,7 +29,7 @@ import {
   countStates,
   findOfDesks,
   findPerson,
-  holdReport,
+  lockReport,
   insertMessage,
   listCategoriesOf,
   listOfDesks,
@@ -143,7 +143,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
     await tellReporter(deps, report, id)
   })
   wakeOutbox(db)
-  return staffAnswer(deps, (await holdReport(db, found.id))!)
+  return staffAnswer(deps, (await lockReport(db, found.id))!)
 }
 
 export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
@@ -152,7 +152,7 @@ export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRo
     const row = await holdForClerk(deps, clerk, found.id)
     if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
   })
-  return staffAnswer(deps, (await holdReport(db, found.id))!)
+  return staffAnswer(deps, (await lockReport(db, found.id))!)
 }
 
 /**
@@ -186,7 +186,7 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
  * @throws api.not_found 404 when it is of another desk by now
  */
 async function holdForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
-  const row = await holdReport(db, id)
+  const row = await lockReport(db, id)
   if (!row || !desks.some((desk) => desk === row.desk)) throw new AppError('api.not_found', 404)
   return row
 }

@@ -173,7 +173,7 @@ export const insertMessage = async (db: Database, row: ReportMessageRow): Promis
 }
 
 /** Until the transaction ends nobody else changes this report: on SQLite there is one writer anyway. */
-export const holdReport = (db: Database, id: string) =>
+export const lockReport = (db: Database, id: string) =>
   current(db)
     .selectFrom('report')
     .selectAll()

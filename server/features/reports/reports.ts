@@ -12,7 +12,7 @@ import { categoriesOf } from './categories.ts'
 import { isConfidential, messagePlace, openReport, openWith, type OpenReport, sealWith } from './content.ts'
 import { ownerDigest, receiptHash } from './digests.ts'
 import { filesOf } from './files.ts'
-import { changeReport, findByReceipt, findOwn, hasMessage, holdReport, insertMessage, listMessages, listOwn } from './queries.ts'
+import { changeReport, findByReceipt, findOwn, hasMessage, lockReport, insertMessage, listMessages, listOwn } from './queries.ts'
 import { tellStaff } from './tell-staff.ts'
 
 const QUARTER = 15 * 60_000
@@ -122,7 +122,7 @@ export async function reply(
     const report = await openReport(db, config.secret, row)
     const categories = await categoriesOf(deps)
     await transaction(db, async () => {
-      const held = await holdReport(db, row.id)
+      const held = await lockReport(db, row.id)
       if (!held) throw new AppError('api.not_found', 404)
       if (held.state === 'closed') throw new AppError('report.closed', 409)
       const now = momentAfter(deps, held)
@@ -137,5 +137,5 @@ export async function reply(
     })
     wakeOutbox(db)
   }
-  return reportAnswer(deps, (await holdReport(db, row.id))!)
+  return reportAnswer(deps, (await lockReport(db, row.id))!)
 }

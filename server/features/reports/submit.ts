@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/reports/report.ts'
 import { limitKey, networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
 import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
-import { holdAccount } from '#server/core/accounts/queries.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { defineSetting, nextNumber } from '#server/platform/settings.ts'
@@ -81,7 +81,7 @@ export async function sendReport(deps: Deps, reporter: Reporter, report: NewRepo
   }
   const isNew = await transaction(db, async () => {
     // Asked here, and held: the address may be proved at this very moment.
-    if (uid && !(await holdAccount(db, uid))?.emailVerified) row.confirmedAt = null
+    if (uid && !(await lockAccount(db, uid))?.emailVerified) row.confirmedAt = null
     if (!(await insertReport(db, row))) return false
     // A number that counts would tell how many confidential ones there are: theirs is drawn.
     const number = confidential ? drawnNumber() : `S-${String(await nextNumber(db, REPORT_NUMBER)).padStart(4, '0')}`

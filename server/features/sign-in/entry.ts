@@ -5,7 +5,7 @@ import type { AppContext } from '#server/core/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { linkWhatWaits } from './linking.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
-import { findClosure, holdAccount } from '#server/core/accounts/queries.ts'
+import { findClosure, lockAccount } from '#server/core/accounts/queries.ts'
 import { hasSecondFactor } from '#server/core/accounts/second-factor-queries.ts'
 import { endSessionOf, openSession } from '#server/core/accounts/session.ts'
 import { sessionAnswer } from './session-answer.ts'
@@ -52,7 +52,7 @@ async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Pro
  * in its turn, and ends what was opened here. What is refused is rolled back.
  */
 async function refuseClosing({ db }: Parts, accountId: string) {
-  await holdAccount(db, accountId)
+  await lockAccount(db, accountId)
   if (await findClosure(db, accountId)) throw new AppError('auth.account_closing', 403)
 }
 

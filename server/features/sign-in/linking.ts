@@ -7,7 +7,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { LINK_MS, pendingLink } from './browser-cookie.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
-import { holdAccount, insertCredential, waysOf } from '#server/core/accounts/queries.ts'
+import { lockAccount, insertCredential, waysOf } from '#server/core/accounts/queries.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import { findLinkOf, findProviderAccount } from '#server/core/accounts/provider-queries.ts'
 
@@ -23,7 +23,7 @@ export async function link(
   accountId: string,
   { provider, id }: Pick<Identity, 'provider' | 'id'>,
 ): Promise<boolean> {
-  await holdAccount(db, accountId)
+  await lockAccount(db, accountId)
   const owner = await findProviderAccount(db, provider, id)
   if (owner) {
     if (owner.id === accountId) return false

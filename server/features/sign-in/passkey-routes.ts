@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { transaction } from '#db/connect.ts'
 import { passkeyNameForm } from '#domain/accounts/passkey.ts'
-import { holdAccount } from '#server/core/accounts/queries.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
 import { sessionSchema } from '#server/core/accounts/schemas.ts'
 import { visitOf } from '#server/core/accounts/visit.ts'
 import { route } from '#server/core/route.ts'
@@ -56,7 +56,7 @@ export const passkeyRoutes = [
       const { accountId, use } = await checkAssertion(deps, body.response)
       const entry = await transaction(deps.db, async () => {
         // Before the passkey's row, as whoever removes it: two that wait for each other would both fail.
-        await holdAccount(deps.db, accountId)
+        await lockAccount(deps.db, accountId)
         await use()
         return enter(deps, accountId, { ...visitOf(c), method: 'passkey' })
       })

@@ -9,7 +9,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
 import { findAccount, forgetSecondWithoutFactor } from '#server/core/accounts/queries.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { asksForPasskey } from '#server/core/accounts/second-factor-queries.ts'
 import { mayAddFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
@@ -41,7 +41,7 @@ export async function addOptions(deps: Deps, person: SignedIn): Promise<{ challe
   const { accountId, email, sessionId } = person
   await mayAddFactor(deps, person)
   const { id } = relyingParty(config)
-  refuseUnless(await hit(db, `passkey-add:${accountId}`, LIMITS.passkeysBegun, clock.now()))
+  await enforceRateLimit(db, `passkey-add:${accountId}`, LIMITS.passkeysBegun, clock.now())
   const known = await knownPasskeys(db, accountId)
   if (known.length >= MAX_PASSKEYS) throw new AppError('api.conflict', 409)
   const account = await findAccount(db, accountId)

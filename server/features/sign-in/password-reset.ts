@@ -20,11 +20,11 @@ import {
   findAccount,
   findAccountByEmail,
   findClosure,
-  holdAccount,
-  holdPasswordRow,
+  lockAccount,
+  lockPasswordRow,
   useEmailToken,
 } from '#server/core/accounts/queries.ts'
-import { forgetAll, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, forgetAll, hit, hitFrom, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { forgetHomes, signInKeysOf } from '#server/core/accounts/sign-in-limits.ts'
 import { resetMail } from './mails.ts'
 
@@ -75,7 +75,7 @@ export async function resetPassword(
   { origin, address }: { origin: string; address: string },
 ): Promise<{ accountId: string }> {
   const { db, clock, auth, config, house } = deps
-  refuseUnless(await hit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now()))
+  await enforceRateLimit(db, limitKey(config.secret, 'reset', networkOf(address)), LIMITS.tokenByAddress, clock.now())
   const found = await findToken(db, { token, purpose: 'reset', now: clock.now() })
   found.refuseIfSpent()
   const passwordHash = await auth.passwords.hash(password, address)
@@ -84,8 +84,8 @@ export async function resetPassword(
   await transaction(db, async () => {
     const now = clock.now()
     // Held before anything is looked at: what is being added, or opened, at this moment is there already, or finds the door closed.
-    await holdPasswordRow(db, accountId)
-    const account = await holdAccount(db, accountId)
+    await lockPasswordRow(db, accountId)
+    const account = await lockAccount(db, accountId)
     if (!(await useEmailToken(db, found.hash, now))) throw new AppError('auth.link_used', 409)
     // The mailbox that it was sent to is perhaps no longer the account's.
     if (account?.email !== found.email) throw new AppError('auth.link_expired', 410)

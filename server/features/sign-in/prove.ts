@@ -6,7 +6,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { findAccountByEmail, noteProof, noteSecondProof } from '#server/core/accounts/queries.ts'
-import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
 import { spendCode } from './second-factor-code.ts'
 import { countCodeTry } from './second-factor-limits.ts'
 import { hasSecondFactor } from '#server/core/accounts/second-factor-queries.ts'
@@ -27,7 +27,7 @@ export async function proveWithPassword(
 ): Promise<void> {
   const { db, auth, clock } = deps
   const { accountId, sessionId } = person
-  refuseUnless(await hit(db, `prove:${accountId}`, LIMITS.provings, clock.now()))
+  await enforceRateLimit(db, `prove:${accountId}`, LIMITS.provings, clock.now())
   const takeBack = await countTry(deps, { email: person.email, accountId, address, device })
   const account = await findAccountByEmail(db, person.email)
   const matches = await auth.passwords.matches(account?.passwordHash ?? null, password, address).catch(async (error: unknown) => {

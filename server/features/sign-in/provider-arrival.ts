@@ -7,11 +7,11 @@ import type { Deps } from '#server/core/deps.ts'
 import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
-import { findAccountByEmail, holdAccount, insertAccount } from '#server/core/accounts/queries.ts'
+import { findAccountByEmail, lockAccount, insertAccount } from '#server/core/accounts/queries.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
 import type { Identity } from '#server/core/accounts/provider-client.ts'
 import { link } from './linking.ts'
-import { findProviderAccount, holdUnproved, isVouchedFor } from '#server/core/accounts/provider-queries.ts'
+import { findProviderAccount, lockUnproved, isVouchedFor } from '#server/core/accounts/provider-queries.ts'
 import { planEndOfUnfinished } from './unfinished.ts'
 import { cancelCardsOf } from '#server/core/cards/queries.ts'
 import { sendVerification } from '#server/core/accounts/send-verification.ts'
@@ -57,7 +57,7 @@ async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Prom
 async function holdProviderAccount({ db }: Deps, { provider, id }: Identity) {
   const found = await findProviderAccount(db, provider, id)
   if (!found) return undefined
-  await holdAccount(db, found.id)
+  await lockAccount(db, found.id)
   return findProviderAccount(db, provider, id)
 }
 
@@ -75,7 +75,7 @@ async function dropUnproved({ db, clock }: Deps, account: { id: string; emailVer
   if (account.emailVerified || !emailProved || (await isVouchedFor(db, account.id))) return false
   const now = clock.now()
   // Asked again: the link of its mail may have been used since.
-  if (!(await holdUnproved(db, account.id, identityTime(db, now)))) return false
+  if (!(await lockUnproved(db, account.id, identityTime(db, now)))) return false
   await cancelCardsOf(db, [account.id], { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
   await deleteAccounts(db, [account.id])
   return true

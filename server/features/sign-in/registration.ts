@@ -5,7 +5,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { houseRules, type Names } from '#server/core/people/user-document.ts'
 import { findAccountByEmail } from '#server/core/accounts/queries.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { enter, type Entry } from './entry.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
 import { createAccount } from '#server/core/people/create-account.ts'
@@ -25,7 +25,7 @@ export async function register(deps: Deps, { email, password, ...names }: SignUp
   const { config, db, clock } = deps
   refuseUnless(await hitFrom(deps, 'sign-up', visit.address, LIMITS.signUpByAddress))
   const aboutEmail = limitKey(config.secret, 'sign-up-email', email, networkOf(visit.address))
-  refuseUnless(await hit(db, aboutEmail, LIMITS.signUpByEmail, clock.now()))
+  await enforceRateLimit(db, aboutEmail, LIMITS.signUpByEmail, clock.now())
   if (await findAccountByEmail(db, email)) throw emailInUse()
   const rules = await houseRules(deps, visit.userAgent)
   // A real installation that is not set up yet has nothing to be a member of.

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findAccountByEmail, holdPassword } from '#server/core/accounts/queries.ts'
+import { findAccountByEmail, lockPassword } from '#server/core/accounts/queries.ts'
 
 /**
  * The right password has just been typed: one that was imported is from now on stored as all others are. Gives the hash that is stored now.
@@ -20,7 +20,7 @@ export async function renewPassword(
     throw error
   })
   if (renewed === null) return stored
-  if (await holdPassword(db, id, stored, renewed)) return renewed
+  if (await lockPassword(db, id, stored, renewed)) return renewed
   // Another sign-in of the same person was quicker, or the password is another by now: then it stays refused.
   const now = (await findAccountByEmail(db, email))?.passwordHash ?? null
   return now !== null && (await auth.passwords.matches(now, password, from)) ? now : stored

@@ -6,7 +6,7 @@ import { associationName } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { changeAccount } from '#server/core/accounts/held.ts'
-import { forgetSecond, forgetSecondWithoutFactor, holdAccount, noteSecond } from '#server/core/accounts/queries.ts'
+import { forgetSecond, forgetSecondWithoutFactor, lockAccount, noteSecond } from '#server/core/accounts/queries.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { countCodeTry, countRightCode } from './second-factor-limits.ts'
@@ -101,7 +101,7 @@ export async function switchSecondFactorOff(deps: Deps, person: SignedIn): Promi
 /** Takes every second factor away without asking, and tells the owner; false when there was none. In one transaction. The passkeys stay. */
 export function removeSecondFactor({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<boolean> {
   return transaction(db, async () => {
-    await holdAccount(db, accountId)
+    await lockAccount(db, accountId)
     const removed = [await deleteSecondFactor(db, accountId), await deletePasskeyStep(db, accountId)]
     const isRemoved = removed.includes(true)
     await endRecoveryCodes(db, accountId)

@@ -8,7 +8,7 @@ import { answerEntry, enterWithSecond } from './entry.ts'
 import { clearPendingCookie, findPending, takePending, type PendingSignIn } from '#server/core/accounts/pending-sign-in.ts'
 import { checkAssertion, secondStepOptions } from './passkey-assertion.ts'
 import type { Assertion } from './passkey-response.ts'
-import { findAccount, holdAccount, noteSecondProof } from '#server/core/accounts/queries.ts'
+import { findAccount, lockAccount, noteSecondProof } from '#server/core/accounts/queries.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { sessionOf } from '#server/core/accounts/session.ts'
 import { countSignIn } from '#server/core/accounts/sign-in-limits.ts'
@@ -48,7 +48,7 @@ export async function answerSecondStep(c: AppContext, answer: SecondAnswer): Pro
   const spend = await checked(deps, { accountId, address }, answer)
   const entry = await transaction(deps.db, async () => {
     // Before the code's row or the passkey's, as whoever switches one off: two that wait for each other would both fail.
-    await holdAccount(deps.db, accountId)
+    await lockAccount(deps.db, accountId)
     await spend()
     if (!(await takePending(deps, pending))) throw expired()
     if (sessionId) return void (await noteSecondProof(deps.db, sessionId, deps.clock.now()))

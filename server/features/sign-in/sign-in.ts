@@ -1,7 +1,7 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { findAccountByEmail, holdPassword } from '#server/core/accounts/queries.ts'
+import { findAccountByEmail, lockPassword } from '#server/core/accounts/queries.ts'
 import { renewPassword } from './renew-password.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enter, type Entry } from './entry.ts'
@@ -31,7 +31,7 @@ export async function signIn(deps: Deps, { email, password }: { email: string; p
   const passwordHash = await renewPassword(deps, { id, email, stored: account.passwordHash }, password, address)
   const entry = await transaction(db, async () => {
     // Changed while it was being checked: the change ends every session, and must not miss this one.
-    if (!(await holdPassword(db, id, passwordHash))) throw wrongCredentials()
+    if (!(await lockPassword(db, id, passwordHash))) throw wrongCredentials()
     const entry = await enter(deps, id, { ...visit, method: 'password' })
     // With a second factor still to come, the try stays counted: whoever has the password alone has no more tries than who has none.
     if ('token' in entry) await countSignIn(deps, who, takeBack)

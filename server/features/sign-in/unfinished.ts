@@ -3,7 +3,7 @@ import { transaction, type Database } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
 import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
-import { findAccount, holdAccount } from '#server/core/accounts/queries.ts'
+import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
 import { isVouchedFor } from '#server/core/accounts/provider-queries.ts'
 
 /** Domain guide §6, retention: as long as an account whose address is never confirmed. */
@@ -25,7 +25,7 @@ export const unfinishedJob = defineJob({
     async ({ uid }) => {
       await transaction(db, async () => {
         // Held: a profile that is being written at this moment is there already, or finds no account.
-        await holdAccount(db, uid)
+        await lockAccount(db, uid)
         const account = await findAccount(db, uid)
         if (account?.tessera === null && !(await isVouchedFor(db, uid))) await deleteAccounts(db, [uid])
       })

@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { findToken } from '#server/core/accounts/email-token.ts'
 import { changeUnconfirmedEmail, expireEmailTokens, findAccount, noteEmailVerified, useEmailToken } from '#server/core/accounts/queries.ts'
-import { hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, hit, hitFrom, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { keepHome } from '#server/core/accounts/sign-in-limits.ts'
 import { verificationKey, sendVerification } from '#server/core/accounts/send-verification.ts'
@@ -26,7 +26,7 @@ export async function resendVerification(
   const now = clock.now()
   const wait = await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
   if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
-  refuseUnless(await hit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now))
+  await enforceRateLimit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now)
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   refuseUnless(await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin })))
   wakeOutbox(db)
@@ -70,7 +70,7 @@ export async function changeEmail(
   const { db, clock } = deps
   if (emailVerified) throw new AppError('api.conflict', 409)
   const now = clock.now()
-  refuseUnless(await hit(db, `change-email:${accountId}`, LIMITS.changeEmail, now))
+  await enforceRateLimit(db, `change-email:${accountId}`, LIMITS.changeEmail, now)
   refuseUnless(await hitFrom(deps, 'change-email', address, LIMITS.changeEmailByAddress))
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   await transaction(db, async () => {

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import type { sportInterestForm } from '#domain/sports/sport-interest.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
-import { hit, hitFrom, refuseUnless } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, hitFrom, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { interestJob } from './interest-mail.ts'
@@ -41,7 +41,7 @@ export async function keepInterest(
   const now = clock.now()
   refuseUnless(await hitFrom({ db, clock, config }, 'sport-interest', address, BY_NETWORK))
   // Of who is signed in by the account: anybody may write somebody's address, and use up what it is allowed.
-  refuseUnless(await hit(db, limitKey(config.secret, 'sport-interest-person', uid ?? values.email), BY_PERSON, now))
+  await enforceRateLimit(db, limitKey(config.secret, 'sport-interest-person', uid ?? values.email), BY_PERSON, now)
 
   const { course, firstname, lastname, email, phone, note } = values
   const written = JSON.stringify([sportId, course, firstname, lastname, email, phone, note])

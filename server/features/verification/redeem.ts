@@ -8,7 +8,7 @@ import { romeDay } from '#domain/plain-date.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
 import { hit } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { holdCard } from '#server/core/cards/queries.ts'
+import { lockCard } from '#server/core/cards/queries.ts'
 import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
 import { isGoodForDiscount } from './noted-checks.ts'
 import {
@@ -46,7 +46,7 @@ export async function redeem(deps: Deps, shop: Shop, { check: checkId, key }: { 
 
   return transaction(db, async () => {
     // Held: of two phones that ask for one card the second sees what the first has written.
-    await holdCard(db, { number: check.cardNumber })
+    await lockCard(db, { number: check.cardNumber })
     await refuseRevoked(db, shop)
     const before = await findRedemption(db, shop.linkId, key)
     if (before && before.checkId !== checkId) throw new AppError('api.conflict', 409)
@@ -92,7 +92,7 @@ export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string 
   if (!found) throw noUndo()
   return transaction(db, async () => {
     // Held as for a press: the next phone that asks for this card counts without it, or waits.
-    await holdCard(db, { number: found.cardNumber })
+    await lockCard(db, { number: found.cardNumber })
     await refuseRevoked(db, shop)
     const row = await findRedemption(db, shop.linkId, key)
     if (!row || row.sessionId !== shop.sessionId) throw noUndo()

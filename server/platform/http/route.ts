@@ -5,7 +5,7 @@ import type { Form, Values } from '#domain/form.ts'
 import { once } from '#domain/once.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { enforceRateLimit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { json, jsonBody, refusal } from './answers.ts'
 import { formBody } from './form-body.ts'
 import { originOf } from './origin.ts'
@@ -196,7 +196,7 @@ function signedIn(person: Person | null): Person {
 
 async function count({ name, by, ...limit }: Often, deps: PlatformDeps, { person, address }: { person: Person | null; address: string }) {
   const key = by === 'account' ? `${name}:${person!.accountId}` : limitKey(deps.config.secret, name, networkOf(address))
-  refuseUnless(await hit(deps.db, key, limit, deps.clock.now()))
+  await enforceRateLimit(deps.db, key, limit, deps.clock.now())
 }
 
 function answered<D>(c: Context<AppEnv<D>>, answer: Answer, given: unknown): Response {

@@ -89,6 +89,9 @@ export async function hitFrom(
   return hit(db, limitKey(config.secret, `${name}-site`, siteOf(address)), { ...limit, max: limit.max * 1.5 }, now)
 }
 
+/** Counts one more. @throws auth.too_many_attempts 429 with the seconds to wait, where that is past the limit */
+export const enforceRateLimit = async (...counted: Parameters<typeof hit>): Promise<void> => refuseUnless(await hit(...counted))
+
 /** @throws auth.too_many_attempts 429 with the seconds to wait */
 export function refuseUnless({ allowed, seconds }: Hit): void {
   if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })

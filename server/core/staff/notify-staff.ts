@@ -20,7 +20,7 @@ type Asked = { by: string; key: string; title: string; text: string; mail: (to: 
  * role, and alone says who asks. Nobody is told of their own. The notice leads to the list itself, since no screen shows what is asked yet.
  * Joins the running transaction.
  */
-export async function tellDeciders({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
+export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
   const now = clock.now()
   for (const { uid, email, emailVerified, firstname } of await listStaff(db, DECIDERS, romeDay(now))) {
     if (uid === by) continue
