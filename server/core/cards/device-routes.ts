@@ -56,6 +56,8 @@ export const credentialRoutes = [
     method: 'post',
     path: '/api/card/devices',
     summary: 'Gives the card to the device that holds this key, as long as the session lasts; instead of the one it had before',
+    details:
+      'The signature is over `tessera-enrol-v1` and the challenge. `api.conflict`: ask for another challenge. `card.devices_full` names the device that was seen least lately.',
     access: { who: 'account' },
     body: enrolment,
     answer: { status: 201, ...deviceCard },
@@ -72,6 +74,8 @@ export const credentialRoutes = [
     method: 'post',
     path: '/api/card/devices/{id}/credential',
     summary: 'A new credential for the device of this session',
+    details:
+      'When the last one is a day old, says another name, or its key has left the key set, and when `GET /api/card` no longer names this device. 404: enrol again. 30 of both a day.',
     access: { who: 'account' },
     params,
     answer: { status: 200, ...deviceCard },

@@ -16,6 +16,8 @@ export const contentRoutes = [
     method: 'get',
     path: '/api/content',
     summary: 'What has changed in the public collections since the versions that the device has',
+    details:
+      '`since` is `<name>~ristoranti.12~…`. Of each collection that is not as it was: the changed documents, each with the id of the one before it (`after`), and the removed ids; `whole` means: fetch the list. Without `since`, or with versions that nobody knows, all is `whole`. `ETag`, `If-None-Match`.',
     access: { who: 'anyone', why: 'The content is public' },
     described: {
       parameters: [

@@ -36,6 +36,7 @@ export const userRoutes = [
     method: 'put',
     path: '/api/users/{uid}',
     summary: 'Writes the user document of the signed-in account; the first write gives the card its number, which never changes',
+    details: '`tessera` is given once by the server; `privacy` or `confirm14` false is refused.',
     access: { who: 'account' },
     params,
     body: { ...profileForm, tessera: ignored },

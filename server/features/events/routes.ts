@@ -59,6 +59,8 @@ export const eventRoutes = [
     method: 'put',
     path: '/api/events/{id}/booking',
     summary: 'Registers, or changes the registration; with `waitingList` stands in the list when the event is full',
+    details:
+      'Again is the same. `guests`, `waitingList`, `age`, `answer-…`; `?giorno=` names the day of an event that comes again. The reason of `events.refused` is in `details.reason`, as below.',
     access: { who: 'account', verified: true },
     limit,
     params,
@@ -94,6 +96,7 @@ export const eventRoutes = [
     method: 'delete',
     path: '/api/events/{id}/booking',
     summary: 'Gives the place back, leaves the list or says no to an offer',
+    details: 'Done already, it is done.',
     access: { who: 'account', verified: true },
     limit,
     params,

@@ -32,6 +32,8 @@ export const offerRoutes = [
     method: 'post',
     path: '/api/offers/{id}/codes',
     summary: 'One code of the offer’s list; the same one for a request that is sent again with its key',
+    details:
+      'Within the offer’s limit for a member and period: `offer.limit_reached` says in `details.next` from which day there is one again. The same `key` gives the same code also after the offer has ended.',
     access: { who: 'account' },
     params: z.object({ id: z.string().refine(isOfferId, 'invalid') }),
     body: takeCodeForm,

@@ -12,6 +12,7 @@ export const renewalRoutes = [
     method: 'post',
     path: '/api/card/renewal',
     summary: 'Renews a card without a fee, once for each end; `validTo` is the last day that the person has seen on it',
+    details: '`api.conflict`: too early, with a fee, or not in a state to be renewed.',
     access: { who: 'account', verified: true },
     limit: RENEWALS,
     body: renewalForm,

@@ -30,6 +30,7 @@ export const reportRoutes = [
     method: 'post',
     path: '/api/reports',
     summary: 'A new report, signed, anonymous, or of a visitor; sent again with its key it is the same one, with the same answer',
+    details: '`requestKey` names it. `code` is the receipt of who is not signed in. `api.conflict`: the key is another person’s.',
     access: { who: 'anyone', why: 'A report may be anonymous; of one that is signed the act asks for the session' },
     body: reportForm,
     answer: { status: 201, is: receipt, what: 'It is here' },

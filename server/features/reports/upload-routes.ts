@@ -45,6 +45,7 @@ export const uploadRoutes = [
     method: 'put',
     path: '/api/uploads/{id}',
     summary: 'The part that begins at `offset`, at most 256 kB and, but for the last, at least 4; with the last one the file is examined',
+    details: '`upload.offset` says in `details.received` from where to go on. 422 with the last part when it is no good photo or PDF.',
     access: bySecret,
     params,
     headers,

@@ -59,7 +59,9 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** From the root: `/api/offers/{id}/codes`. */
   path: string
+  /** One sentence, and after it what its fields and refusals do not say by themselves: both stand in the document and in docs/api.md. */
   summary: string
+  details?: string
   access: A
   limit?: OftenOf<A>
   params?: P
@@ -207,6 +209,7 @@ function answered<D>(c: Context<AppEnv<D>>, answer: Answer, given: unknown): Res
 
 type Told = Pick<RouteConfig, 'method' | 'path'> & {
   summary: string
+  details?: string
   access: Access
   limit?: Often
   params?: Schema | undefined
@@ -221,11 +224,12 @@ type Told = Pick<RouteConfig, 'method' | 'path'> & {
 
 /** What the document says of a route. */
 function describe(spec: Told) {
-  const { method, path, summary, access, limit, params, query, headers, body, described } = spec
+  const { method, path, summary, details, access, limit, params, query, headers, body, described } = spec
   return createRoute({
     method,
     path,
     summary,
+    ...(details && { description: details }),
     'x-access': { ...access, ...(limit && { limit }) },
     ...(described?.parameters && { parameters: described.parameters }),
     request: {
