@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { truetypeOf } from './woff2.ts'
 
 const require = createRequire(import.meta.url)
-const font = (name: string) =>
-  truetypeOf(readFileSync(require.resolve(`@fontsource-variable/hanken-grotesk/files/hanken-grotesk-${name}-wght-normal.woff2`)))
 
-/** The app's own font, by the names under which the writer asks for them. Unpacked when this file is loaded: only threads do that. */
-export const fonts = { latin: font('latin'), ext: font('latin-ext'), vietnamese: font('vietnamese') }
+/** The app's own font as files that the maker of PDFs can embed a part of, by the names under which the writer asks for them. */
+export const fonts = {
+  regular: require.resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf'),
+}

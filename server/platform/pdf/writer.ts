@@ -1,5 +1,4 @@
 import type { Inline } from '#domain/markdown.ts'
-import type { fonts } from './fonts.ts'
 
 export type Doc = PDFKit.PDFDocument
 export type Writer = ReturnType<typeof createWriter>
@@ -12,23 +11,24 @@ type Look = { size?: number; bold?: boolean; color?: string }
 /** `indent`, `before`, `after` in points; `keep`: what must fit below it, so that a heading does not end a page. */
 type LineLook = Look & { indent?: number; before?: number; after?: number; keep?: number }
 
-/** Writes text in the app's font: each piece in the file that has its letters, bold where it says so. */
+/** Writes text in the app's font, bold where a piece says so. */
 export function createWriter(doc: Doc) {
   const left = () => doc.page.margins.left
   const width = (indent = 0) => doc.page.width - doc.page.margins.left - doc.page.margins.right - indent
 
   function use({ size = SIZE, bold = false, color = INK.text }: Look) {
-    doc.fontSize(size).fillColor(color).strokeColor(color)
-    // The shipped font has every weight in one file, of which a PDF can take one: a thin outline makes it bold.
-    doc.lineWidth(bold ? size / 28 : 0)
-    return { fill: true, stroke: bold, lineGap: size * 0.3 }
+    doc
+      .font(bold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+    return { lineGap: size * 0.3 }
   }
 
   function pieces(content: readonly Inline[], look: Look, options: PDFKit.Mixins.TextOptions) {
-    const runs = content.flatMap((piece) => runsOf(wordsOf(piece)).map((run) => ({ ...run, bold: look.bold || piece.bold === true })))
-    runs.forEach(({ text, font, bold }, i) => {
-      doc.font(font)
-      doc.text(text, { ...options, ...use({ ...look, bold }), continued: i < runs.length - 1 })
+    const written = content.filter(({ text }) => text)
+    written.forEach((piece, i) => {
+      const drawn = use({ ...look, bold: look.bold || piece.bold === true })
+      doc.text(wordsOf(piece), { ...options, ...drawn, continued: i < written.length - 1 })
     })
   }
 
@@ -55,7 +55,6 @@ export function createWriter(doc: Doc) {
 
     /** At a place, without moving on; `end`: its end is at the right margin. */
     at(text: string, x: number, y: number, { end = false, ...look }: Look & { end?: boolean } = {}) {
-      doc.font('latin')
       doc.text(text, x, y, { ...use(look), width: width(), align: end ? 'right' : 'left', lineBreak: false })
     },
 
@@ -69,30 +68,15 @@ export function createWriter(doc: Doc) {
     /** Of one line. */
     widthOf(text: string, look: Look = {}): number {
       use(look)
-      return runsOf(text).reduce((sum, run) => sum + doc.font(run.font).widthOfString(run.text), 0)
+      return doc.widthOfString(text)
     },
 
     heightOf(content: readonly Inline[], room: number, look: Look = {}): number {
       const text = content.map(wordsOf).join('')
-      return doc.font('latin').heightOfString(text, { ...use(look), width: room })
+      return doc.heightOfString(text, { ...use(look), width: room })
     },
   }
 }
 
 /** On paper a link is its words, and where it leads when they do not say so. */
 const wordsOf = ({ text, href }: Inline): string => (href?.startsWith('https:') && !href.includes(text) ? `${text} (${href})` : text)
-
-// The letters of the other two files, as the app's style sheet has them (app/ui/styles/tokens.css). What can be in two is taken from the first.
-const EXT = /([\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1d00-\u1dbf\u1e00-\u1e9f\u1ef2-\u1eff\u2c60-\u2c7f\ua720-\ua7ff]+)/u
-const VIETNAMESE = /([\u1ea0-\u1ef1]+)/u
-
-type Run = { text: string; font: keyof typeof fonts }
-
-const runsOf = (text: string): Run[] =>
-  split(text, VIETNAMESE, 'vietnamese').flatMap((run) => (run.font === 'latin' ? split(run.text, EXT, 'ext') : run))
-
-const split = (text: string, letters: RegExp, font: Run['font']): Run[] =>
-  text
-    .split(letters)
-    .map((part, i) => ({ text: part, font: i % 2 ? font : ('latin' as const) }))
-    .filter((run) => run.text)
