@@ -4,6 +4,7 @@ import { secondWays, sendCode, sendPasskey, type SecondWays } from '#app/platfor
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { Failure, useFailure } from '#app/ui/failure.tsx'
 import { BackToSignIn } from './back-to-sign-in.tsx'
@@ -17,7 +18,7 @@ import { useAction } from '#app/shell/proof/use-action.ts'
 export function SecondStep() {
   const ways = useSecondWays()
   const [chosen, setChosen] = useState<SecondKind | null>(null)
-  if (!ways) return null
+  if (!ways) return <SkeletonRows rows={1} thumbs={false} />
   const kinds = kindsOf(ways)
   const kind = chosen ?? kinds[0]!
   const others = kinds.filter((other) => other !== kind).map((other) => ({ kind: other, choose: () => setChosen(other) }))
