@@ -10,6 +10,8 @@ export type UserDocument = { firstname: string; lastname: string; tessera: strin
  * `verifies`: of the staff, and with a role that checks cards, also by their numbers (domain guide, section 14).
  */
 export type SessionAnswer = {
+  /** Of a session that was opened now, for a shell alone: a browser has its cookie. */
+  token?: string
   account: { id: string; email: string; emailVerified: boolean }
   user: UserDocument | null
   staff: boolean

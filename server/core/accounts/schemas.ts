@@ -10,6 +10,7 @@ export const userDocumentSchema = z.object({
 })
 
 export const sessionSchema = z.object({
+  token: z.string().optional().describe('Of a session that was opened now, for a shell alone'),
   account: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
   user: userDocumentSchema.nullable(),
   staff: z.boolean(),

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hostCookie, type HostCookie } from '#server/platform/http/host-cookie.ts'
+import { bearerOf, isFromShell } from '#server/platform/http/shell.ts'
 
 /**
  * The session's cookie: its token, a dot, and the server's HMAC-SHA-256 of the token in base64. What is read and set is the token; one
- * whose signature is not ours reads as none. Browsers keep it for 90 days: another form would sign everybody out.
+ * whose signature is not ours reads as none. Browsers keep it for 90 days: another form would sign everybody out. A shell brings the same
+ * value as its bearer token, which it has from the answer that opened the session (`SessionAnswer`).
  */
 export type SessionCookie = HostCookie
 
@@ -11,8 +13,13 @@ export function createSessionCookie({ secret, secure }: { secret: string; secure
   const cookie = hostCookie('tessera.session_token', { secure })
   return {
     ...cookie,
-    read: (c) => tokenOf(secret, cookie.read(c)),
-    set: (c, token, maxAgeMs) => cookie.set(c, signed(secret, token), maxAgeMs),
+    read: (c) => tokenOf(secret, isFromShell(c) ? bearerOf(c) : cookie.read(c)),
+    set: (c, token, maxAgeMs) => {
+      if (!isFromShell(c)) cookie.set(c, signed(secret, token), maxAgeMs)
+    },
+    clear: (c) => {
+      if (!isFromShell(c)) cookie.clear(c)
+    },
   }
 }
 

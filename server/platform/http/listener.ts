@@ -9,6 +9,7 @@ import { readBody } from './body.ts'
 import { CONNECTION_LIMITS, limitConnections, oneAtATime, WAITING_REQUESTS, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
+import { isShellCall, PREFLIGHT, shellHeaders } from './shell.ts'
 
 export type Limits = ConnectionLimits & { headersMs: number; requestMs: number; idleMs: number; stalledMs: number; checkMs: number }
 
@@ -60,6 +61,9 @@ export function createListener(
 
   return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
+    const isShell = isShellCall(request.url, request.headers)
+    if (isShell) response.setHeaders(new Map(Object.entries(shellHeaders(request.headers))))
+    if (isShell && request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
     if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
     if (request.method !== 'GET' && request.method !== 'HEAD') return void answerChange(request, response)
@@ -76,7 +80,7 @@ export function createListener(
     const isPart = request.method === 'PUT' && PART.test(request.url ?? '')
     // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
     const isOpen = UNSUBSCRIBE.test(request.url ?? '')
-    const problem = isOpen ? null : problemOf(request.headers, isPart ? 'application/octet-stream' : undefined)
+    const problem = isOpen ? null : problemOf(request, isPart ? 'application/octet-stream' : undefined)
     if (problem) {
       log.info({ code: problem.code, method: request.method }, 'refused')
       return refuse(response, problem)

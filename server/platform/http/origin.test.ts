@@ -5,7 +5,7 @@ describe('the trial on port 80, which browsers leave out', () => {
   const config = { appUrl: null, port: 80 }
 
   test.each(['http://localhost', 'http://127.0.0.1'])('takes calls from its own page %s', (origin) => {
-    expect(originChecker(config)({ origin, 'sec-fetch-site': 'same-origin' })).toBeNull()
+    expect(originChecker(config)({ headers: { origin, 'sec-fetch-site': 'same-origin' } })).toBeNull()
   })
 
   test.each(['localhost', 'localhost:80', '127.0.0.1'])('knows its own name in the Host %s', (host) => {
@@ -23,6 +23,6 @@ test.each([undefined, '', 'evil.example', 'localhost.evil.example', 'localhost:3
 test('a public address is known by its origin alone', () => {
   const config = { appUrl: 'https://tessera.example', port: 3000 }
   expect(ownOrigins(config)).toEqual(['https://tessera.example'])
-  expect(originChecker(config)({ origin: 'https://tessera.example' })).toBeNull()
-  expect(originChecker(config)({ origin: 'http://localhost:3000' })?.code).toBe('api.forbidden_origin')
+  expect(originChecker(config)({ headers: { origin: 'https://tessera.example' } })).toBeNull()
+  expect(originChecker(config)({ headers: { origin: 'http://localhost:3000' } })?.code).toBe('api.forbidden_origin')
 })

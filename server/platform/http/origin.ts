@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { AppEnv } from './router.ts'
+import { isShellCall } from './shell.ts'
 
 /** The origins at which this server is the app, as browsers write them: without port 80. The trial answers at both names of this machine. */
 export function ownOrigins({ appUrl, port }: Pick<Config, 'appUrl' | 'port'>): string[] {
@@ -26,19 +27,22 @@ export function originOf<E extends AppEnv>(c: Context<E>): string {
 
 /**
  * Calls that change something must come from the own pages: a browser tells the page's origin, and only a page that may read us
- * can send JSON without asking first. Programs without a browser send neither header and have no cookie to abuse.
+ * can send JSON without asking first. Programs without a browser send neither header and have no cookie to abuse; neither have the
+ * shells, which may call the API from their own two origins.
  *
  * `type`: what the body must be, JSON unless said; never one that a form of another site can send.
  *
  * @returns api.forbidden_origin, api.unsupported_media_type, or null when the request may go on
  */
-export function originChecker(config: Pick<Config, 'appUrl' | 'port'>): (headers: IncomingHttpHeaders, type?: string) => AppError | null {
+export function originChecker(
+  config: Pick<Config, 'appUrl' | 'port'>,
+): (request: { url?: string | undefined; headers: IncomingHttpHeaders }, type?: string) => AppError | null {
   const own = new Set(ownOrigins(config))
-  return (headers, type = 'application/json') => {
+  return ({ url, headers }, type = 'application/json') => {
     const site = headers['sec-fetch-site']
     const foreign =
       (headers.origin !== undefined && !own.has(headers.origin)) || (site !== undefined && site !== 'same-origin' && site !== 'none')
-    if (foreign) return new AppError('api.forbidden_origin', 403)
+    if (foreign && !isShellCall(url, headers)) return new AppError('api.forbidden_origin', 403)
     if (hasBody(headers) && !isOf(type, headers['content-type'])) return new AppError('api.unsupported_media_type', 415)
     return null
   }

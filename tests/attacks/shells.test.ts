@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
+import { cookieOf, post, session, signIn, signOut, signUp, someone, type Ask } from '#server/core/people/test-person.ts'
+import { codeOf } from '../stand-ins/code-app.ts'
+import type { TestApp } from '../test-app.ts'
+import { startAttackedApp } from './attacked-app.ts'
+
+// The app in a shell calls from another origin than ours, with a bearer token in the place of a cookie. What is opened for it must be open
+// to nobody else.
+
+const SHELLS = ['capacitor://localhost', 'https://localhost'] as const
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startAttackedApp()
+})
+afterAll(() => app.stop())
+
+/** A shell: it keeps what it is told to keep, and the token of the session that it has opened. */
+function newShell(origin: string = SHELLS[0]) {
+  const kept = new Map<string, string>()
+  const shell = { token: '', kept, ask: ask as Ask }
+  const client = app.newClient()
+  async function ask(path: string, options: Parameters<Ask>[1] = {}) {
+    const headers = {
+      Origin: origin,
+      'Sec-Fetch-Site': 'cross-site',
+      ...(shell.token && { Authorization: `Bearer ${shell.token}` }),
+      ...(kept.size > 0 && { 'Tessera-Kept': Array.from(kept, ([name, value]) => `${name}=${value}`).join('; ') }),
+      ...options.headers,
+    }
+    const answer = await client(path, { ...options, headers })
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    for (const line of String(answer.headers['tessera-keep'] ?? '').split(', ')) {
+      const [, name, value, age] = /^([\w.]+)=(.*); Max-Age=(\d+)$/.exec(line) ?? []
+      if (name && Number(age) > 0) kept.set(name, value!)
+      else if (name) kept.delete(name)
+    }
+    shell.token = (answer.json as Partial<SessionAnswer> | undefined)?.token ?? shell.token
+    return answer
+  }
+  return shell
+}
+
+describe.each(SHELLS)('the shell at %s', (origin) => {
+  test('opens a session by its token alone, which is listed, ended elsewhere, and ends by itself', async () => {
+    const [person, shell, browser] = [someone(), newShell(origin), app.newClient()]
+    const registered = await signUp(shell.ask, person)
+    expect([registered.status, registered.headers['access-control-allow-origin']]).toEqual([201, origin])
+    expect(registered.headers['access-control-allow-credentials']).toBeUndefined()
+    expect((await session(shell.ask)).status).toBe(200)
+    // Only what opens a session says the token.
+    expect((await session(shell.ask)).json).not.toHaveProperty('token')
+
+    expect((await signIn(browser, person)).json).not.toHaveProperty('token')
+    const list = (await browser('/api/auth/sessions')).json as SessionListItem[]
+    const [other] = list.filter(({ current }) => !current)
+    await browser(`/api/account/sessions/${other!.id}`, { method: 'DELETE' })
+    expect(await session(shell.ask)).toMatchObject({ status: 401, code: 'auth.session_expired' })
+
+    await signIn(shell.ask, person)
+    expect((await session(shell.ask)).status).toBe(200)
+    await signOut(shell.ask)
+    expect((await session(shell.ask)).status).toBe(401)
+  })
+
+  test('asks first what it may send, and is told so without credentials', async () => {
+    const asked = await app.newClient()('/api/auth/sign-in', { method: 'OPTIONS', headers: { Origin: origin } })
+    expect([asked.status, asked.headers['access-control-allow-origin'], asked.headers.vary]).toEqual([204, origin, 'Origin'])
+    expect(String(asked.headers['access-control-allow-headers'])).toContain('Authorization')
+    expect(asked.headers['access-control-allow-credentials']).toBeUndefined()
+  })
+})
+
+test('a second factor is asked of a shell, and nothing but its own wait and code complete the sign-in', async () => {
+  const [person, home] = [someone(), app.newClient()]
+  const { account } = (await signUp(home, person)).json as SessionAnswer
+  await app.db.updateTable('account').set({ emailVerified: true }).where('id', '=', account.id).execute()
+  const { secret } = (await post(home, '/api/auth/second-factor/start')).json as { secret: string }
+  await post(home, '/api/auth/second-factor/confirm', { code: codeOf(secret, app.clock.now()) })
+  app.clock.advance(60_000)
+
+  const [shell, stranger] = [newShell(), newShell()]
+  expect(await signIn(shell.ask, person)).toMatchObject({ status: 401, code: 'auth.twofactor_prompt' })
+  expect(shell.token).toBe('')
+  const code = codeOf(secret, app.clock.now())
+  expect((await post(stranger.ask, '/api/auth/second-factor', { code })).status).toBe(401)
+  expect((await post(shell.ask, '/api/auth/second-factor', { code })).status).toBe(200)
+  expect((await session(shell.ask)).status).toBe(200)
+})
+
+test('a shell brings no cookie, and a browser no token', async () => {
+  const [person, shell, browser] = [someone(), newShell(), app.newClient()]
+  await signUp(shell.ask, person)
+  const Cookie = cookieOf(await signIn(browser, person)).pair
+  expect((await newShell().ask('/api/auth/session', { headers: { Cookie } })).status).toBe(401)
+  const Authorization = `Bearer ${shell.token}`
+  expect((await app.newClient()('/api/auth/session', { headers: { Authorization } })).status).toBe(401)
+  expect((await app.newClient()('/api/auth/session', { headers: { Authorization, Origin: app.origin } })).status).toBe(401)
+})
+
+test.each([
+  ['another server’s', (token: string) => `${token.split('.')[0]}.${Buffer.alloc(32).toString('base64')}`],
+  ['unsigned', (token: string) => token.split('.')[0]!],
+  ['empty', () => ''],
+  ['cut', (token: string) => token.slice(0, -4)],
+])('a token that is %s opens nothing', async (_, made) => {
+  const shell = newShell()
+  await signUp(shell.ask, someone())
+  shell.token = made(shell.token) || ' '
+  expect((await session(shell.ask)).status).toBe(401)
+})
+
+test.each([
+  'https://localhost:8443',
+  'http://localhost',
+  'capacitor://evil',
+  'capacitor://localhost.evil.example',
+  'ionic://localhost',
+  'null',
+])('the origin %s is no shell', async (Origin) => {
+  const { email, password } = someone()
+  const ask = app.newClient()
+  const refused = await ask('/api/auth/sign-in', { method: 'POST', body: { email, password }, headers: { Origin } })
+  expect([refused.code, refused.headers['access-control-allow-origin']]).toEqual(['api.forbidden_origin', undefined])
+  const asked = await ask('/api/auth/sign-in', { method: 'OPTIONS', headers: { Origin } })
+  expect([asked.status === 204, asked.headers['access-control-allow-origin']]).toEqual([false, undefined])
+  expect((await ask('/api/auth/session', { headers: { Origin } })).headers['access-control-allow-origin']).toBeUndefined()
+})
+
+test('outside /api a shell is another site', async () => {
+  const [ask, Origin] = [app.newClient(), SHELLS[1]]
+  for (const path of ['/healthz', '/', '/v', '/pictures/x-400.avif'])
+    expect((await ask(path, { headers: { Origin } })).headers['access-control-allow-origin'], path).toBeUndefined()
+  expect((await ask('/x/../api/auth/sign-out', { method: 'POST', headers: { Origin } })).status).toBe(405)
+})
