@@ -100,9 +100,6 @@ async function postgres(words: string[]): Promise<Count> {
 async function stories(words: string[]): Promise<Count> {
   const chromium = await Promise.resolve().then(findChromium).catch(missing)
   if (!chromium) return { passed: 0, failed: 0 }
-  const build = await runProgram('build/build.ts', ['--if-stale'])
-  if (build.code !== 0) throw new Error('The app does not build.')
-
   const report = join(reports, 'stories.json')
   const { code } = await runProgram(
     'node_modules/@playwright/test/cli.js',

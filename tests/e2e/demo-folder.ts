@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +31,10 @@ async function madeDemo(): Promise<string> {
   return folder
 }
 
-/** Playwright's whole run calls this first, and its result last. */
+/** Playwright's whole run calls this first, and its result last: stories run on the app as it is now. */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepareDemo(): Promise<() => void> {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../build/build.ts'), '--if-stale'], { stdio: 'inherit' })
   process.env.TESSERA_STORIES = temporaryFolder()
   await madeDemo()
   return () => rmSync(runFolder(), { recursive: true, force: true })
