@@ -2,10 +2,14 @@ import budget from './budget.json' with { type: 'json' }
 
 export type FileTime = { name: string; part: string; seconds: number }
 
+/** A message may be long: its first lines say what was wrong. */
+export type Failure = { part: string; test: string; message?: string | undefined }
+
 type Times = {
   /** By part. */
   seconds: Record<string, number>
   files: FileTime[]
+  failures: Failure[]
   /** False for a run that the budget does not speak of: one capability, the long proofs. */
   hasBudget: boolean
   /** True when every part has run. */
@@ -13,9 +17,13 @@ type Times = {
 }
 
 const SLOWEST = 10
+const MESSAGE_LINES = 12
 
-/** What a run says at its end: the time of each part, the slowest files, and what took longer than `budget.json` gives it. */
-export function closingWords({ seconds, files, hasBudget, isWhole }: Times): string {
+/**
+ * What a run says at its end: the time of each part, the slowest files, what took longer than `budget.json` gives it, and what failed,
+ * since a CI may show the end alone.
+ */
+export function closingWords({ seconds, files, failures, hasBudget, isWhole }: Times): string {
   const all = Object.values(seconds).reduce((sum, part) => sum + part, 0)
   const times = [...Object.entries(seconds), ...(isWhole ? [['all', all] as const] : [])]
   const limits: Record<string, number> = hasBudget ? budget.seconds : {}
@@ -29,7 +37,10 @@ export function closingWords({ seconds, files, hasBudget, isWhole }: Times): str
     ...late.map(
       ([name, taken]) => `\nPAST ITS BUDGET: ${name} took ${taken.toFixed(0)} s of ${limits[name]} s (on ${budget.cores} quiet cores)`,
     ),
+    ...failures.map(({ part, test, message }) => [`\nFAILED: ${test} (${part})`, ...firstLines(message)].join('\n')),
   ].join('\n')
 }
+
+const firstLines = (message?: string) => (message?.split('\n') ?? []).slice(0, MESSAGE_LINES).map((line) => `    ${line}`)
 
 const inColumn = (seconds: number) => `${seconds.toFixed(1).padStart(8)} s`

@@ -6,7 +6,7 @@ import { findChromium } from './chromium.ts'
 import { hasNginx, NO_NGINX } from './nginx.ts'
 import { startPostgres } from './postgres.ts'
 import { runProgram } from './run-program.ts'
-import { closingWords, type FileTime } from './run-report.ts'
+import { closingWords, type Failure, type FileTime } from './run-report.ts'
 
 // `npm test`: everything that says whether the product works, counted. On the command line: names of parts, to run these alone; the name
 // of a capability (capabilities.ts), or any other word that the paths of its tests contain; --watch, to run them again as files change; --long, for the long proofs.
@@ -14,9 +14,15 @@ import { closingWords, type FileTime } from './run-report.ts'
 type Count = { passed: number; failed: number }
 type Part = (words: string[]) => Promise<Count>
 type VitestReport = {
-  testResults: { name: string; startTime: number; endTime: number; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
-type Suite = { suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
+type Spec = { title: string; ok: boolean; tests: { results: { duration: number; error?: { message?: string } }[] }[] }
+type Suite = { suites?: Suite[]; specs?: Spec[] }
 type StoryReport = { suites: (Suite & { file: string })[]; stats: { expected: number; unexpected: number; flaky: number } }
 
 process.env.TMPDIR ??= inMemory() ?? tmpdir()
@@ -43,6 +49,7 @@ const leftOut = new Set<string>()
 const notRun: string[] = []
 const seconds: Record<string, number> = {}
 const files: FileTime[] = []
+const failures: Failure[] = []
 const total: Count = { passed: 0, failed: 0 }
 
 for (const [name, part] of Object.entries(parts)) {
@@ -50,7 +57,7 @@ for (const [name, part] of Object.entries(parts)) {
   console.log(`\n━━ ${name}`)
   const started = performance.now()
   const { passed, failed } = await part(words).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
+    failures.push({ part: name, test: 'did not run to its end', message: error instanceof Error ? error.message : String(error) })
     return { passed: 0, failed: 1 }
   })
   seconds[name] = (performance.now() - started) / 1000
@@ -70,7 +77,7 @@ if (!process.env.CI && !hasNginx()) notRun.push(NO_NGINX)
 if (!notRun.length) total.failed += nowhere.length
 notRun.push(...nowhere)
 
-console.log(closingWords({ seconds, files, hasBudget: !isLong && words.length === 0, isWhole }))
+console.log(closingWords({ seconds, files, failures, hasBudget: !isLong && words.length === 0, isWhole }))
 for (const reason of notRun) console.log(`\nNOT RUN: ${reason}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed ? 1 : 0)
@@ -78,6 +85,7 @@ process.exit(total.failed ? 1 : 0)
 async function check(): Promise<Count> {
   const { code, output } = await runProgram('build/check.ts', [])
   const [, passed, failed] = /^checks: (\d+) passed, (\d+) failed$/m.exec(output) ?? []
+  for (const [, name] of output.matchAll(/^FAILED (.+) \(/gm)) failures.push({ part: 'check', test: name! })
   if (passed === undefined || failed === undefined) throw new Error(`The checks ended with ${code} before they had counted.`)
   return { passed: Number(passed), failed: Number(failed) }
 }
@@ -107,8 +115,15 @@ async function stories(words: string[]): Promise<Count> {
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   )
   const { suites, stats } = JSON.parse(readFileSync(report, 'utf8')) as StoryReport
-  for (const suite of suites) files.push({ name: `tests/e2e/${suite.file}`, part: 'stories', seconds: milliseconds(suite) / 1000 })
-  return countedWith(code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
+  for (const suite of suites) {
+    const name = `tests/e2e/${suite.file}`
+    const specs = specsOf(suite)
+    const duration = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, { duration }) => sum + duration, 0)
+    files.push({ name, part: 'stories', seconds: duration / 1000 })
+    for (const { title, ok, tests } of specs)
+      if (!ok) failures.push({ part: 'stories', test: `${name} > ${title}`, message: tests.at(-1)?.results.at(-1)?.error?.message })
+  }
+  return countedWith('stories', code, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
 }
 
 /** Thousands of small databases are made and dropped: a disk that is slow, or shared, would be most of the time. Null where it has no room. */
@@ -122,10 +137,7 @@ function inMemory(): string | null {
   }
 }
 
-function milliseconds({ suites = [], specs = [] }: Suite): number {
-  const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
-  return [...own, ...suites.map(milliseconds)].reduce((sum, ms) => sum + ms, 0)
-}
+const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
 async function countedVitest(name: string, words: string[], env: Record<string, string>): Promise<Count> {
   const report = join(reports, `${name}.json`)
@@ -136,16 +148,18 @@ async function countedVitest(name: string, words: string[], env: Record<string, 
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
   const count: Count = { passed: 0, failed: 0 }
   for (const { name: path, startTime, endTime, assertionResults } of testResults) {
-    files.push({ name: path.slice(root.length + 1), part: name, seconds: (endTime - startTime) / 1000 })
-    for (const { fullName, status } of assertionResults) {
-      const test = `${path} > ${fullName}`
+    const file = path.slice(root.length + 1)
+    files.push({ name: file, part: name, seconds: (endTime - startTime) / 1000 })
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      const test = `${file} > ${fullName}`
       if (status === 'passed') count.passed += 1
       else if (status === 'failed') count.failed += 1
+      if (status === 'failed') failures.push({ part: name, test, message: failureMessages[0] })
       if (status === 'passed' || status === 'failed') run.add(test)
       else leftOut.add(test)
     }
   }
-  return countedWith(code, count)
+  return countedWith(name, code, count)
 }
 
 function vitest(args: string[], env: Record<string, string>) {
@@ -153,8 +167,10 @@ function vitest(args: string[], env: Record<string, string>) {
 }
 
 /** A file that does not load has no tests to fail. */
-function countedWith(code: number | null, { passed, failed }: Count): Count {
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed }
+function countedWith(part: string, code: number | null, { passed, failed }: Count): Count {
+  if (failed > 0 || code === 0) return { passed, failed }
+  failures.push({ part, test: `ended with ${code}, though no test failed: see above` })
+  return { passed, failed: 1 }
 }
 
 /** A missing program stops nobody's work, but a CI that tests less than it says is broken. */
