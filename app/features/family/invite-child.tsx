@@ -9,9 +9,12 @@ import { Button } from '#app/ui/button.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
+import { addFieldSentences, emailSentences } from '#app/ui/texts/fields.ts'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
 import { ActionFailure } from '#app/ui/failure.tsx'
+
+addFieldSentences({ childEmail: { ...emailSentences, required: words.inviteEmailMissing } })
 
 /** The address of a child of fourteen or more, who is asked to have the card in an account of their own. */
 export function InviteChild({ child, onClose }: { child: ChildCard | null; onClose: () => void }) {

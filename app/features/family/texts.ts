@@ -16,6 +16,7 @@ export const family = {
   inviteText:
     'Da 14 anni può avere la tessera in un suo account. Scriviamo a questo indirizzo: il link vale 7 giorni. Fino ai 18 anni la tessera resta anche sul tuo telefono.',
   inviteEmail: 'La sua e-mail',
+  inviteEmailMissing: "Scrivi l'e-mail di chi ha la tessera.",
   ownEmail: 'Questo è il tuo indirizzo: serve il suo.',
   send: "Manda l'invito",
   sent: 'Invito mandato',

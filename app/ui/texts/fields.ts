@@ -38,7 +38,11 @@ export const addFieldSentences = (sentences: FieldSentences): void => void Objec
 const weak = `Questa password è facile da indovinare. Usane una di almeno ${MIN_PASSWORD} caratteri, per esempio tre parole a caso.`
 const badEmail = 'Questo indirizzo non è completo. Esempio: nome@posta.example'
 const tooFew = (length: number): string => `Servono almeno ${MIN_PASSWORD} caratteri, ora ${length === 1 ? 'è 1' : `sono ${length}`}.`
-const email = { required: 'Scrivi la tua e-mail.', invalid: badEmail, too_long: "Questo indirizzo è troppo lungo. Ricontrolla l'e-mail." }
+export const emailSentences = {
+  required: 'Scrivi la tua e-mail.',
+  invalid: badEmail,
+  too_long: "Questo indirizzo è troppo lungo. Ricontrolla l'e-mail.",
+}
 
 const GENERAL: Record<FieldProblem, Sentence> = {
   required: 'Questo campo serve.',
@@ -52,10 +56,9 @@ const GENERAL: Record<FieldProblem, Sentence> = {
 }
 
 const SENTENCES: FieldSentences = {
-  email,
-  adminEmail: email,
-  childEmail: { ...email, required: "Scrivi l'e-mail di chi ha la tessera." },
-  associationEmail: { ...email, required: "Scrivi l'e-mail dell'associazione." },
+  email: emailSentences,
+  adminEmail: emailSentences,
+  associationEmail: { ...emailSentences, required: "Scrivi l'e-mail dell'associazione." },
   password: {
     required: 'Scrivi la password.',
     too_short: tooFew,
