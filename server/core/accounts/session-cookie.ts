@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Context } from 'hono'
 import { hostCookie, type HostCookie } from '#server/platform/http/host-cookie.ts'
 import { bearerOf, isFromShell } from '#server/platform/http/shell.ts'
 
@@ -7,7 +8,10 @@ import { bearerOf, isFromShell } from '#server/platform/http/shell.ts'
  * whose signature is not ours reads as none. Browsers keep it for 90 days: another form would sign everybody out. A shell brings the same
  * value as its bearer token, which it has from the answer that opened the session (`SessionAnswer`).
  */
-export type SessionCookie = HostCookie
+export type SessionCookie = HostCookie & {
+  /** What a shell keeps of a session that was opened for it; undefined for a browser. */
+  bearerFor(c: Context, token: string): string | undefined
+}
 
 export function createSessionCookie({ secret, secure }: { secret: string; secure: boolean }): SessionCookie {
   const cookie = hostCookie('tessera.session_token', { secure })
@@ -20,6 +24,7 @@ export function createSessionCookie({ secret, secure }: { secret: string; secure
     clear: (c) => {
       if (!isFromShell(c)) cookie.clear(c)
     },
+    bearerFor: (c, token) => (isFromShell(c) ? signed(secret, token) : undefined),
   }
 }
 

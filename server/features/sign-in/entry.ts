@@ -1,7 +1,5 @@
 import { AppError } from '#domain/errors.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
-import { signed } from '#server/core/accounts/session-cookie.ts'
-import { isFromShell } from '#server/platform/http/shell.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
@@ -77,5 +75,6 @@ export async function answerEntry(c: AppContext, entry: Entry): Promise<SessionA
   const answer = await sessionAnswer(c.var.deps, entry.accountId)
   if (answer.account.emailVerified) auth.device.set(c, answer.account.id)
   log.info({ account: entry.accountId, route: c.req.routePath }, 'signed in')
-  return isFromShell(c) ? { ...answer, token: signed(c.var.deps.config.secret, entry.token) } : answer
+  const token = auth.cookie.bearerFor(c, entry.token)
+  return token === undefined ? answer : { ...answer, token }
 }

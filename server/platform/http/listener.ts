@@ -62,7 +62,7 @@ export function createListener(
   return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
     const isShell = isShellCall(request.url, request.headers)
-    if (isShell) response.setHeaders(new Map(Object.entries(shellHeaders(request.headers))))
+    if (isShell) setHeaders(response, shellHeaders(request.headers))
     if (isShell && request.method === 'OPTIONS') return void response.writeHead(204, PREFLIGHT).end()
     if (request.url?.includes('%00')) return refuse(response, new AppError('api.invalid', 422))
     if (isOutdated(request)) return refuse(response, new AppError('app.outdated', 409))
@@ -71,8 +71,8 @@ export function createListener(
     void answer(request, response)
   }, waiting)
 
-  function setHeaders(response: ServerResponse) {
-    for (const name in headers) response.setHeader(name, headers[name]!)
+  function setHeaders(response: ServerResponse, given = headers) {
+    for (const name in given) response.setHeader(name, given[name]!)
   }
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { IncomingHttpHeaders } from 'node:http'
+import { API_VERSION_HEADER } from '#domain/api-version.ts'
 
 /** The pages of the app inside its iOS and Android shells (interfaces, "Names of the second batch"). Exactly these. */
 export const SHELL_ORIGINS = ['capacitor://localhost', 'https://localhost'] as const
@@ -32,7 +33,7 @@ export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, st
 /** The answer to a shell that asks before it calls. */
 export const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': `Authorization, Content-Type, If-None-Match, Tessera-Api, ${KEPT}, Upload-Secret`,
+  'Access-Control-Allow-Headers': `Authorization, Content-Type, If-None-Match, ${API_VERSION_HEADER}, ${KEPT}, Upload-Secret`,
   'Access-Control-Max-Age': '7200',
 }
 
