@@ -104,7 +104,7 @@ export async function countTry(parts: Parts, who: Who): Promise<() => Promise<vo
       await hit(db, network, LIMITS.signInByAddress, now),
       await hit(db, site, LIMITS.signInBySite, now),
     ]
-    if (!isHome) limits.forEach(refuseUnless)
+    if (!isHome) for (const limit of limits) refuseUnless(limit)
     return [keys.pair, account, network, site]
   })
   return async () => {

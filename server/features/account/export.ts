@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { millisOf } from '#db/identity-time.ts'
 import type { IdentityTime, Tables } from '#db/tables.ts'
 import { snapshot } from '#db/connect.ts'
-import { AppError } from '#domain/errors.ts'
 import { findAssociation } from '#server/core/content/association.ts'
-import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 
@@ -26,8 +25,7 @@ const EXPORTS: Limit = { max: 5, windowMs: 15 * 60_000 }
  * @throws account.too_many_downloads 429 · api.unavailable 503
  */
 export async function exportPersonalData(deps: Deps, person: SignedIn): Promise<PersonalExport> {
-  const { allowed, seconds } = await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now())
-  if (!allowed) throw new AppError('account.too_many_downloads', 429, { details: { seconds } })
+  refuseUnless(await hit(deps.db, `export:${person.accountId}`, EXPORTS, deps.clock.now()), 'account.too_many_downloads')
   return deps.queues.exports.run(() => readPersonalData(deps, person), person.accountId)
 }
 

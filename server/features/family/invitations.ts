@@ -101,7 +101,7 @@ export async function acceptInvitation(deps: Deps, person: SignedIn, token: stri
     if (!(await useInvitation(db, hash))) throw new AppError('auth.link_invalid', 400)
     const { cardNumber } = found
     // Ended by the secretariat meanwhile: whoever has sent it is no guardian any more, or the card is somebody's or cancelled.
-    if (!(await holdOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
+    if (!(await lockOpenCard(deps, cardNumber)) || !(await isGuardianOf(deps, found.uid, cardNumber)))
       throw new AppError('auth.link_invalid', 400)
     const isGuardian = await isGuardianOf(deps, uid, cardNumber)
     if (isGuardian || (await hasStanding(deps, uid))) throw new AppError('api.conflict', 409)
@@ -131,7 +131,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
     if (!child) return 'no_child'
     if (!mayHaveAccess(child.birthDate, romeDay(now))) return 'wrong_age'
     if (!account || !(await findCardStanding(db, uid))) return 'no_profile'
-    if (!(await holdOpenCard(parts, cardNumber))) return 'not_open'
+    if (!(await lockOpenCard(parts, cardNumber))) return 'not_open'
     if (await isGuardianOf(parts, uid, cardNumber)) return 'guardian'
     if (await hasStanding(parts, uid)) return 'standing'
     await deleteInvitation(db, cardNumber)
@@ -144,7 +144,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
 type Gift = { uid: string; cardNumber: string; by: string | null }
 
 /** Whether the card is nobody's account's, and not cancelled. It stays so until the transaction ends. */
-async function holdOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
+async function lockOpenCard({ db, clock }: Parts, number: string): Promise<boolean> {
   const card = await lockCard(db, { number })
   return card !== undefined && card.uid === null && !(card.cancelledOn && card.cancelledOn <= romeDay(clock.now()))
 }

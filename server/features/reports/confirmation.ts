@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
-import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
@@ -30,7 +30,7 @@ type Mail = { reportId: string; name: string; email: string; origin: string }
  */
 export async function sendConfirmation({ db, clock, config }: Deps, { reportId, name, email, origin }: Mail): Promise<void> {
   const now = clock.now()
-  refuseUnless(await hit(db, limitKey(config.secret, 'report-confirmation', email), BY_RECIPIENT, now))
+  refuseUnless(await hit(db, limitKey(config.secret, 'report-confirmation', email), BY_RECIPIENT, now), 'report.too_many')
   const token = randomBytes(32).toString('base64url')
   const expiresAt = now + LINK_MS
   await putToken(db, { hash: hashOf(token), reportId, createdAt: now, expiresAt })
@@ -44,7 +44,7 @@ export async function resendConfirmation(deps: Deps, holder: Holder, origin: str
   const row = await reportByReceipt(deps, holder)
   if (row.confirmedAt !== null) return { seconds: 0 }
   const wait = await hit(db, `report-confirmation-wait:${row.id}`, WAIT, clock.now())
-  refuseUnless(wait)
+  refuseUnless(wait, 'report.too_many')
   const { content } = await openReport(db, config.secret, row)
   await transaction(db, () => sendConfirmation(deps, { reportId: row.id, ...content, origin }))
   wakeOutbox(db)
@@ -73,10 +73,6 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
   })
   wakeOutbox(db)
   return { number }
-}
-
-function refuseUnless({ allowed, seconds }: { allowed: boolean; seconds: number }): void {
-  if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -123,7 +123,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
   const { db, config } = deps
   const report = await openReport(db, config.secret, found)
   await transaction(db, async () => {
-    const row = await holdForClerk(deps, clerk, found.id)
+    const row = await lockForClerk(deps, clerk, found.id)
     const now = momentAfter(deps, row)
     const id = newId(now)
     const message = {
@@ -149,7 +149,7 @@ export async function answerReport(deps: Opened, clerk: Clerk, found: ReportRow,
 export async function setReportState(deps: Opened, clerk: Clerk, found: ReportRow, state: ReportState): Promise<StaffReportAnswer> {
   const { db, clock } = deps
   await transaction(db, async () => {
-    const row = await holdForClerk(deps, clerk, found.id)
+    const row = await lockForClerk(deps, clerk, found.id)
     if (row.state !== state) await changeReport(db, row.id, stateChange(row, state, clock.now()))
   })
   return staffAnswer(deps, (await lockReport(db, found.id))!)
@@ -168,7 +168,7 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
   const next = categories.find(({ id }) => id === category)
   if (!next || next.confidential || isConfidential(found)) throw new AppError('api.invalid', 422, { fields: { category: 'invalid' } })
   await transaction(db, async () => {
-    const row = await holdForClerk(deps, clerk, found.id)
+    const row = await lockForClerk(deps, clerk, found.id)
     const moved = { category: next.id, desk: next.routeTo }
     await changeReport(db, row.id, moved)
     if (row.desk === next.routeTo) return
@@ -185,7 +185,7 @@ export async function moveReport(deps: Opened, clerk: Clerk, found: ReportRow, c
  *
  * @throws api.not_found 404 when it is of another desk by now
  */
-async function holdForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
+async function lockForClerk({ db }: Opened, { desks }: Clerk, id: string): Promise<ReportRow> {
   const row = await lockReport(db, id)
   if (!row || !desks.some((desk) => desk === row.desk)) throw new AppError('api.not_found', 404)
   return row

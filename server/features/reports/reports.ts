@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import type { OwnReports, ReportAnswer, ReportItem, ReportMessageItem, ReportMode, ReportState } from '#domain/reports/report.ts'
 import { networkOf, passingKey } from '#server/platform/limits/limit-key.ts'
-import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { categoriesOf } from './categories.ts'
@@ -43,8 +43,7 @@ export async function ownReport({ db, config }: Opened, uid: string, id: string)
 
 /** @throws report.code_invalid 404 · report.too_many 429 */
 export async function reportByReceipt({ db, config, clock }: Opened, { code, address }: Holder): Promise<ReportRow> {
-  const { allowed, seconds } = await hit(db, passingKey('report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now())
-  if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+  refuseUnless(await hit(db, passingKey('report-receipts', networkOf(address)), CODES_BY_NETWORK, clock.now()), 'report.too_many')
   const row = await findByReceipt(db, receiptHash(config.secret, code))
   if (!row) throw new AppError('report.code_invalid', 404)
   return row
@@ -117,8 +116,7 @@ export async function reply(
 ): Promise<ReportAnswer> {
   const { db, clock, config } = deps
   if (!(await hasMessage(db, row.id, requestKey))) {
-    const { allowed, seconds } = await hit(db, `report-messages:${row.id}`, MESSAGES, clock.now())
-    if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+    refuseUnless(await hit(db, `report-messages:${row.id}`, MESSAGES, clock.now()), 'report.too_many')
     const report = await openReport(db, config.secret, row)
     const categories = await categoriesOf(deps)
     await transaction(db, async () => {

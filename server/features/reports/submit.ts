@@ -5,7 +5,7 @@ import type { ReportRow } from '#db/tables.ts'
 import { AppError } from '#domain/errors.ts'
 import { type NewReport, reportProblems, type ReportReceipt, reportTitle } from '#domain/reports/report.ts'
 import { limitKey, networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
-import { hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
 import { lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
@@ -120,7 +120,7 @@ async function refuseTooMany({ db, clock, config }: Deps, { uid, address }: Repo
     await hit(db, passingKey('reports-site', siteOf(address)), BY_SITE, now),
   ]
   if (mode === 'signed') hits.push(await hit(db, limitKey(config.secret, 'reports-of', uid!), BY_ACCOUNT, now))
-  for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('report.too_many', 429, { details: { seconds } })
+  for (const one of hits) refuseUnless(one, 'report.too_many')
 }
 
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -6,7 +6,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Values } from '#domain/form.ts'
 import { UPLOAD_PART_BYTES, type UploadRef, type uploadForm, type UploadStarted, type UploadState } from '#domain/reports/report.ts'
 import { networkOf, passingKey, siteOf } from '#server/platform/limits/limit-key.ts'
-import { hit, remaining, type Hit, type Limit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless, remaining, type Hit, type Limit } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { examineFile, type ExaminedFile } from '#server/platform/blobs/examine.ts'
 import {
@@ -58,7 +58,7 @@ export async function beginUpload(
     await hit(db, passingKey('uploads-size', network), SIZE_BY_NETWORK, now, kilobytes(size)),
     await hit(db, passingKey('uploads-site', siteOf(address)), SIZE_BY_SITE, now, kilobytes(size)),
   ]
-  for (const { allowed, seconds } of hits) if (!allowed) throw new AppError('upload.too_many', 429, { details: { seconds } })
+  for (const one of hits) refuseUnless(one, 'upload.too_many')
   refuseFull(await remaining(db, ALL, SIZE_OF_ALL, now))
   const id = newId(now)
   const secret = randomBytes(32).toString('base64url')

@@ -45,7 +45,7 @@ export async function arrive(deps: Deps, identity: Identity, visit: Visit): Prom
 async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Promise<Arrival> {
   const { db } = deps
   const way = { ...visit, method: identity.provider }
-  const known = await holdProviderAccount(deps, identity)
+  const known = await lockProviderAccount(deps, identity)
   if (known) return { entry: await enter(deps, known.id, way) }
   const email = usableEmail(identity)
   const namesake = await findAccountByEmail(db, email)
@@ -54,7 +54,7 @@ async function enterOrCreate(deps: Deps, identity: Identity, visit: Visit): Prom
 }
 
 /** Asked again once the account is held: a reset of the password, or its owner, may have taken the provider away meanwhile. */
-async function holdProviderAccount({ db }: Deps, { provider, id }: Identity) {
+async function lockProviderAccount({ db }: Deps, { provider, id }: Identity) {
   const found = await findProviderAccount(db, provider, id)
   if (!found) return undefined
   await lockAccount(db, found.id)

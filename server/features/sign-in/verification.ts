@@ -25,7 +25,7 @@ export async function resendVerification(
   if (emailVerified) return { seconds: 0 }
   const now = clock.now()
   const wait = await hit(db, verificationKey(accountId), LIMITS.verificationWait, now)
-  if (!wait.allowed) throw new AppError('auth.verify_wait', 429, { details: { seconds: wait.seconds } })
+  refuseUnless(wait, 'auth.verify_wait')
   await enforceRateLimit(db, `verification-day:${accountId}`, LIMITS.verificationByDay, now)
   const firstname = (await findAccount(db, accountId))?.firstname ?? ''
   refuseUnless(await transaction(db, () => sendVerification(deps, { accountId, email, firstname, origin })))

@@ -6,7 +6,7 @@ import { isOpen } from '#domain/offers/offer.ts'
 import { UNDO_MINUTES, usedUp, type RedemptionAnswer, type UndoneAnswer } from '#domain/verification/partner.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import { limitKey } from '#server/platform/limits/limit-key.ts'
-import { hit } from '#server/platform/limits/rate-limit.ts'
+import { hit, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { lockCard } from '#server/core/cards/queries.ts'
 import { findOffer, type OfferDocument } from '#server/core/content/open-offers.ts'
@@ -105,8 +105,7 @@ export async function undoRedeem(deps: Deps, shop: Shop, { key }: { key: string 
 }
 
 async function limitPresses({ db, clock, config }: Deps, { sessionId }: Shop): Promise<void> {
-  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'redeem', sessionId), BY_DEVICE, clock.now())
-  if (!allowed) throw new AppError('scan.too_many', 429, { details: { seconds } })
+  refuseUnless(await hit(db, limitKey(config.secret, 'redeem', sessionId), BY_DEVICE, clock.now()), 'scan.too_many')
 }
 
 const redeemedOn = ({ offerId, place }: Shop, at: number) => ({ day: romeDay(at), offerId, place: place ?? '', what: 'redeemed' })

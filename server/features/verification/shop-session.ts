@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { PARTNER_SESSION_DAYS } from '#domain/verification/partner.ts'
 import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
-import { hit, LIMITS } from '#server/platform/limits/rate-limit.ts'
+import { hit, LIMITS, refuseUnless } from '#server/platform/limits/rate-limit.ts'
 import { hostCookie, isHttps, type HostCookie } from '#server/platform/http/host-cookie.ts'
 import type { AppContext } from '#server/core/router.ts'
 import { deleteOlderSessions, deleteSession, findLink, findSession, findSessionById, insertSession, noteSeen } from './shop-queries.ts'
@@ -26,8 +26,8 @@ const MAX_DEVICES = 10
 export async function openShop(c: AppContext, token: string): Promise<Shop> {
   const { db, clock, config } = c.var.deps
   const now = clock.now()
-  const { allowed, seconds } = await hit(db, limitKey(config.secret, 'partner-link', networkOf(c.var.address)), LIMITS.tokenByAddress, now)
-  if (!allowed) throw new AppError('scan.too_many', 429, { details: { seconds } })
+  const key = limitKey(config.secret, 'partner-link', networkOf(c.var.address))
+  refuseUnless(await hit(db, key, LIMITS.tokenByAddress, now), 'scan.too_many')
   const secret = randomBytes(32).toString('base64url')
   const before = cookieOf(c).read(c)
   const shop = await transaction(db, async () => {

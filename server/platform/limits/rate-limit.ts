@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { current, type Database } from '#db/connect.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { limitKey, networkOf, siteOf } from './limit-key.ts'
 
@@ -92,9 +92,9 @@ export async function hitFrom(
 /** Counts one more. @throws auth.too_many_attempts 429 with the seconds to wait, where that is past the limit */
 export const enforceRateLimit = async (...counted: Parameters<typeof hit>): Promise<void> => refuseUnless(await hit(...counted))
 
-/** @throws auth.too_many_attempts 429 with the seconds to wait */
-export function refuseUnless({ allowed, seconds }: Hit): void {
-  if (!allowed) throw new AppError('auth.too_many_attempts', 429, { details: { seconds } })
+/** @throws code 429 with the seconds to wait */
+export function refuseUnless({ allowed, seconds }: Hit, code: ErrorCode = 'auth.too_many_attempts'): void {
+  if (!allowed) throw new AppError(code, 429, { details: { seconds } })
 }
 
 /** Whether one more would be within the limit; counts nothing. */
