@@ -8,7 +8,7 @@ const rules = '{domain,app,build}/**/*.test.ts'
 const integration = '{db,server,tests}/**/*.test.ts'
 
 /** A file that replaces a module needs a module graph of its own. */
-const alone = globSync(integration).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
+const alone = [rules, integration].flatMap((glob) => globSync(glob)).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))
 
 // On Postgres only what touches SQL runs: the rest is tested on SQLite's run, and would be the same.
 const notHere = onPostgres ? [rules, ...withoutSql(globSync(integration))] : []
@@ -28,7 +28,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: [rules], exclude: notHere } },
+      { extends: true, test: { name: 'rules', include: [rules], exclude: [...alone, ...notHere] } },
       { extends: true, test: { name: 'integration', include: [integration], exclude: [...alone, ...notHere], ...templates } },
       { extends: true, test: { name: 'alone', include: alone, exclude: notHere, isolate: true, ...templates } },
     ],

@@ -59,14 +59,13 @@ test('many connections that read none of a thousand answers leave the server at 
   const end = Date.now() + LEAST_MS
   const attack = startAttack()
   const taken: number[] = []
-  while (taken.length < LEAST_READS || Date.now() < end) {
+  while (taken.length < LEAST_READS || attack.opened() <= CONNECTIONS || Date.now() < end) {
     const began = performance.now()
     expect(await readCard()).toBe(200)
     taken.push(performance.now() - began)
   }
   const during = residentMegabytes()
   await attack.stop()
-  expect(attack.opened()).toBeGreaterThan(CONNECTIONS)
   expect(server.exitCode).toBe(null)
   expect(during?.most ?? 0).toBeLessThan(MOST_MB)
   if (isLong) console.log({ before, during, opened: attack.opened(), reads: taken.length, slowestMs: Math.round(Math.max(...taken)) })
