@@ -137,7 +137,9 @@ function inMemory(): string | null {
   }
 }
 
-const specsOf = ({ suites = [], specs = [] }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+function specsOf({ suites = [], specs = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
 
 async function countedVitest(name: string, words: string[], env: Record<string, string>): Promise<Count> {
   const report = join(reports, `${name}.json`)
