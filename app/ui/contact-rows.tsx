@@ -4,6 +4,7 @@ import { Group } from './group.tsx'
 import { externalLink, mail, phone as phoneIcon } from './icons.ts'
 import { Row } from './row.tsx'
 import { PlaceRow } from './place-row.tsx'
+import { Address } from './address.tsx'
 
 export type Contacts = {
   /** Of whom: for screen readers. */
@@ -23,7 +24,7 @@ export function ContactRows({ name, places, phone, email, website }: Contacts) {
         <PlaceRow key={`${place.name} ${place.street}`} {...place} />
       ))}
       {phone && <Row icon={phoneIcon} title={phone} detail={lists.call(name)} href={`tel:${phone.replace(/[^+\d]/g, '')}`} chevron />}
-      {email && <Row icon={mail} title={email} detail={lists.write(name)} href={`mailto:${email}`} chevron />}
+      {email && <Row icon={mail} title={<Address of={email} />} detail={lists.write(name)} href={`mailto:${email}`} chevron />}
       {website && (
         <Row icon={externalLink} title={new URL(website).hostname} detail={`${lists.website} ${shell.newWindow}`} href={website} chevron />
       )}

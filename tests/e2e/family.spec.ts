@@ -222,7 +222,7 @@ test('A child of fifteen is invited by mail, has the card on the own phone, and 
   await own.getByRole('button', { name: 'Prendi la tessera' }).click()
   await seesText(own, /^Questo link non vale più/)
 
-  await server.mailAbout('Una tessera della tua famiglia è passata', 'emeka.okonkwo@posta.example')
+  await server.mailAbout('Elia ha la tessera in un suo account', 'emeka.okonkwo@posta.example')
   await parent.getByRole('button', { name: 'Riprendi la tessera di Elia' }).click()
   await seesText(parent, 'Tessera ripresa')
   await parent.getByRole('button', { name: /^Invita Elia/ }).waitFor()

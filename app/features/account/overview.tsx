@@ -16,6 +16,7 @@ import { Devices } from './devices.tsx'
 import { NoticeBanner } from '#app/shell/privacy-notice.tsx'
 import { NoticeSection } from '#app/features/notices/notice-section.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
+import { Address } from '#app/ui/address.tsx'
 
 /** /account: who it is, how they sign in, on which devices, and what can be done with their data. */
 export function Overview() {
@@ -34,7 +35,7 @@ export function Overview() {
             <Row
               thumb={<Avatar name={name} />}
               title={name}
-              detail={account?.pendingEmail ? profile.pending(account.pendingEmail) : user.email}
+              detail={account?.pendingEmail ? profile.pending(account.pendingEmail) : <Address of={user.email} />}
               to="/account/profilo"
               chevron
             />

@@ -16,6 +16,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { AccountPage } from './account-page.tsx'
 import { useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Address } from '#app/ui/address.tsx'
 
 /** /account/profilo: the name on the card, the address, the number. */
 export function Profile() {
@@ -31,7 +32,7 @@ export function Profile() {
           <Group>
             <Row
               icon={mail}
-              title={email}
+              title={<Address of={email} />}
               detail={pendingEmail ? words.pending(pendingEmail) : emailVerified && words.verified}
               to="/account/email"
               chevron

@@ -9,6 +9,7 @@ import { Row } from '#app/ui/row.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { contactsOf, type Contacts } from './contacts.ts'
 import styles from './office.module.css'
+import { Address } from '#app/ui/address.tsx'
 
 export type OfficeProps = {
   open: boolean
@@ -36,7 +37,7 @@ export function Office({ open, onClose, card, now, title = office.writeTitle, ch
           <Group>
             {hours.length > 0 && <Row icon={building2} title={office.atTheDesk} detail={<Hours hours={hours} />} />}
             {number && <Row icon={phone} title={office.phone} detail={number} href={`tel:${number.replace(/\s/g, '')}`} chevron />}
-            {email && <Row icon={mail} title={office.email} detail={email} href={`mailto:${email}`} chevron />}
+            {email && <Row icon={mail} title={office.email} detail={<Address of={email} />} href={`mailto:${email}`} chevron />}
           </Group>
         ) : (
           pages.state === 'ready' && <p>{office.unknown}</p>

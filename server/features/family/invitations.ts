@@ -179,8 +179,8 @@ async function tellGuardians({ db, config }: Parts, { cardNumber, child, email, 
   const path = '/account/famiglia'
   for (const guardian of await guardiansOf(db, cardNumber)) {
     const notice = {
-      title: 'Una tessera della famiglia è passata',
-      text: `${child} l'ha adesso in un suo account. Non doveva? Tocca per riprenderla.`,
+      title: `${child} ha la tessera in un suo account`,
+      text: 'Non doveva? Tocca per riprenderla.',
       path,
       mail: familyCardTakenMail.of({
         to: guardian.email,

@@ -38,7 +38,7 @@ export const familyCardTakenMail = defineMail<{ child: string; email: string; da
   template: 'family-card-taken',
   label: 'Avviso di una tessera passata a chi è in famiglia',
   write: (mail, hello) => ({
-    subject: 'Una tessera della tua famiglia è passata',
+    subject: `${mail.child} ha la tessera in un suo account`,
     preview: `Se non doveva, la riprendi fino al giorno ${formatLongDate(mail.day)}.`,
     blocks: [
       { text: `${hello} da adesso ${mail.child} ha la tessera in un suo account, con l'indirizzo ${mail.email}.` },
