@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createIdentity } from '#server/core/accounts/identity.ts'
-import { hashPassword } from '#server/core/accounts/password-hash.ts'
+import { hashPassword, PASSWORD_COST } from '#server/core/accounts/password-hash.ts'
 import { createPasswords } from '#server/core/accounts/passwords.ts'
 import { cookieOf, signUp, someone } from '#server/core/people/test-person.ts'
 import type { TestApp } from '../test-app.ts'
@@ -12,7 +12,7 @@ import { hashesIn, workOf } from './work-done.ts'
 // time. The parameters are OWASP's for argon2id (Password Storage Cheat Sheet: m = 19456 KiB, t = 2, p = 1).
 
 let app: TestApp
-beforeAll(async () => void (app = await startAttackedApp({ config: { trustedProxies: ['127.0.0.1'] } })))
+beforeAll(async () => void (app = await startAttackedApp({ passwordCost: PASSWORD_COST, config: { trustedProxies: ['127.0.0.1'] } })))
 afterAll(() => app.stop())
 
 const signInFrom = (address: string, email = someone().email) =>
