@@ -215,6 +215,18 @@ describe('Android', () => {
   })
 })
 
+test('files of the association’s own go in; an emblem, be it a full square, is cut by no launcher', async () => {
+  const emblem = join(folder, 'emblem.png')
+  await sharp({ create: { width: 512, height: 512, channels: 3, background: '#aa3300' } }).toFile(emblem)
+  const own = join(folder, 'own')
+  const googleServices = join(folder, 'google-services.json')
+  writeFileSync(googleServices, '{}')
+  await makeProjects({ ...settings, emblem, googleServices }, { out: own, www })
+  expect(existsSync(join(own, 'android/app/google-services.json'))).toBe(true)
+  expect(await drawnWithin(join(own, res, 'mipmap-xxxhdpi/ic_launcher_foreground.png'))).toBeLessThanOrEqual(33 / 108 + 0.005)
+  expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#ffffff')
+})
+
 describe('iOS', () => {
   test('bears the app’s id, version, team and name, and speaks Italian', () => {
     const target = configurations().filter(({ PRODUCT_NAME }) => PRODUCT_NAME)

@@ -44,6 +44,10 @@ describe('a file of settings', () => {
     expect(await readNativeSettings(file(full))).toEqual({ ...full, emblem: null, appleTeam: null, googleServices: null })
   })
 
+  test('to begin with is in the repository', async () => {
+    expect(await readNativeSettings(join(import.meta.dirname, '../settings.example.json'))).toMatchObject({ appId: 'org.example.tessera' })
+  })
+
   test('is overruled by the command line, where a forge counts the builds', async () => {
     expect(await readNativeSettings(file(full), { version: '1.1', build: '42' })).toMatchObject({ version: '1.1', build: 42 })
   })
