@@ -5,7 +5,7 @@ import { withoutSql } from './tests/without-sql.ts'
 
 const onPostgres = process.env.TEST_ENGINE === 'postgres'
 const rules = '{domain,app,build}/**/*.test.ts'
-const integration = '{db,server,tests}/**/*.test.ts'
+const integration = '{db,server,native,tests}/**/*.test.ts'
 
 /** A file that replaces a module needs a module graph of its own. */
 const alone = [rules, integration].flatMap((glob) => globSync(glob)).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('))

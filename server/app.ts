@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { associationRoutes } from './features/site/icon-routes.ts'
+import { nativeAppsRoutes } from './features/site/native-apps-routes.ts'
 import type { Deps } from './core/deps.ts'
 import { features } from './features.ts'
 import { addressReader } from './platform/http/address.ts'
@@ -26,6 +27,7 @@ export function createApp(deps: Deps) {
 
   app.route('/', healthRoutes)
   app.route('/', associationRoutes)
+  app.route('/', nativeAppsRoutes)
   if (deps.config.trial) for (const route of trialRoutes) route.mount(app, GUARDS)
   for (const { routes = [] } of features) for (const route of routes) route.mount(app, GUARDS)
   // The routes never change while the server runs: the first who asks has the document made, and everybody gets the same.

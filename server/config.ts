@@ -16,6 +16,7 @@ import { readFcm } from './platform/push/fcm-settings.ts'
 import { isTilesUrl } from './platform/http/tiles.ts'
 import { readApplePass } from './features/copies/apple-settings.ts'
 import { readGoogleWallet } from './features/copies/google-settings.ts'
+import { readNativeApps } from './features/site/native-apps-settings.ts'
 
 /**
  * The settings of a process that serves: the secret is made, and kept in the data folder, when it is not given.
@@ -53,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     serviceWorker: readSwitch('SERVICE_WORKER', given('SERVICE_WORKER')),
     fcm: readOwn(readFcm(given)),
     apns: readOwn(readApns(given)),
+    nativeApps: readOwn(readNativeApps(given))!,
   }
 }
 

@@ -38,7 +38,11 @@ export type Settings = {
   /** Null: the app on such phones gets no pushes. */
   fcm: FcmSettings | null
   apns: ApnsSettings | null
+  nativeApps: NativeApps
 }
+
+/** The association's own apps; null: there is none. `certificates`: SHA-256 fingerprints of who signs it; `ios`: team and bundle identifier. */
+export type NativeApps = { android: { id: string; certificates: string[] } | null; ios: string | null }
 
 /** `issuer`: the OpenID Connect issuer, without a slash at the end; Google's own unless told. */
 export type GoogleSettings = {

@@ -13,8 +13,8 @@ const [COMMON_NAME, ORGANISATIONAL_UNIT, USER_ID] = [oid(2, 5, 4, 3), oid(2, 5, 
 const name = (...parts: [Buffer, string][]) =>
   sequence(...parts.map(([type, text]) => tagged(0x31, sequence(type, tagged(0x0c, Buffer.from(text))))))
 
-/** An X.509 v3 certificate (RFC 5280) for a key, good from 2000 to 2999. */
-function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, serial: number): string {
+/** An X.509 v3 certificate (RFC 5280) for a key, good from 2000 to the last day of `lastYear`. */
+function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, serial: number, lastYear = 2999): string {
   const isAuthority = subject === issuer
   const constraints = sequence(oid(2, 5, 29, 19), tagged(0x04, sequence(...(isAuthority ? [tagged(0x01, Buffer.of(255))] : []))))
   const body = sequence(
@@ -22,7 +22,7 @@ function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, s
     tagged(0x02, Buffer.of(serial)),
     SHA256_RSA,
     issuer,
-    sequence(generalizedTime('20000101000000Z'), generalizedTime('29991231235959Z')),
+    sequence(generalizedTime('20000101000000Z'), generalizedTime(`${lastYear}1231235959Z`)),
     subject,
     key.publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(constraints)),
@@ -32,10 +32,10 @@ function certificate(subject: Buffer, key: Pair, issuer: Buffer, signer: Pair, s
 }
 
 /** For tests: a server on this machine that is who it says, for whoever trusts its certificate. */
-export function localCertificate(): { cert: string; key: string } {
+export function localCertificate(lastYear?: number): { cert: string; key: string } {
   const own = rsaKey()
   const subject = name([COMMON_NAME, 'localhost'])
-  return { cert: certificate(subject, own, subject, own, 1), key: privateKey(own) }
+  return { cert: certificate(subject, own, subject, own, 1, lastYear), key: privateKey(own) }
 }
 
 const privateKey = (key: Pair): string => key.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()

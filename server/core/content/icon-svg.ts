@@ -7,7 +7,17 @@ export type IconKind = 'any' | 'maskable' | 'opaque'
 const PAPER = '#ffffff'
 const TERRACOTTA = '#a54523'
 
-/** Tessera's mark, four tiles with the fourth just set in place, on the association's deep tint. Paths only: no font is needed. */
+/** Tessera's mark, four tiles with the fourth just set in place, in a square of 40. Paths only: no font is needed. */
+export const MARK = [
+  `<g fill="${PAPER}">`,
+  '<rect x="3" y="3" width="16" height="16" rx="4.5"/>',
+  '<rect x="3" y="21" width="16" height="16" rx="4.5" opacity=".72"/>',
+  '<rect x="21" y="21" width="16" height="16" rx="4.5"/>',
+  `<rect x="22.4" y="1.6" width="15" height="15" rx="4.2" fill="${TERRACOTTA}" stroke="${PAPER}" stroke-width="1.6" transform="rotate(14 30 9)"/>`,
+  '</g>',
+].join('')
+
+/** The mark on the association's deep tint. */
 export function iconSvg({ color }: Pick<AssociationName, 'color'>, kind: IconKind): string {
   const fill = deepTint(color)
   const background =
@@ -16,11 +26,7 @@ export function iconSvg({ color }: Pick<AssociationName, 'color'>, kind: IconKin
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">',
     background,
-    `<g transform="translate(20 20) scale(${scale}) translate(-20.2 -19.3)" fill="${PAPER}">`,
-    '<rect x="3" y="3" width="16" height="16" rx="4.5"/>',
-    '<rect x="3" y="21" width="16" height="16" rx="4.5" opacity=".72"/>',
-    '<rect x="21" y="21" width="16" height="16" rx="4.5"/>',
-    `<rect x="22.4" y="1.6" width="15" height="15" rx="4.2" fill="${TERRACOTTA}" stroke="${PAPER}" stroke-width="1.6" transform="rotate(14 30 9)"/>`,
-    '</g></svg>',
+    `<g transform="translate(20 20) scale(${scale}) translate(-20.2 -19.3)">${MARK}</g>`,
+    '</svg>',
   ].join('')
 }

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, relative } from 'node:path'
+import { write } from './edit.ts'
+import { PLUGINS } from './plugins.ts'
+import { MakeProblem } from './problem.ts'
+import type { NativeSettings } from './settings.ts'
+
+const require = createRequire(import.meta.url)
+/**
+ * A folder in which Capacitor's own commands work: `capacitor.config.json`, and a package.json that names the plugins, so that nothing
+ * else of this project is taken for one.
+ */
+export function prepareFolder(out: string, { appId, name }: NativeSettings, www: string): void {
+  for (const platform of ['android', 'ios']) rmSync(join(out, platform), { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const dependencies = Object.fromEntries(
+    ['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...PLUGINS].map((name) => [name, versionOf(name)]),
+  )
+  write(join(out, 'package.json'), json({ name: 'tessera-native', private: true, dependencies }))
+  write(join(out, 'capacitor.config.json'), json(configuration(appId, name, relative(out, www))))
+}
+
+const configuration = (appId: string, appName: string, webDir: string) => ({
+  appId,
+  appName,
+  webDir,
+  // Clear: the window's own ground shows until the first paint, light or dark as the phone is.
+  android: { backgroundColor: '#00000000' },
+  plugins: { PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] } },
+})
+
+/** Runs a command of Capacitor in the folder. It asks nothing and needs no network. @throws MakeProblem */
+export function runCapacitor(out: string, ...args: string[]): void {
+  const program = require.resolve('@capacitor/cli/bin/capacitor')
+  const ran = spawnSync(process.execPath, [program, ...args], {
+    cwd: out,
+    encoding: 'utf8',
+    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+  })
+  if (ran.status !== 0) throw new MakeProblem(`cap ${args.join(' ')} has failed: ${(ran.stderr || ran.stdout).trim()}`)
+}
+
+const versionOf = (name: string) =>
+  (JSON.parse(readFileSync(join(import.meta.dirname, '../../node_modules', name, 'package.json'), 'utf8')) as { version: string }).version
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

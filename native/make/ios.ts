@@ -1,0 +1,133 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, parse, type PlistValue } from 'plist'
+import { insertBefore, replace, write } from './edit.ts'
+import { onSquare, PAPER, readEmblem, rounded } from './pictures.ts'
+import { privacyManifest } from './privacy.ts'
+import type { NativeSettings } from './settings.ts'
+
+/** Our changes to Capacitor's iOS project; `root` is the folder with `App.xcodeproj`. */
+export async function changeIos(root: string, settings: NativeSettings): Promise<void> {
+  const app = join(root, 'App')
+  const project = join(root, 'App.xcodeproj/project.pbxproj')
+  setIdentity(project, settings)
+  setTexts(join(app, 'Info.plist'), settings)
+  setEntitlements(project, app, settings)
+  addPrivacyManifest(project, app)
+  hearPushToken(join(app, 'AppDelegate.swift'))
+  await drawIcon(join(app, 'Assets.xcassets'), settings)
+  await drawLaunch(join(app, 'Assets.xcassets'), settings)
+}
+
+function setIdentity(project: string, { appId, version, build, appleTeam }: NativeSettings): void {
+  replace(project, [
+    ['PRODUCT_BUNDLE_IDENTIFIER = com.getcapacitor.App;', `PRODUCT_BUNDLE_IDENTIFIER = ${appId};`],
+    ['MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${version};`],
+    ['CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${build};`],
+    ['developmentRegion = en;', 'developmentRegion = it;'],
+    ['\t\t\t\ten,\n\t\t\t\tBase,', '\t\t\t\tit,\n\t\t\t\tBase,'],
+    // The scanner and the card are made for a phone.
+    ['TARGETED_DEVICE_FAMILY = "1,2";', 'TARGETED_DEVICE_FAMILY = 1;'],
+    ...(appleTeam
+      ? [['CODE_SIGN_STYLE = Automatic;', `CODE_SIGN_STYLE = Automatic;\n\t\t\t\tDEVELOPMENT_TEAM = ${appleTeam};`] as const]
+      : []),
+  ])
+}
+
+/** What the system says in the app's name. Only what is used: without a text iOS would end an app that asks. */
+function setTexts(path: string, { name }: NativeSettings): void {
+  changePlist(path, (info) => ({
+    ...info,
+    CFBundleDisplayName: name,
+    CFBundleDevelopmentRegion: 'it',
+    CFBundleLocalizations: ['it'],
+    NSCameraUsageDescription: 'Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.',
+    NSLocationWhenInUseUsageDescription: 'Serve per mostrarti prima i posti più vicini a te. La posizione resta su questo telefono.',
+    // TLS of the system alone: no declaration to file (Apple, "Complying with encryption export regulations").
+    ITSAppUsesNonExemptEncryption: false,
+  }))
+}
+
+/** Links and passwords of the server's site, and pushes. Xcode puts the store's own value of `aps-environment` in when it exports. */
+function setEntitlements(project: string, app: string, { server }: NativeSettings): void {
+  const { hostname } = new URL(server)
+  const entitlements = {
+    'aps-environment': 'development',
+    'com.apple.developer.associated-domains': [`applinks:${hostname}`, `webcredentials:${hostname}`],
+  }
+  write(join(app, 'App.entitlements'), plistText(entitlements))
+  replace(project, [
+    [
+      'ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;',
+      'ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;\n\t\t\t\tCODE_SIGN_ENTITLEMENTS = App/App.entitlements;',
+    ],
+  ])
+}
+
+/** Any ids that are not used elsewhere in the project: 24 hexadecimal digits. */
+const [FILE_ID, BUILD_ID] = ['7E55E8A00000000000000001', '7E55E8A00000000000000002']
+
+/** The manifest must be among the app's resources, or Apple does not see it. */
+function addPrivacyManifest(project: string, app: string): void {
+  write(join(app, 'PrivacyInfo.xcprivacy'), plistText(privacyManifest))
+  const name = 'PrivacyInfo.xcprivacy'
+  insertBefore(
+    project,
+    '/* End PBXBuildFile section */',
+    `\t\t${BUILD_ID} /* ${name} in Resources */ = {isa = PBXBuildFile; fileRef = ${FILE_ID} /* ${name} */; };\n`,
+  )
+  insertBefore(
+    project,
+    '/* End PBXFileReference section */',
+    `\t\t${FILE_ID} /* ${name} */ = {isa = PBXFileReference; lastKnownFileType = text.xml; path = ${name}; sourceTree = "<group>"; };\n`,
+  )
+  insertBefore(project, '\t\t\t\t504EC3131FED79650016851F /* Info.plist */,\n', `\t\t\t\t${FILE_ID} /* ${name} */,\n`)
+  insertBefore(
+    project,
+    '\t\t\t\t504EC30F1FED79650016851F /* Assets.xcassets in Resources */,\n',
+    `\t\t\t\t${BUILD_ID} /* ${name} in Resources */,\n`,
+  )
+}
+
+/** Apple's token comes to the app's delegate, and the plugin hears it from there: the plugin's own lines, all the Swift that there is. */
+function hearPushToken(delegate: string): void {
+  insertBefore(
+    delegate,
+    '    func application(_ application: UIApplication,\n                     configurationForConnecting',
+    `    func application(_ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data) {
+        NotificationCenter.default.post(name: .capacitorDidRegisterForRemoteNotifications, object: deviceToken)
+    }
+
+    func application(_ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: Error) {
+        NotificationCenter.default.post(name: .capacitorDidFailToRegisterForRemoteNotifications, object: error)
+    }
+
+`,
+  )
+}
+
+/** One picture of which Xcode makes every size; iOS cuts its corners. The name is the template's. */
+async function drawIcon(assets: string, settings: NativeSettings): Promise<void> {
+  const { draw, ground } = await readEmblem(settings)
+  write(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png'), await onSquare(draw, 1024, 0.6, ground))
+}
+
+/** The template's launch screen fills the screen with one square picture: the icon in the middle of the app's paper, light and dark. */
+async function drawLaunch(assets: string, settings: NativeSettings): Promise<void> {
+  const { draw, ground } = await readEmblem(settings)
+  const tile = async (size: number) => rounded(await onSquare(draw, size, 0.6, ground), size, 0.225)
+  const images: object[] = []
+  rmSync(join(assets, 'Splash.imageset'), { recursive: true })
+  for (const [look, paper] of Object.entries(PAPER)) {
+    const filename = `splash-${look}.png`
+    write(join(assets, 'Splash.imageset', filename), await onSquare(tile, 2732, 0.12, paper))
+    const appearances = look === 'dark' ? { appearances: [{ appearance: 'luminosity', value: 'dark' }] } : {}
+    images.push({ idiom: 'universal', filename, ...appearances })
+  }
+  write(join(assets, 'Splash.imageset/Contents.json'), `${JSON.stringify({ images, info: { author: 'xcode', version: 1 } }, null, 2)}\n`)
+}
+
+const changePlist = (path: string, change: (info: Record<string, PlistValue>) => PlistValue): void =>
+  write(path, plistText(change(parse(readFileSync(path, 'utf8')) as Record<string, PlistValue>)))
+
+const plistText = (value: PlistValue) => `${build(value)}\n`

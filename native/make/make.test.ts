@@ -1,0 +1,355 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DOMParser, onErrorStopParsing, type Element } from '@xmldom/xmldom'
+import { parse } from 'plist'
+import sharp from 'sharp'
+// @ts-expect-error It has no types.
+import xcode from 'xcode'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { APP_LINKS } from '#domain/native/app-links.ts'
+import association from '#db/demo/associazione.json' with { type: 'json' }
+import own from '../../package.json' with { type: 'json' }
+import { runCapacitor } from './capacitor.ts'
+import { makeProjects } from './make.ts'
+import { PLUGINS } from './plugins.ts'
+import type { NativeSettings } from './settings.ts'
+
+// Inside the repository: the projects name its node_modules.
+const cache = join(import.meta.dirname, '../../node_modules/.cache/tessera')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'native-'))
+const [out, www] = [join(folder, 'build'), join(folder, 'www')]
+const settings: NativeSettings = {
+  server: 'https://tessera.borgosereno.example',
+  appId: 'example.borgosereno.tessera',
+  version: '1.2.0',
+  build: 7,
+  name: association.shortName,
+  color: association.color,
+  emblem: null,
+  appleTeam: 'ABCDE12345',
+  googleServices: null,
+}
+
+beforeAll(async () => {
+  mkdirSync(www)
+  writeFileSync(join(www, 'index.html'), '<!doctype html><html lang="it"><title>Prova</title></html>')
+  await makeProjects(settings, { out, www })
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const text = (path: string) => readFileSync(join(out, path), 'utf8')
+const plist = (path: string) => parse(text(path)) as Record<string, unknown>
+const xml = (path: string) => new DOMParser({ onError: onErrorStopParsing }).parseFromString(text(path), 'text/xml')
+const all = (path: string, tag: string): Element[] => [...xml(path).getElementsByTagName(tag)]
+const named = (path: string, tag: string) =>
+  Object.fromEntries(all(path, tag).map((element) => [element.getAttribute('name')!, element.textContent]))
+const res = 'android/app/src/main/res'
+const manifest = 'android/app/src/main/AndroidManifest.xml'
+const app = 'ios/App/App'
+
+describe('both', () => {
+  test('hold the bundle, the configuration and the same plugins', () => {
+    expect(text('android/app/src/main/assets/public/index.html')).toContain('<title>Prova')
+    expect(text(`${app}/public/index.html`)).toContain('<title>Prova')
+    for (const path of ['android/app/src/main/assets/capacitor.config.json', `${app}/capacitor.config.json`])
+      // No `server`: the app never shows a remote page, and its origins are the two that the server knows.
+      expect(Object.keys(JSON.parse(text(path)) as object).toSorted()).toEqual(
+        path.startsWith('ios')
+          ? ['android', 'appId', 'appName', 'packageClassList', 'plugins', 'webDir']
+          : ['android', 'appId', 'appName', 'plugins', 'webDir'],
+      )
+    const android = JSON.parse(text('android/app/src/main/assets/capacitor.plugins.json')) as { pkg: string }[]
+    const packages = JSON.parse(text('package.json')) as { dependencies: Record<string, string> }
+    const plugins = Object.keys(packages.dependencies).filter(
+      (name) => !['core', 'android', 'ios'].includes(name.replace('@capacitor/', '')),
+    )
+    expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins)
+    for (const plugin of plugins) expect(text('ios/App/CapApp-SPM/Package.swift')).toContain(`/${plugin}"`)
+  })
+
+  test('every plugin that is installed is in the list, but for one of which the app has the types alone', () => {
+    const installed = Object.keys(own.devDependencies).filter(isPlugin)
+    expect(installed).toEqual([...PLUGINS, '@capgo/capacitor-social-login'].toSorted())
+  })
+
+  test('cap sync runs for each without Gradle, CocoaPods or a network', () => {
+    writeFileSync(join(www, 'later.txt'), 'later')
+    for (const platform of ['android', 'ios']) runCapacitor(out, 'sync', platform)
+    expect(text('android/app/src/main/assets/public/later.txt')).toBe('later')
+    expect(text(`${app}/public/later.txt`)).toBe('later')
+    rmSync(join(www, 'later.txt'))
+    for (const platform of ['android', 'ios']) runCapacitor(out, 'sync', platform)
+  })
+
+  test('every XML, plist and JSON file can be read', () => {
+    for (const path of globSync(['android/**/*.xml', 'ios/**/*.storyboard'], { cwd: out })) expect(() => xml(path), path).not.toThrow()
+    for (const path of globSync(['ios/**/*.{plist,xcprivacy,entitlements}'], { cwd: out })) expect(() => plist(path), path).not.toThrow()
+    for (const path of globSync(['{android,ios}/**/*.json'], { cwd: out }))
+      expect(() => JSON.parse(text(path)) as unknown, path).not.toThrow()
+  })
+
+  test('a second run gives the same', async () => {
+    const before = sums()
+    await makeProjects(settings, { out, www })
+    expect(sums()).toEqual(before)
+  })
+
+  test('without a bundle nothing is made, and the sentence says what to run', async () => {
+    const empty = join(folder, 'empty')
+    await expect(makeProjects(settings, { out: join(folder, 'none'), www: empty })).rejects.toThrow(
+      `${empty} holds no app: run npm run build:native first.`,
+    )
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+})
+
+describe('Android', () => {
+  test('bears the app’s id, version and name', () => {
+    expect(text('android/app/build.gradle')).toMatch(/namespace = "example\.borgosereno\.tessera"/)
+    expect(text('android/app/build.gradle')).toMatch(
+      /applicationId "example\.borgosereno\.tessera"\n[^}]*versionCode 7\n\s*versionName "1\.2\.0"\n/,
+    )
+    expect(text('android/app/src/main/java/example/borgosereno/tessera/MainActivity.java')).toContain(
+      'package example.borgosereno.tessera;',
+    )
+    expect(named(`${res}/values/strings.xml`, 'string')).toMatchObject({ app_name: 'Borgo Sereno', title_activity_main: 'Borgo Sereno' })
+  })
+
+  test('asks for what it uses and for nothing else; no phone is shut out', () => {
+    expect(
+      all(manifest, 'uses-permission').map((permission) => permission.getAttribute('android:name')!.replace('android.permission.', '')),
+    ).toEqual(['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION', 'POST_NOTIFICATIONS'])
+    for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
+  })
+
+  test('gives nothing to backups or to a new phone, and speaks TLS alone', () => {
+    const [application] = all(manifest, 'application')
+    expect(application!.getAttribute('android:allowBackup')).toBe('false')
+    expect(application!.getAttribute('android:fullBackupContent')).toBe('false')
+    expect(application!.getAttribute('android:dataExtractionRules')).toBe('@xml/data_extraction_rules')
+    for (const kind of ['cloud-backup', 'device-transfer']) {
+      const [rules] = all(`${res}/xml/data_extraction_rules.xml`, kind)
+      const excluded = [...rules!.getElementsByTagName('exclude')].map((rule) => rule.getAttribute('domain'))
+      expect(excluded).toEqual(['root', 'file', 'database', 'sharedpref', 'external'])
+      expect(rules!.getElementsByTagName('include')).toHaveLength(0)
+    }
+    expect(application!.getAttribute('android:usesCleartextTraffic')).toBe('false')
+    expect(application!.getAttribute('android:networkSecurityConfig')).toBe('@xml/network_security_config')
+    expect(all(`${res}/xml/network_security_config.xml`, 'base-config')[0]!.getAttribute('cleartextTrafficPermitted')).toBe('false')
+  })
+
+  test('opens the server’s links, verified, and no others', () => {
+    const filters = all(manifest, 'intent-filter')
+    expect(filters).toHaveLength(2)
+    expect(filters[1]!.getAttribute('android:autoVerify')).toBe('true')
+    const data = [...filters[1]!.getElementsByTagName('data')]
+    const values = (name: string) => data.map((element) => element.getAttribute(`android:${name}`)).filter(Boolean)
+    expect(values('scheme')).toEqual(['https'])
+    expect(values('host')).toEqual(['tessera.borgosereno.example'])
+    expect(values('path')).toEqual(APP_LINKS.exact)
+    expect(values('pathPrefix')).toEqual(APP_LINKS.below)
+  })
+
+  test('notices have the association’s colour, an icon and an Italian channel', () => {
+    const metadata = Object.fromEntries(
+      all(manifest, 'meta-data').map((element) => [
+        element.getAttribute('android:name'),
+        element.getAttribute('android:value') || element.getAttribute('android:resource'),
+      ]),
+    )
+    expect(metadata).toMatchObject({
+      'com.google.firebase.messaging.default_notification_channel_id': '@string/notice_channel',
+      'com.google.firebase.messaging.default_notification_icon': '@drawable/ic_notice',
+      'com.google.firebase.messaging.default_notification_color': '@color/notice',
+    })
+    expect(named(`${res}/values/strings.xml`, 'string')).toMatchObject({
+      notice_channel: 'avvisi',
+      fcm_fallback_notification_channel_label: 'Avvisi',
+    })
+  })
+
+  test('the start is the app’s paper, light and dark, in the association’s tint', () => {
+    expect(named(`${res}/values/colors.xml`, 'color')).toMatchObject({ paper: '#faf7f2', colorPrimary: '#015766' })
+    expect(named(`${res}/values-night/colors.xml`, 'color')).toEqual({ paper: '#14110e' })
+  })
+
+  test('every resource that is named is there, and no picture of the template is left', () => {
+    const values = globSync(`${res}/values*/*.xml`, { cwd: out })
+    const known = new Set([
+      ...values.flatMap((path) =>
+        ['string', 'color', 'style'].flatMap((kind) => Object.keys(named(path, kind)).map((name) => `${kind}/${name}`)),
+      ),
+      ...globSync(`${res}/{mipmap,drawable,xml,layout}*/*`, { cwd: out }).map((path) =>
+        /\/(mipmap|drawable|xml|layout)[^/]*\/([^./]+)/.exec(path)!.slice(1).join('/'),
+      ),
+    ])
+    for (const path of [manifest, ...globSync(`${res}/**/*.xml`, { cwd: out })])
+      for (const [, name] of text(path).matchAll(/[">]@(\w+\/[\w.]+)/g)) if (name) expect([...known], path).toContain(name)
+    expect(globSync(`${res}/drawable*/*`, { cwd: out }).every((path) => path.endsWith('/ic_notice.png'))).toBe(true)
+  })
+
+  test.each([
+    ['mdpi', 1],
+    ['hdpi', 1.5],
+    ['xhdpi', 2],
+    ['xxhdpi', 3],
+    ['xxxhdpi', 4],
+  ])('icons of %s have their sizes; the launcher’s lie in what no launcher cuts', async (density, scale) => {
+    const of = (dp: number) => `${dp * scale}x${dp * scale}`
+    expect(await size(`mipmap-${density}/ic_launcher.png`)).toBe(of(48))
+    expect(await size(`mipmap-${density}/ic_launcher_round.png`)).toBe(of(48))
+    expect(await size(`drawable-${density}/ic_notice.png`)).toBe(of(24))
+    for (const name of ['foreground', 'monochrome']) {
+      const path = `mipmap-${density}/ic_launcher_${name}.png`
+      expect(await size(path)).toBe(of(108))
+      expect(await drawnWithin(join(out, res, path))).toBeLessThanOrEqual(33 / 108 + 0.005)
+    }
+    // The system colours them itself: white, and the shape in the alpha channel.
+    for (const path of [`drawable-${density}/ic_notice.png`, `mipmap-${density}/ic_launcher_monochrome.png`]) {
+      const { channels, isOpaque } = await sharp(join(out, res, path)).stats()
+      expect(channels.slice(0, 3).map(({ min }) => min)).toEqual([255, 255, 255])
+      expect(isOpaque).toBe(false)
+    }
+  })
+})
+
+test('files of the association’s own go in; an emblem, be it a full square, is cut by no launcher', async () => {
+  const emblem = join(folder, 'emblem.png')
+  await sharp({ create: { width: 512, height: 512, channels: 3, background: '#aa3300' } }).toFile(emblem)
+  const own = join(folder, 'own')
+  const googleServices = join(folder, 'google-services.json')
+  writeFileSync(googleServices, '{}')
+  await makeProjects({ ...settings, emblem, googleServices }, { out: own, www })
+  expect(existsSync(join(own, 'android/app/google-services.json'))).toBe(true)
+  expect(await drawnWithin(join(own, res, 'mipmap-xxxhdpi/ic_launcher_foreground.png'))).toBeLessThanOrEqual(33 / 108 + 0.005)
+  expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#ffffff')
+})
+
+describe('iOS', () => {
+  test('bears the app’s id, version, team and name, and speaks Italian', () => {
+    const target = configurations().filter(({ PRODUCT_NAME }) => PRODUCT_NAME)
+    expect(target).toHaveLength(2)
+    for (const build of target)
+      expect(build).toMatchObject({
+        PRODUCT_BUNDLE_IDENTIFIER: 'example.borgosereno.tessera',
+        MARKETING_VERSION: '1.2.0',
+        CURRENT_PROJECT_VERSION: 7,
+        DEVELOPMENT_TEAM: 'ABCDE12345',
+        CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
+        TARGETED_DEVICE_FAMILY: 1,
+      })
+    expect(plist(`${app}/Info.plist`)).toMatchObject({
+      CFBundleDisplayName: 'Borgo Sereno',
+      CFBundleDevelopmentRegion: 'it',
+      CFBundleShortVersionString: '$(MARKETING_VERSION)',
+      CFBundleVersion: '$(CURRENT_PROJECT_VERSION)',
+    })
+  })
+
+  test('says in Italian why it asks, of what it uses alone; nothing loosens TLS', () => {
+    const info = plist(`${app}/Info.plist`)
+    expect(Object.keys(info).filter((key) => key.endsWith('UsageDescription'))).toEqual([
+      'NSCameraUsageDescription',
+      'NSLocationWhenInUseUsageDescription',
+    ])
+    expect(info.NSCameraUsageDescription).toBe('Serve per inquadrare il codice di una tessera e per allegare una foto a una segnalazione.')
+    expect(info.NSLocationWhenInUseUsageDescription).toBe(
+      'Serve per mostrarti prima i posti più vicini a te. La posizione resta su questo telefono.',
+    )
+    expect(info.ITSAppUsesNonExemptEncryption).toBe(false)
+    expect(info.NSAppTransportSecurity).toBeUndefined()
+  })
+
+  test('opens the server’s links, fills in its passwords, and may be pushed to', () => {
+    expect(plist(`${app}/App.entitlements`)).toEqual({
+      'aps-environment': 'development',
+      'com.apple.developer.associated-domains': ['applinks:tessera.borgosereno.example', 'webcredentials:tessera.borgosereno.example'],
+    })
+    const delegate = text(`${app}/AppDelegate.swift`)
+    expect(delegate.match(/NotificationCenter\.default\.post\(name: \.capacitorDid(FailTo)?RegisterForRemoteNotifications/g)).toHaveLength(
+      2,
+    )
+    expect(delegate.split('{')).toHaveLength(delegate.split('}').length)
+  })
+
+  test('the privacy manifest is among the app’s resources and names no tracking', () => {
+    const { PBXResourcesBuildPhase, PBXBuildFile, PBXFileReference } = objects()
+    const [phase] = Object.values(PBXResourcesBuildPhase!).filter((value) => typeof value === 'object') as { files: { value: string }[] }[]
+    const inApp = phase!.files.map(
+      ({ value }) => (PBXFileReference![(PBXBuildFile![value] as { fileRef: string }).fileRef] as { path?: string } | undefined)?.path,
+    )
+    expect(inApp).toContain('PrivacyInfo.xcprivacy')
+    const manifest = plist(`${app}/PrivacyInfo.xcprivacy`) as {
+      NSPrivacyTracking: boolean
+      NSPrivacyCollectedDataTypes: { NSPrivacyCollectedDataTypeTracking: boolean }[]
+    }
+    expect(manifest.NSPrivacyTracking).toBe(false)
+    expect(manifest.NSPrivacyCollectedDataTypes.every((type) => !type.NSPrivacyCollectedDataTypeTracking)).toBe(true)
+    expect(JSON.stringify(manifest)).not.toContain('Location')
+  })
+
+  test('the icon is one square without alpha; the launch screen is the app’s paper, light and dark', async () => {
+    const assets = join(out, app, 'Assets.xcassets')
+    expect(await sharp(join(assets, 'AppIcon.appiconset/AppIcon-512@2x.png')).metadata()).toMatchObject({
+      width: 1024,
+      height: 1024,
+      hasAlpha: false,
+    })
+    const { images } = JSON.parse(readFileSync(join(assets, 'Splash.imageset/Contents.json'), 'utf8')) as {
+      images: { filename: string; appearances?: object }[]
+    }
+    expect(images.map(({ appearances }) => !!appearances)).toEqual([false, true])
+    const corners = await Promise.all(images.map(({ filename }) => corner(join(assets, 'Splash.imageset', filename))))
+    expect(corners).toEqual(['faf7f2', '14110e'])
+    expect(globSync('Splash.imageset/*.png', { cwd: assets })).toHaveLength(2)
+  })
+})
+
+async function size(path: string): Promise<string> {
+  const { width, height } = await sharp(join(out, res, path)).metadata()
+  return `${width}x${height}`
+}
+
+/** The farthest drawn pixel from the middle, as a share of the side. */
+async function drawnWithin(path: string): Promise<number> {
+  const { data, info } = await sharp(path).ensureAlpha().extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
+  let farthest = 0
+  for (const [at, alpha] of data.entries()) {
+    // Edges are smoothed over a pixel.
+    if (alpha > 127)
+      farthest = Math.max(
+        farthest,
+        Math.hypot((at % info.width) + 0.5 - info.width / 2, Math.floor(at / info.width) + 0.5 - info.height / 2),
+      )
+  }
+  return farthest / info.width
+}
+
+async function corner(path: string): Promise<string> {
+  return (await sharp(path).extract({ left: 0, top: 0, width: 1, height: 1 }).removeAlpha().raw().toBuffer()).toString('hex')
+}
+
+type Objects = Record<string, Record<string, unknown>>
+
+/** The Xcode project, as its own parser reads it. */
+const objects = (): Objects => (xcode as Xcode).project(join(out, 'ios/App/App.xcodeproj/project.pbxproj')).parseSync().hash.project.objects
+type Xcode = { project(path: string): { parseSync(): { hash: { project: { objects: Objects } } } } }
+
+const configurations = () =>
+  Object.values(objects().XCBuildConfiguration!).flatMap((value) =>
+    typeof value === 'object' ? [(value as { buildSettings: Record<string, unknown> }).buildSettings] : [],
+  )
+
+const isPlugin = (name: string) =>
+  'capacitor' in (JSON.parse(readFileSync(join(import.meta.dirname, '../../node_modules', name, 'package.json'), 'utf8')) as object)
+
+const sums = () =>
+  Object.fromEntries(
+    globSync('**/*', { cwd: out, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted()
+      .map((path) => [path, createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  )

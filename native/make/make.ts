@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { changeAndroid } from './android.ts'
+import { prepareFolder, runCapacitor } from './capacitor.ts'
+import { changeIos } from './ios.ts'
+import { MakeProblem } from './problem.ts'
+import type { NativeSettings } from './settings.ts'
+
+/**
+ * Makes both projects anew: Capacitor's templates, our changes, the bundle and the plugins. Nothing in them is written by hand, so
+ * a second run gives the same.
+ *
+ * @param out folder that holds `android/` and `ios/`; inside the repository, whose node_modules the projects name
+ * @param www the app's bundle
+ * @throws MakeProblem
+ */
+export async function makeProjects(settings: NativeSettings, { out, www }: { out: string; www: string }): Promise<void> {
+  if (!existsSync(join(www, 'index.html'))) throw new MakeProblem(`${www} holds no app: run npm run build:native first.`)
+  prepareFolder(out, settings, www)
+  runCapacitor(out, 'add', 'android')
+  runCapacitor(out, 'add', 'ios')
+  await changeAndroid(join(out, 'android'), settings)
+  await changeIos(join(out, 'ios/App'), settings)
+  runCapacitor(out, 'sync')
+}

@@ -1,0 +1,197 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import sharp from 'sharp'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { newAssociation } from '#domain/content/association.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { localCertificate } from '#tests/stand-ins/wallets.ts'
+import { startTestApp } from '#tests/test-app.ts'
+import { readEmblem } from './pictures.ts'
+import { readNativeSettings } from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'native-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const full = {
+  server: 'https://tessera.example.org',
+  appId: 'org.example.tessera',
+  version: '1.0.0',
+  build: 1,
+  name: 'Aurora',
+  color: '#0b5c6b',
+}
+
+function file(content: object | string): string {
+  const path = join(folder, 'association.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+describe('a file of settings', () => {
+  test('that says everything asks nobody', async () => {
+    expect(await readNativeSettings(file(full))).toEqual({ ...full, emblem: null, appleTeam: null, googleServices: null })
+  })
+
+  test('to begin with is in the repository', async () => {
+    expect(await readNativeSettings(join(import.meta.dirname, '../settings.example.json'))).toMatchObject({ appId: 'org.example.tessera' })
+  })
+
+  test('is overruled by the command line, where a forge counts the builds', async () => {
+    expect(await readNativeSettings(file(full), { version: '1.1', build: '42' })).toMatchObject({ version: '1.1', build: 42 })
+  })
+
+  test('names files beside itself', async () => {
+    writeFileSync(join(folder, 'emblem.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect((await readNativeSettings(file({ ...full, emblem: 'emblem.svg' }))).emblem).toBe(join(folder, 'emblem.svg'))
+  })
+
+  test.each([
+    [{ appId: 'tessera' }, 'appId must be two to ten parts in lower case, such as org.example.tessera'],
+    [{ appId: 'org.Example.tessera' }, 'appId must be two to ten parts'],
+    [{ appId: 'org.example.tessera-uno' }, 'appId must be two to ten parts'],
+    [{ appId: 'org.new.tessera' }, 'appId holds a word of the Java language'],
+    [{ server: 'http://tessera.example.org' }, 'server must be the https origin alone'],
+    [{ server: 'https://tessera.example.org/it' }, 'server must be the https origin alone'],
+    [{ server: 'tessera.example.org' }, 'server must be the https origin alone'],
+    [{ version: '1' }, 'version must be two or three numbers, such as 1.0.0'],
+    [{ version: '1.0-beta' }, 'version must be two or three numbers'],
+    [{ build: 0 }, 'build must be at least 1'],
+    [{ build: 2_100_000_001 }, 'build must be at most 2100000000'],
+    [{ build: 1.5 }, 'build must be a whole number'],
+    [{ build: undefined }, 'build must be a whole number'],
+    [{ appId: undefined }, 'appId is missing'],
+    [{ name: 'x'.repeat(31) }, 'name has more than 30 characters'],
+    [{ name: ' ' }, 'name is empty'],
+    [{ color: 'teal' }, 'color must be six digits in lower case'],
+    [{ appleTeam: 'abc' }, 'appleTeam must be ten capitals and digits'],
+    [{ colour: '#0b5c6b' }, 'there is no setting colour'],
+    [{ emblem: 'gone.png' }, `emblem: there is no file ${join(folder, 'gone.png')}`],
+    [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
+  ])('that is wrong is refused in a sentence that names it: %o', async (change, sentence) => {
+    await expect(readNativeSettings(file({ ...full, ...change }))).rejects.toThrow(sentence)
+  })
+
+  test('that is not there, or no JSON, is named', async () => {
+    await expect(readNativeSettings(join(folder, 'none.json'))).rejects.toThrow(
+      `There is no file ${join(folder, 'none.json')}: copy native/settings.example.json`,
+    )
+    await expect(readNativeSettings(file('{"server":'))).rejects.toThrow('is no JSON object')
+    await expect(readNativeSettings(file('[]'))).rejects.toThrow('is no JSON object')
+  })
+})
+
+describe('a running server', () => {
+  test('tells name and colour', async () => {
+    const app = await startTestApp()
+    closing.push(app.stop)
+    const origin = `http://127.0.0.1:${app.port}`
+    await expect(ask(origin)).rejects.toThrow(`${origin} has no association yet: open its set-up link first.`)
+    const data = { ...newAssociation({ name: 'Circolo del Lago APS', color: '#0b5c6b', email: 'a@posta.example' }) }
+    await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+    expect(await ask(origin)).toMatchObject({ server: origin, name: 'Circolo del Lago', color: '#0b5c6b', version: '1.0.0', build: 1 })
+    const { name: _, ...unnamed } = full
+    expect(await readNativeSettings(file({ ...unnamed, server: origin, color: '#aa3300' }))).toMatchObject({
+      name: 'Circolo del Lago',
+      color: '#aa3300',
+    })
+  })
+
+  test('knows no id: it is asked for, with one that fits', async () => {
+    await expect(readNativeSettings('https://tessera.example.org')).rejects.toThrow(
+      'The app’s id is for ever: choose it and give it with --id, for example --id org.example.tessera.',
+    )
+    await expect(readNativeSettings('https://127.0.0.1')).rejects.toThrow('choose it and give it with --id.')
+  })
+
+  test.each<[string, RequestListener, string]>([
+    ['another site', (_, response) => response.end('<!doctype html>'), 'is no Tessera: it answers 200'],
+    ['a site without that page', (_, response) => response.writeHead(404).end('Not found'), 'is no Tessera: it answers 404'],
+    ['other JSON', (_, response) => response.end('{"id":"associazione","name":"Altro"}'), 'is no Tessera: it answers 200'],
+    [
+      'a redirection',
+      (_, response) => response.writeHead(301, { Location: 'https://www.example.org/' }).end(),
+      'sends elsewhere, to https://www.example.org/',
+    ],
+  ])('is refused when it is %s', async (_, answer, sentence) => {
+    await expect(ask(await serve(createServer(answer)))).rejects.toThrow(sentence)
+  })
+
+  test('is refused when nobody answers', async () => {
+    const origin = await serve(createServer())
+    await closing.pop()!()
+    await expect(ask(origin)).rejects.toThrow(`${origin} cannot be reached (ECONNREFUSED).`)
+  })
+
+  test('is refused with a certificate that has expired, or that nobody trusts', async () => {
+    const [expired, unknown] = [localCertificate(2020), localCertificate()]
+    const trusted = getCACertificates('default')
+    setDefaultCACertificates([...trusted, expired.cert])
+    closing.push(() => setDefaultCACertificates(trusted))
+    const https = async (tls: typeof expired) =>
+      (await serve(createHttpsServer(tls))).replace('http:', 'https:').replace('127.0.0.1', 'localhost')
+    await expect(https(expired).then(ask)).rejects.toThrow('has a certificate that has expired: renew it, phones refuse it too.')
+    await expect(https(unknown).then(ask)).rejects.toThrow('has a certificate that phones do not trust (DEPTH_ZERO_SELF_SIGNED_CERT).')
+  })
+})
+
+test.each([
+  [[], 'The command: npm run native -- make --from FILE|URL'],
+  [['make'], 'The command: npm run native -- make --from FILE|URL'],
+  [['make', '--form', 'x.json'], "Unknown option '--form'. The command: npm run native -- make --from FILE|URL"],
+  [['make', '--from', join(folder, 'none.json')], 'There is no file'],
+])('the command says in one line what is wrong: %o', (words, sentence) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../native.ts'), ...words], {
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
+  expect(stderr).toContain(sentence)
+})
+
+describe('an emblem', () => {
+  test('of the association’s own stands on white; the mark stands on its tint', async () => {
+    expect((await readEmblem(await picture('own.png', 512, '#aa3300'))).ground).toBe('#ffffff')
+    expect((await readEmblem({ emblem: null, color: '#0b5c6b' })).ground).toBe('#015766')
+  })
+
+  test('without anything clear in it gives no shape to the status bar: the mark does', async () => {
+    const { draw, drawShape } = await readEmblem(await picture('full.png', 512, '#aa3300'))
+    expect((await sharp(await draw(48)).stats()).isOpaque).toBe(true)
+    expect((await sharp(await drawShape(48)).stats()).isOpaque).toBe(false)
+  })
+
+  test('that is too small, or no picture, is refused', async () => {
+    await expect(readEmblem(await picture('small.png', 511, '#aa3300'))).rejects.toThrow(
+      'has 511 × 511 px, and icons need 512 × 512 at least.',
+    )
+    await expect(readEmblem(await picture('photo.jpg', 512, '#aa3300'))).rejects.toThrow('is no PNG or SVG')
+    writeFileSync(join(folder, 'words.png'), 'words')
+    await expect(readEmblem({ emblem: join(folder, 'words.png'), color: '#0b5c6b' })).rejects.toThrow('is no PNG or SVG')
+  })
+})
+
+const ask = (from: string) => readNativeSettings(from, { appId: 'org.example.tessera' })
+
+async function picture(name: string, size: number, background: string) {
+  const emblem = join(folder, name)
+  await sharp({ create: { width: size, height: size, channels: 4, background } }).toFile(emblem)
+  return { emblem, color: '#0b5c6b' }
+}
+
+async function serve(server: ReturnType<typeof createServer>): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => new Promise((resolve) => server.close(resolve)))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

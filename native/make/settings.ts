@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { z } from 'zod'
+import { isAppId, isAppleTeam } from '#domain/native/app-links.ts'
+import { MakeProblem } from './problem.ts'
+import { askServer, type Look } from './server.ts'
+
+/** Names of packages cannot hold Java's own words (JLS 3.9), of which these are likely in an id. */
+const JAVA_WORDS = new Set(
+  'abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new null package private protected public return short static strictfp super switch synchronized this throw throws transient true false try void volatile while'.split(
+    ' ',
+  ),
+)
+
+const appId = z
+  .string()
+  .refine(isAppId, 'must be two to ten parts in lower case, such as org.example.tessera')
+  .refine((id) => !id.split('.').some((part) => JAVA_WORDS.has(part)), 'holds a word of the Java language, which Android refuses')
+
+/** An origin alone. Plain http on this machine only, to look at a trial's icons: an app from there calls nothing. */
+const server = z.string().transform((text, context) => {
+  const url = URL.parse(text)
+  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
+  const good = url && (url.protocol === 'https:' || (local && url.protocol === 'http:'))
+  if (good && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
+  context.addIssue({ code: 'custom', message: 'must be the https origin alone, such as https://tessera.example.org' })
+  return z.NEVER
+})
+
+const file = z.strictObject({
+  server,
+  appId,
+  /** As the stores show it. */
+  version: z.string().regex(/^\d{1,4}(\.\d{1,4}){1,2}$/, 'must be two or three numbers, such as 1.0.0'),
+  /** Grows with every upload; Google takes no more. */
+  build: z.int('must be a whole number').min(1, 'must be at least 1').max(2_100_000_000, 'must be at most 2100000000'),
+  /** Under the icon. Name, colour and emblem are the server's unless told. */
+  name: z.string().trim().min(1, 'is empty').max(30, 'has more than 30 characters').optional(),
+  color: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, 'must be six digits in lower case, such as #0b5c6b')
+    .optional(),
+  /** PNG or SVG beside this file. */
+  emblem: z.string().optional(),
+  appleTeam: z.string().refine(isAppleTeam, 'must be ten capitals and digits').optional(),
+  /** Firebase's file for the app on Android: without it there are no pushes. */
+  googleServices: z.string().optional(),
+})
+
+/** Paths are absolute; `emblem` null: the mark that the web draws. */
+export type NativeSettings = Look & {
+  server: string
+  appId: string
+  version: string
+  build: number
+  emblem: string | null
+  appleTeam: string | null
+  googleServices: string | null
+}
+
+/**
+ * @param from a file of settings, or the address of a running server
+ * @param options what a server's address does not say
+ * @throws MakeProblem
+ */
+export async function readNativeSettings(
+  from: string,
+  options: { appId?: string | undefined; version?: string | undefined; build?: string | undefined } = {},
+): Promise<NativeSettings> {
+  const isAddress = /^https?:\/\//.test(from)
+  if (isAddress && !options.appId) throw new MakeProblem(`The app’s id is for ever: choose it and give it with --id${suggestedId(from)}.`)
+  const given = isAddress
+    ? { server: from, appId: options.appId, version: options.version ?? '1.0.0', build: Number(options.build ?? 1) }
+    : { ...readJson(from), ...present({ appId: options.appId, version: options.version, build: options.build && Number(options.build) }) }
+  const read = file.safeParse(given)
+  if (!read.success) throw new MakeProblem(`${from}: ${read.error.issues.map(sentence).join('; ')}.`)
+  const { name, color, emblem, appleTeam, googleServices, ...rest } = read.data
+  const asked = name && color ? null : await askServer(rest.server)
+  const look = { name: name ?? asked!.name, color: color ?? asked!.color }
+  const beside = (path: string | undefined, what: string) => (path === undefined ? null : found(resolve(dirname(from), path), what))
+  return {
+    ...rest,
+    ...look,
+    emblem: beside(emblem, 'emblem'),
+    appleTeam: appleTeam ?? null,
+    googleServices: beside(googleServices, 'googleServices'),
+  }
+}
+
+/** The host backwards, as ids are made by custom. */
+function suggestedId(address: string): string {
+  const id = URL.parse(address)?.hostname.split('.').toReversed().join('.') ?? ''
+  return isAppId(id) ? `, for example --id ${id}` : ''
+}
+
+function readJson(path: string): object {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    throw new MakeProblem(`There is no file ${path}: copy native/settings.example.json and fill it in.`)
+  }
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value
+  } catch {
+    // Said below.
+  }
+  throw new MakeProblem(`${path} is no JSON object.`)
+}
+
+function found(path: string, what: string): string {
+  if (existsSync(path)) return path
+  throw new MakeProblem(`${what}: there is no file ${path}.`)
+}
+
+const sentence = ({ path, code, message, ...issue }: z.core.$ZodIssue): string => {
+  if (code === 'unrecognized_keys') return `there is no setting ${(issue as { keys?: string[] }).keys?.join(', ')}`
+  const name = path.join('.')
+  return code === 'invalid_type' && !message.startsWith('must') ? `${name} is missing or of the wrong kind` : `${name} ${message}`
+}
+
+/** Without what was not given, so that it hides nothing. */
+const present = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
