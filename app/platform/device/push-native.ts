@@ -1,6 +1,6 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
-import { pluginOf } from './bridge.native.ts'
+import { pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
@@ -67,17 +67,22 @@ function place(data: unknown): Pick<PushedNotice, 'id' | 'path'> {
   return { id: typeof id === 'string' ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
 }
 
-/** The token comes as an event of its own; so does the service's refusal. */
+/** The service is asked over the network. */
+const TOKEN_WITHIN_MS = 20_000
+
+/** The token comes as an event of its own; so does the service's refusal. Nothing comes where the phone cannot reach the service. */
 async function register(plugin: Plugin): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const handles = await Promise.all([
     plugin.addListener('registration', ({ value }) => resolve(value)),
     plugin.addListener('registrationError', ({ error }) => reject(new Error(error))),
   ])
+  const timer = setTimeout(() => reject(new SilentPhone()), TOKEN_WITHIN_MS)
   try {
     await plugin.register()
     return await promise
   } finally {
+    clearTimeout(timer)
     for (const handle of handles) void handle.remove()
   }
 }
