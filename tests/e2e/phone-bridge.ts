@@ -32,6 +32,8 @@ export type PhoneBridge = {
   secure: Map<string, string>
   /** Another answer than the plugin's usual one. */
   answer(pluginId: string, methodName: string, answer: PluginAnswer | typeof SILENCE): void
+  /** The app is closed: nobody listens any more. */
+  close(): void
   /** An event of a plugin; what nobody listens to yet waits, where the plugin keeps it until it is consumed. */
   emit(page: Page, pluginId: string, eventName: string, data: object): Promise<void>
 }
@@ -84,6 +86,14 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
   const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
     JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
 
+  /** The messages to who listens; for nobody, it waits. */
+  function eventOf(pluginId: string, eventName: string, data: object): string[] {
+    const event = key(pluginId, eventName)
+    const ids = listeners.get(event) ?? []
+    if (ids.length === 0) retained.set(event, [...(retained.get(event) ?? []), data])
+    return ids.map((callbackId) => message({ callbackId, pluginId, methodName: 'addListener', options: {} }, { success: true, data }))
+  }
+
   /** The messages that answer a call, as MessageHandler.java writes them. */
   async function answersTo(call: PluginCall): Promise<string[]> {
     const { callbackId, pluginId, methodName, options } = call
@@ -106,7 +116,10 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
     if (answer === SILENCE) return []
     try {
       const data = await answer(options)
-      return [message(call, { success: true, ...(data !== undefined && { data }) })]
+      const answered = message(call, { success: true, ...(data !== undefined && { data }) })
+      // The token comes from the service, as an event.
+      const isRegistered = pluginId === 'PushNotifications' && methodName === 'register'
+      return [answered, ...(isRegistered ? eventOf(pluginId, 'registration', { value: 'token-of-this-phone' }) : [])]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return [message(call, { success: false, error: { message: error.message, code: error.code } })]
@@ -121,9 +134,6 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
   await context.addInitScript(startBridge)
   await context.addInitScript(script)
   await context.addInitScript(tellHeaders, METHODS)
-  // Another page is another start of the app: it knows nothing of the listeners before.
-  context.on('page', (page) => page.on('framenavigated', () => listeners.clear()))
-
   return {
     calls,
     callsOf: (pluginId, methodName) =>
@@ -131,12 +141,9 @@ export async function installBridge(context: BrowserContext): Promise<PhoneBridg
     preferences,
     secure,
     answer: (pluginId, methodName, answer) => void own.set(key(pluginId, methodName), answer),
+    close: () => listeners.clear(),
     emit: async (page, pluginId, eventName, data) => {
-      const event = key(pluginId, eventName)
-      const ids = listeners.get(event) ?? []
-      if (ids.length === 0) retained.set(event, [...(retained.get(event) ?? []), data])
-      for (const callbackId of ids)
-        await page.evaluate(hear, message({ callbackId, pluginId, methodName: 'addListener', options: {} }, { success: true, data }))
+      for (const text of eventOf(pluginId, eventName, data)) await page.evaluate(hear, text)
     },
   }
 }

@@ -1,9 +1,10 @@
 import { request } from '@playwright/test'
 import { test } from './fixtures.ts'
-import { ask, confirmationLink, fillRegistration, join, newPerson, signIn, type Person } from './people.ts'
-import { assert, becomes, isAt, seesCode, seesPage, seesText } from './sees.ts'
+import { ask, confirmationLink, fillRegistration, newPerson, signIn } from './people.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
 import type { Server } from './server.ts'
 import { SILENCE } from './phone-bridge.ts'
+import { enters, seesCard } from './shell-people.ts'
 import type { Shell } from './shells.ts'
 
 // The specification's journey in the app from a store: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, the
@@ -18,23 +19,6 @@ async function keptBy({ page, bridge }: Shell): Promise<string> {
 }
 
 const tokenOf = ({ bridge }: Shell) => (JSON.parse(bridge.secure.get(TOKEN) ?? '{}') as { token?: string | null }).token ?? null
-
-/** A member with a confirmed address signs in on the app's own page. Ends on the card. */
-async function enters(shell: Shell, server: Server): Promise<Person> {
-  const person = newPerson()
-  const elsewhere = await request.newContext()
-  await join(elsewhere, server, person)
-  await elsewhere.dispose()
-  await seesPage(shell.page, 'Accedi')
-  await signIn(shell.page, person)
-  await seesCard(shell)
-  return person
-}
-
-async function seesCard({ page }: Shell): Promise<void> {
-  await seesPage(page, 'La mia tessera')
-  await seesCode(page)
-}
 
 test('a member registers in the app, confirms elsewhere, and has the card; the token is nowhere but in the secure storage', async ({
   shell,
@@ -209,4 +193,33 @@ test('a secure storage that never answers is told of, and one that is empty asks
   await shell.restart()
   await seesPage(shell.page, 'Accedi')
   await seesText(shell.page, /^La sessione è finita\./)
+})
+
+test('the enlarged code turns the screen up and gives the phone its own brightness back', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page, bridge } = shell
+  const set = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  await becomes(set, [1])
+  await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
+  await becomes(set, [1, -1])
+})
+
+test('a file and a link go to the phone’s own sheet, with the server’s address', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page, bridge } = shell
+  await page.goto('/account/esporta')
+  await page
+    .getByRole('button', { name: /Scarica/ })
+    .first()
+    .click()
+  await becomes(() => bridge.callsOf('Share', 'share').length, 1)
+  const [written] = bridge.callsOf('Filesystem', 'writeFile')
+  assert.equal(written!.directory, 'CACHE')
+  assert.deepEqual(bridge.callsOf('Share', 'share')[0]!.files, [`file:///data/user/0/app/cache/${String(written!.path)}`])
+
+  await page.goto('/convenzioni/farmacia-della-pieve')
+  await page.getByRole('button', { name: 'Condividi Farmacia della Pieve' }).click()
+  await becomes(() => bridge.callsOf('Share', 'share').length, 2)
+  assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })

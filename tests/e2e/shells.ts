@@ -24,8 +24,12 @@ const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javas
 /** The app in its shell, on a phone of its own. */
 export type Shell = Device & {
   bridge: PhoneBridge
-  /** The app is closed and opened again: the phone keeps what it has, the page begins anew. */
-  restart(): Promise<void>
+  /**
+   * The app is closed and opened again: the phone keeps what it has, the page begins anew.
+   *
+   * @param opening what happens on the phone while it is closed, such as the tap that opens it
+   */
+  restart(opening?: () => Promise<void>): Promise<void>
 }
 
 /** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
@@ -67,10 +71,12 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
     const shell: Shell = {
       ...device,
       bridge,
-      restart: async () => {
+      restart: async (opening) => {
         const before = shell.page
         shell.page = await context.newPage()
         await before.close()
+        bridge.close()
+        await opening?.()
         await shell.page.goto('/')
       },
     }
