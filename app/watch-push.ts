@@ -9,6 +9,7 @@ import { bell } from './ui/icons.ts'
 import { showToast } from './ui/show-toast.ts'
 import { pushWay } from './platform/device/push.ts'
 import type { PushedNotice } from './platform/device/push-way.ts'
+import { serverOrigin } from './platform/device/server.ts'
 
 /**
  * What pushes need while the app is open: they are shown in it and opened in it, the number on the app's icon is that of the bell, and
@@ -18,7 +19,7 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
   const way = await pushWay()
   const open = ({ id, path }: Pick<PushedNotice, 'id' | 'path'>) => {
     if (id && owner() !== null) readNotice(id)
-    go(safePath(path, location.origin, '/account/notifiche'))
+    go(safePath(path, serverOrigin(), '/account/notifiche'))
   }
   way.listen({
     opened: open,

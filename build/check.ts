@@ -8,7 +8,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const cache = join(root, 'node_modules/.cache/tessera')
 const seenBefore = ['--cache', '--cache-strategy', 'content', '--cache-location', join(cache, 'prettier')]
 
-const rooms = ['domain', 'db', 'server', 'app', 'tests', 'bench', 'build', 'vite.config.ts', 'vitest.config.ts']
+const rooms = ['domain', 'db', 'server', 'app', 'native', 'tests', 'bench', 'build', 'vite.config.ts', 'vitest.config.ts']
 
 const checks = [
   { name: 'types: server, tests, build', command: types('tsconfig.json') },

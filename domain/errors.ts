@@ -39,6 +39,7 @@ export const ERROR_CODES = [
   'auth.last_admin',
   'auth.storage_blocked',
   'auth.network',
+  'device.silent',
   'auth.server',
   'guard.failed',
   'guard.forbidden',

@@ -21,6 +21,7 @@ import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { setup } from './features/setup/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
+import { site } from './features/site/feature.ts'
 import { sports } from './features/sports/feature.ts'
 import { verification } from './features/verification/feature.ts'
 import { platform } from './platform-feature.ts'
@@ -49,6 +50,7 @@ const list = [
   reports,
   setup,
   signIn,
+  site,
   sports,
   verification,
 ] as const satisfies readonly Feature[]

@@ -2,6 +2,7 @@ import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import type { CardAnswer, SessionAnswer } from '#domain/accounts/api.ts'
 import type { ErrorBody, ErrorCode } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
+import { ask, failureOf } from './device/server.ts'
 
 /** What went wrong with a call, by the server's code; `auth.network` (status 0) when no answer came at all. */
 export class ApiError extends Error {
@@ -44,14 +45,14 @@ export async function call<T>(method: string, path: string, body?: object, init:
 /** A network that is dead without saying so must not keep anybody waiting: then it is as if there were none. */
 const PATIENCE_MS = 20_000
 
-/** The bare answer, whatever its status. @throws ApiError auth.network when there is none */
+/** The bare answer, whatever its status. @throws ApiError auth.network when there is none; device.silent where the phone keeps the session and does not give it */
 export async function send(method: string, path: string, body?: object, init: RequestInit = {}): Promise<Response> {
   const json = body && { body: JSON.stringify(body) }
   const headers = { [API_VERSION_HEADER]: API_VERSION, ...(body && { 'Content-Type': 'application/json' }), ...(init.headers as object) }
   try {
-    return await fetch(path, { method, credentials: 'same-origin', signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init, headers })
-  } catch {
-    throw new ApiError('auth.network', 0)
+    return await ask(path, { method, signal: AbortSignal.timeout(PATIENCE_MS), ...json, ...init, headers })
+  } catch (error) {
+    throw new ApiError(failureOf(error), 0)
   }
 }
 

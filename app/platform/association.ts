@@ -1,16 +1,11 @@
+import type { SiteAnswer } from '#domain/content/site.ts'
+
 /**
  * What the server writes into the page it sends (index.html): known before any call, also offline, since the page itself
  * is kept on the device.
  */
-export type AssociationName = { id: string; name: string; shortName: string; color: string }
-export type AppInfo = {
-  trial: boolean
-  version: string
-  privacyUrl: string
-  providers: ('google' | 'facebook')[]
-  tiles?: string | null
-  worker?: boolean
-}
+export type AssociationName = SiteAnswer['association']
+export type AppInfo = SiteAnswer['app']
 
 export const association = (): AssociationName =>
   fromMeta('association', { id: 'tessera', name: 'Tessera', shortName: 'Tessera', color: '#0b5c6b' })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pictureAddress, type Picture as PictureOf, type PictureFormat } from '#domain/content/picture.ts'
+import { fileAddress } from '#app/platform/device/server.ts'
 import styles from './picture.module.css'
 
 type PictureProps = {
@@ -24,7 +25,8 @@ export function Picture({ of: picture, sizes, eager = false }: PictureProps) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [isMissing])
-  const sources = (format: PictureFormat) => widths.map((each) => `${pictureAddress(picture, each, format)} ${each}w`).join(', ')
+  const address = (each: number, format: PictureFormat) => fileAddress(pictureAddress(picture, each, format))
+  const sources = (format: PictureFormat) => widths.map((each) => `${address(each, format)} ${each}w`).join(', ')
 
   return (
     <div className={styles.frame} style={{ aspectRatio: `${width} / ${height}`, backgroundImage: placeholder && `url("${placeholder}")` }}>
@@ -35,7 +37,7 @@ export function Picture({ of: picture, sizes, eager = false }: PictureProps) {
           <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
           <img
             srcSet={sources('webp')}
-            src={pictureAddress(picture, widths[0] ?? width, 'webp')}
+            src={address(widths[0] ?? width, 'webp')}
             sizes={sizes}
             width={width}
             height={height}

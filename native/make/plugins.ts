@@ -3,12 +3,9 @@ export const PLUGINS = [
   '@aparajita/capacitor-secure-storage',
   '@capacitor-community/screen-brightness',
   '@capacitor/app',
-  '@capacitor/browser',
   '@capacitor/filesystem',
   '@capacitor/haptics',
-  '@capacitor/keyboard',
   '@capacitor/preferences',
   '@capacitor/push-notifications',
   '@capacitor/share',
-  '@capacitor/status-bar',
 ]

@@ -3,6 +3,7 @@ import { cpSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { romeDay } from '#domain/plain-date.ts'
+import { buildShells } from './shells.ts'
 import { createServer, temporaryFolder } from './server.ts'
 
 /**
@@ -35,6 +36,7 @@ async function madeDemo(): Promise<string> {
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it
 export default async function prepareDemo(): Promise<() => void> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../build/build.ts'), '--if-stale'], { stdio: 'inherit' })
+  buildShells()
   process.env.TESSERA_STORIES = temporaryFolder()
   await madeDemo()
   return () => rmSync(runFolder(), { recursive: true, force: true })

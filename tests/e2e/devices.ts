@@ -10,7 +10,7 @@ export type Device = {
 }
 
 /** `askedAt`: when each address was last asked for (epoch ms). */
-type Watched = { wasOffline: boolean; origin: string; askedAt: Map<string, number> }
+type Watched = { wasOffline: boolean; origins: string[]; askedAt: Map<string, number> }
 
 /** `serviceWorker`: only where the story needs it, since each fills its cache. */
 export type DeviceOptions = BrowserContextOptions & { serviceWorker?: boolean }
@@ -53,7 +53,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     })
     contexts.push(context)
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    const state: Watched = { wasOffline: false, origin: options.baseURL ?? origin, askedAt: new Map() }
+    const state: Watched = { wasOffline: false, origins: [origin, options.baseURL ?? origin], askedAt: new Map() }
     await watch(context, state)
     const page = await context.newPage()
     return {
@@ -76,7 +76,7 @@ export function createDevices(browser: Browser, { origin, wasDown }: Pick<Server
     context.on('request', (request) => {
       const url = new URL(request.url())
       state.askedAt.set(url.href, Date.now())
-      if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== state.origin) problems.push(`request to another origin: ${url}`)
+      if (/^(https?|wss?):$/.test(url.protocol) && !state.origins.includes(url.origin)) problems.push(`request to another origin: ${url}`)
     })
     context.on('weberror', (error) => problems.push(`page error: ${error.error().stack ?? error.error()}`))
     context.on('console', (message) => {

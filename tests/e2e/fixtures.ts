@@ -5,6 +5,7 @@ import { copyDemo } from './demo-folder.ts'
 import { createDevices, type Device, type DeviceOptions } from './devices.ts'
 import { startHost, type Host } from './hosting.ts'
 import { newPerson, registerAndConfirm, type Person } from './people.ts'
+import { createShells, type Shell } from './shells.ts'
 import { createServer, type Server, type ServerOptions } from './server.ts'
 
 /** What a story has in its hands. All of it is its own and is taken down at its end. */
@@ -21,6 +22,8 @@ export type World = {
 
 type Fixtures = World & {
   world: World
+  /** The app in its shell on a phone, opened for the first time. */
+  shell: Shell
   /** A phone (or a desktop) on which this person is signed in; a new member with a confirmed address unless told. */
   member(person?: Partial<Person>, options?: DeviceOptions & { on?: 'phone' | 'desktop' }): Promise<Device>
   /** `ownProcess`: for stories that kill it. */
@@ -63,6 +66,13 @@ export const test = base.extend<Fixtures, { host: Host }>({
   },
   phone: ({ devices }, use) => use(devices.phone),
   desktop: ({ devices }, use) => use(devices.desktop),
+  shell: async ({ server }, use, info) => {
+    const shells = createShells(server)
+    await use(await shells.open())
+    const problems = await shells.problems()
+    await shells.close()
+    if (problems.length) await problemsOf(info, problems)
+  },
   camera: async ({ server }, use, info) => {
     const cameras = createCameras(server, defaults)
     await use(cameras.open)

@@ -10,7 +10,7 @@ import type { About } from './about.ts'
 import styles from './about-screen.module.css'
 import { PaperProblem } from './paper-problem.tsx'
 import { fetchDocument } from './data.ts'
-import { saveFile } from '#app/platform/device/save-file.ts'
+import { saveFile } from '#app/platform/device/put-file.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { showToast } from '#app/ui/show-toast.ts'
 
@@ -41,7 +41,7 @@ function Documents({ documents }: Pick<About, 'documents'>) {
   const save = ({ id, title, file, membersOnly }: About['documents'][number]) =>
     action.run(async () => {
       const { content, isCopy } = await fetchDocument(file, { keep: !membersOnly })
-      saveFile(content, `${id}.pdf`)
+      await saveFile(content, `${id}.pdf`)
       showToast(isCopy ? words.savedCopy(title) : words.saved(title))
     }, id)
   return (

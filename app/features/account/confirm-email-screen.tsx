@@ -20,6 +20,7 @@ import { ConfirmLink } from './confirm-link.tsx'
 import { ConfirmMessage } from './confirm-message.tsx'
 import { loginPath, withReturn } from '#app/shell/login-path.ts'
 import { UnsentBanner } from '#app/features/reports/unsent-banner.tsx'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 /** /confirm-email: the address must be confirmed before the card may be shown (specification §4). */
 export function ConfirmEmail() {
@@ -34,7 +35,7 @@ export function ConfirmEmail() {
 
   const moveOn = () => {
     showToast(confirmEmail.verified)
-    void navigate(safePath(returnTo, location.origin, '/tessera'), { replace: true })
+    void navigate(safePath(returnTo, serverOrigin(), '/tessera'), { replace: true })
   }
   // Confirmed here, in another tab or on another device. With a link in hand the page stays and says so: it may be another account's.
   const isDone = emailVerified && !token

@@ -1,17 +1,20 @@
 import { association } from '#app/platform/association.ts'
-import { saveFile } from '#app/platform/device/save-file.ts'
+import { saveFile } from '#app/platform/device/put-file.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { copy, download, printer } from '#app/ui/icons.ts'
 import styles from './account-screen.module.css'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Failure } from '#app/ui/failure.tsx'
 import { CopyButton } from './copy-button.tsx'
 
 /** The codes for the day on which the phone is lost: shown this once, to be copied, kept as a file or printed. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const title = words.codesFor(association().name)
   const list = codes.join('\n')
-  const save = () => saveFile(new Blob([`${title}\n\n${list}\n`], { type: 'text/plain;charset=utf-8' }), words.fileName)
+  const action = useAction('codes not saved')
+  const save = () => action.run(() => saveFile(new Blob([`${title}\n\n${list}\n`], { type: 'text/plain;charset=utf-8' }), words.fileName))
   return (
     <>
       <div className={styles.sheet}>
@@ -33,6 +36,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
           {words.print}
         </Button>
       </div>
+      <Failure error={action.error} ways={{ retry: action.retry }} />
       <Button wide onClick={onSaved}>
         {words.saved}
       </Button>

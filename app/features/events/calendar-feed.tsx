@@ -15,6 +15,7 @@ import { EventFailure } from './event-failure.tsx'
 import styles from './calendar-feed.module.css'
 import { momentWords } from './moment-words.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 const text = events.feed
 
@@ -95,7 +96,7 @@ export function Feed() {
 /** Three ways for three kinds of calendars. */
 function Address({ path }: { path: string }) {
   const [isFailed, setFailed] = useState(false)
-  const address = location.origin + path
+  const address = serverOrigin() + path
   // The scheme that calendars of devices follow by themselves.
   const webcal = address.replace(/^https?:/, 'webcal:')
   const copyAddress = () =>

@@ -1,5 +1,5 @@
-import { isNative } from '#app/platform/device/native.ts'
 import type { PushState } from '#app/platform/device/push-way.ts'
+import { pushDenied } from './push-denied.ts'
 import { push as text } from './texts-push.ts'
 
 /** What it says, and what its first button does. */
@@ -16,9 +16,7 @@ const FACES: Record<PushState, () => Face> = {
   not_subscribed: () => ({ sentence: text.notSubscribed, label: text.turnOn, does: 'ask' }),
   subscribed: () => ({ sentence: text.subscribed, label: text.turnOff, does: 'off' }),
   denied: () => ({
-    ...(isNative()
-      ? { sentence: text.deniedNative, explanation: text.howToNativeText }
-      : { sentence: text.denied, explanation: text.howToText }),
+    ...pushDenied,
     label: text.howTo,
     does: 'explain',
   }),

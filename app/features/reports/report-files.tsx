@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReportFileItem } from '#domain/reports/report.ts'
-import { saveFile } from '#app/platform/device/save-file.ts'
+import { saveFile } from '#app/platform/device/put-file.ts'
 import { reports as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { download } from '#app/ui/icons.ts'

@@ -3,6 +3,7 @@ import type { ProviderPurpose } from '#domain/accounts/provider.ts'
 import { safePath } from '#domain/safe-path.ts'
 import type { Opened } from '#app/platform/session/session.ts'
 import { loginPath, withReturn } from '#app/shell/login-path.ts'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 /**
  * Where the person goes from /login, always in place of its history entry: Back must not come to it again. The `return`
@@ -25,11 +26,11 @@ export function useEnter() {
 }
 
 const afterSignIn = (opened: Opened, returnTo: string | null): string =>
-  opened.incomplete ? loginPath('profilo', returnTo) : safePath(returnTo, location.origin, '/home')
+  opened.incomplete ? loginPath('profilo', returnTo) : safePath(returnTo, serverOrigin(), '/home')
 
 /** Where a provider's word leads. Facebook's people have their address still to confirm, like who has just registered. */
 export function afterErrand({ purpose, returnTo }: { purpose: ProviderPurpose; returnTo: string | null }, opened: Opened): string {
-  if (purpose !== 'sign-in') return safePath(returnTo, location.origin, '/account')
+  if (purpose !== 'sign-in') return safePath(returnTo, serverOrigin(), '/account')
   if (!opened.incomplete && !opened.emailVerified) return withReturn('/confirm-email', {}, returnTo)
   return afterSignIn(opened, returnTo)
 }

@@ -19,6 +19,7 @@ import { ProofCode } from '#app/shell/proof/proof-code.tsx'
 import { afterErrand, secondStepPath } from './enter.ts'
 import styles from './provider-return-screen.module.css'
 import { loginPath } from '#app/shell/login-path.ts'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 type State = 'working' | 'handed over' | { failed: unknown; errand: Errand } | { codeFor: Errand }
 
@@ -35,14 +36,14 @@ export function ProviderReturn() {
   const failed = typeof state === 'object' && 'failed' in state ? state : null
   const codeFor = typeof state === 'object' && 'codeFor' in state ? state.codeFor : null
   // Whoever links or proves is signed in, and /login is closed to them.
-  const back = failed && failed.errand.purpose !== 'sign-in' ? safePath(failed.errand.returnTo, location.origin, '/account') : null
+  const back = failed && failed.errand.purpose !== 'sign-in' ? safePath(failed.errand.returnTo, serverOrigin(), '/account') : null
   const title = codeFor ? words.title : back ? words.failed : failed ? login.returnFailed : login.returnTitle
   useTitle(title)
 
   const go = (path: string) => void navigate(path, { replace: true })
   const proved = ({ returnTo }: Errand) => {
     showToast(words.proved)
-    go(safePath(returnTo, location.origin, '/account'))
+    go(safePath(returnTo, serverOrigin(), '/account'))
   }
   const goOn = async (errand: Errand, open: () => Promise<Opened | undefined>) => {
     try {

@@ -2,6 +2,7 @@ import type { Bytes } from '#domain/cards/credential/bytes.ts'
 import { clockOffset, type ClockOffset } from '#domain/cards/credential/clock-offset.ts'
 import { openVerifierData, refreshVerifierData, type VerifierData } from '#domain/cards/credential/verifier-data.ts'
 import { ApiError, send } from '#app/platform/api.ts'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 const KEY_SET = '/.well-known/tessera/keys'
 /** No association has more (a list's number is below 65,536), and a mistake must not keep a phone fetching. */
@@ -40,7 +41,7 @@ async function fetchOnce(kept: VerifierData | null): Promise<Fetched & { isTorn:
 /** Lists are numbered from 0; each but the last names the next one (RFC 8288). The page may ask its own server only. */
 async function fetchLists(base: string): Promise<Bytes[]> {
   const lists: Bytes[] = []
-  if (!base.startsWith(`${location.origin}/`)) return lists
+  if (!base.startsWith(`${serverOrigin()}/`)) return lists
   for (let url: string | null = `${base}0`; url && lists.length < MAX_LISTS;) {
     const answer = await get(new URL(url).pathname)
     lists.push(await bytesOf(answer))

@@ -1,5 +1,6 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
+import { pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
@@ -10,7 +11,7 @@ export type Plugin = Pick<PushNotificationsPlugin, 'addListener' | 'checkPermiss
  * Pushes of the app from a store, through Google's service or Apple's. As with the phone's own sign-in (social-login.ts), nothing of the
  * plugin is in the app's code: the bridge finds its native side by the name.
  */
-export function nativePush(loading: Promise<Plugin> = loadPlugin(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
+export function nativePush(loading: Promise<Plugin> = Promise.resolve(phone()), kind: 'fcm' | 'apns' = thisKind()): PushWay {
   /** The token of this start: what `turnOff` takes back. It is in no log and on no disk of the app's own. */
   let token: string | null = null
 
@@ -66,17 +67,22 @@ function place(data: unknown): Pick<PushedNotice, 'id' | 'path'> {
   return { id: typeof id === 'string' ? id : '', path: typeof path === 'string' ? path : '/account/notifiche' }
 }
 
-/** The token comes as an event of its own; so does the service's refusal. */
+/** The service is asked over the network. */
+const TOKEN_WITHIN_MS = 20_000
+
+/** The token comes as an event of its own; so does the service's refusal. Nothing comes where the phone cannot reach the service. */
 async function register(plugin: Plugin): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const handles = await Promise.all([
     plugin.addListener('registration', ({ value }) => resolve(value)),
     plugin.addListener('registrationError', ({ error }) => reject(new Error(error))),
   ])
+  const timer = setTimeout(() => reject(new SilentPhone()), TOKEN_WITHIN_MS)
   try {
     await plugin.register()
     return await promise
   } finally {
+    clearTimeout(timer)
     for (const handle of handles) void handle.remove()
   }
 }
@@ -84,15 +90,5 @@ async function register(plugin: Plugin): Promise<string> {
 const thisKind = () =>
   (globalThis as { Capacitor?: { getPlatform?: () => string } }).Capacitor?.getPlatform?.() === 'ios' ? 'apns' : 'fcm'
 
-async function loadPlugin(): Promise<Plugin> {
-  const { registerPlugin } = await import('@capacitor/core')
-  const plugin = registerPlugin<PushNotificationsPlugin>('PushNotifications')
-  // What the bridge gives answers to every name, `then` too: a promise of it itself would wait for ever.
-  return {
-    addListener: plugin.addListener.bind(plugin) as Plugin['addListener'],
-    checkPermissions: () => plugin.checkPermissions(),
-    register: () => plugin.register(),
-    requestPermissions: () => plugin.requestPermissions(),
-    unregister: () => plugin.unregister(),
-  }
-}
+/** The person may take their time over the question. */
+const phone = (): Plugin => pluginOf('PushNotifications', ['requestPermissions'])

@@ -1,5 +1,5 @@
 import { createStore } from '#app/platform/create-store.ts'
-import { isNative } from './native.ts'
+import { openPushWay } from './push-here.ts'
 import type { PushState, PushWay } from './push-way.ts'
 
 /** Whether pushes come to this device; null until it was looked at. */
@@ -10,10 +10,7 @@ export const usePushState = state.use
 let way: Promise<PushWay> | undefined
 
 /** This device's way; the app from a store has another than browsers. */
-export const pushWay = (): Promise<PushWay> =>
-  (way ??= isNative()
-    ? import('./push-native.ts').then(({ nativePush }) => nativePush())
-    : import('./push-web.ts').then(({ webPush }) => webPush))
+export const pushWay = (): Promise<PushWay> => (way ??= openPushWay())
 
 /** Looks again: the person may have been in the browser's settings, or another tab has changed it. */
 export async function lookAtPush(): Promise<void> {

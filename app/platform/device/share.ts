@@ -1,4 +1,6 @@
 import { logWarning } from '#app/platform/log-warning.ts'
+import { openShareSheet } from './share-sheet.ts'
+import { serverOrigin } from './server.ts'
 
 /** What is handed on: a page of this app, by its path. */
 export type Shared = { title: string; path: string }
@@ -12,25 +14,11 @@ export type ShareOutcome = 'shared' | 'dismissed' | 'copied' | 'refused'
  */
 export async function share({ title, path }: Shared): Promise<ShareOutcome> {
   const url = linkTo(path)
-  return (await bySheet({ title, url })) ?? (await byClipboard(url))
+  return (await openShareSheet({ title, url })) ?? (await byClipboard(url))
 }
 
 /** The page's whole address. */
-export const linkTo = (path: string): string => new URL(path, location.origin).href
-
-/** Null where there is no sheet, or it does not open: then copying is what is left. */
-async function bySheet(data: ShareData): Promise<'shared' | 'dismissed' | null> {
-  if (!navigator.share || navigator.canShare?.(data) === false) return null
-  try {
-    await navigator.share(data)
-    return 'shared'
-  } catch (error) {
-    // AbortError is a person who has closed the sheet, which is an answer and no failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
-    logWarning('share sheet not opened', error)
-    return null
-  }
-}
+export const linkTo = (path: string): string => new URL(path, serverOrigin()).href
 
 async function byClipboard(text: string): Promise<'copied' | 'refused'> {
   try {

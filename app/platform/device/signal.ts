@@ -1,3 +1,5 @@
+import { buzz } from './buzz.ts'
+
 /** How often it buzzes and how it sounds: one high tone for good, two for doubt, three low ones for no. Colour and word never depend on it. */
 const SIGNALS = {
   ok: { pulses: 1, hertz: 880 },
@@ -15,7 +17,7 @@ let audio: AudioContext | undefined
 export function signal(tone: keyof typeof SIGNALS): void {
   if (!navigator.userActivation?.hasBeenActive) return
   const { pulses, hertz } = SIGNALS[tone]
-  navigator.vibrate?.(Array.from({ length: 2 * pulses - 1 }, (_, i) => (i % 2 ? PAUSE_S : PULSE_S) * 1000))
+  buzz(tone, pulses)
   try {
     sound(pulses, hertz)
   } catch {

@@ -1,11 +1,11 @@
 import { readStoredUser, type StoredUser } from '#domain/accounts/stored-user.ts'
+import { keptUser } from '#app/platform/device/kept-user.ts'
 
 /**
  * The stored user (specification §3, §4) and, beside it, what a guard must know without a network: whose account it is and
- * whether its e-mail is confirmed. Both live in localStorage, because the boot script and the guards read them before
+ * whether its e-mail is confirmed. A browser has both in localStorage, because the boot script and the guards read them before
  * anything else runs, and because its `storage` event is what tells the other tabs that someone signed out.
  */
-export const USER_KEY = 'user'
 export const ACCOUNT_KEY = 'account'
 /** Where an older version kept the account: it goes with the user, whichever page signs out. */
 export const ACCOUNT_COPY_KEY = 'account-copy'
@@ -15,8 +15,13 @@ export const OWN = 'own:'
 
 export type DeviceAccount = { id: string; emailVerified: boolean }
 
+// Loading fails → no user (specification §4): a browser may refuse the storage altogether.
 export function storedUser(): StoredUser | null {
-  return readStoredUser(readKey(USER_KEY))
+  try {
+    return readStoredUser(keptUser.read())
+  } catch {
+    return null
+  }
 }
 
 export function deviceAccount(): DeviceAccount | null {
@@ -28,7 +33,7 @@ export function deviceAccount(): DeviceAccount | null {
   }
 }
 
-// Loading fails → no user (specification §4): a browser may refuse the storage altogether.
+/** Null too where the browser refuses its storage. */
 export function readKey(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -7,11 +7,17 @@ const answer = { account, user, staff: false, verifies: false, now: 0, names: nu
 
 let browser: ReturnType<typeof standInBrowser>
 const login = vi.fn()
-vi.mock('#app/platform/device/social-login.ts', () => ({ nativeSignIn: login }))
+let isPhone = false
+vi.mock('#app/platform/device/social-login.ts', () => ({
+  get nativeSignIn() {
+    return isPhone ? login : null
+  },
+}))
 
 beforeEach(() => {
   browser = standInBrowser()
   vi.resetModules()
+  isPhone = false
   offer(['google', 'facebook'])
   vi.stubGlobal('window', { open: () => null })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -66,7 +72,7 @@ test('Where no window opens, as in an installed app, a proof too leaves the page
 })
 
 test("On the phone the plugin's token goes to the server, with the server's own nonce", async () => {
-  vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+  isPhone = true
   browser.answer('/api/auth/google/native/start', 200, { clientId: 'c', nonce: 'n' })
   browser.answer('/api/auth/google/native', 200, answer)
   login.mockResolvedValue({ idToken: 't' })
@@ -75,7 +81,7 @@ test("On the phone the plugin's token goes to the server, with the server's own 
 })
 
 test('What the plugin throws reaches the caller, and nobody is signed in', async () => {
-  vi.stubGlobal('Capacitor', { isNativePlatform: () => true })
+  isPhone = true
   browser.answer('/api/auth/facebook/native/start', 200, { clientId: 'c', nonce: 'n' })
   login.mockRejectedValue(Object.assign(new Error(), { code: 'auth.facebook_failed_2' }))
   await expect((await throughProvider())('facebook')).rejects.toMatchObject({ code: 'auth.facebook_failed_2' })

@@ -1,6 +1,5 @@
 import type { Provider, ProviderAnswer, ProviderPurpose } from '#domain/accounts/provider.ts'
-import { isNative } from '#app/platform/device/native.ts'
-import type { NativeStart } from '#app/platform/device/social-login.ts'
+import { nativeSignIn, type NativeStart } from '#app/platform/device/social-login.ts'
 import { openProviderWindow, replyFrom, type ProviderReply } from '#app/platform/device/provider-window.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { appInfo } from '#app/platform/association.ts'
@@ -21,7 +20,7 @@ export async function throughProvider(
   { purpose = 'sign-in', returnTo = null }: { purpose?: ProviderPurpose; returnTo?: string | null } = {},
 ): Promise<Opened | undefined> {
   if (!appInfo().providers.includes(provider)) return undefined
-  if (isNative()) return onThePhone(provider, purpose)
+  if (nativeSignIn) return onThePhone(nativeSignIn, provider, purpose)
   const opened = openProviderWindow()
   try {
     const url = await startOf(provider, purpose)
@@ -48,10 +47,9 @@ export function finishProvider(provider: Provider, reply: ProviderReply, { inWin
   return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/finish`, { state, code, error, iss }))
 }
 
-async function onThePhone(provider: Provider, purpose: ProviderPurpose): Promise<Opened> {
+async function onThePhone(signIn: NonNullable<typeof nativeSignIn>, provider: Provider, purpose: ProviderPurpose): Promise<Opened> {
   const start = await call<NativeStart>('POST', `/api/auth/${provider}/native/start`, { purpose })
-  const { nativeSignIn } = await import('#app/platform/device/social-login.ts')
-  const token = await nativeSignIn(provider, start)
+  const token = await signIn(provider, start)
   return opening(() => call<ProviderAnswer>('POST', `/api/auth/${provider}/native`, { ...token, nonce: start.nonce }))
 }
 

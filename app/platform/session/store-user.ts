@@ -1,5 +1,6 @@
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
-import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, OWN, readKey, USER_KEY, type DeviceAccount } from './device-user.ts'
+import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, OWN, readKey, type DeviceAccount } from './device-user.ts'
+import { keptUser, USER_KEY } from '#app/platform/device/kept-user.ts'
 
 /** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */
 const SIGN_OUT_PENDING = 'sign-out-pending'
@@ -7,11 +8,11 @@ const SIGN_OUT_PENDING = 'sign-out-pending'
 /** @throws DOMException when the browser refuses to store */
 export function storeUser(user: StoredUser, account: DeviceAccount): void {
   localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account))
-  localStorage.setItem(USER_KEY, JSON.stringify(user))
+  keptUser.write(JSON.stringify(user))
 }
 
 export function clearUser(): void {
-  localStorage.removeItem(USER_KEY)
+  keptUser.clear()
   localStorage.removeItem(ACCOUNT_KEY)
   localStorage.removeItem(ACCOUNT_COPY_KEY)
   for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)

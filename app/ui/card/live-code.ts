@@ -5,6 +5,7 @@ import { heldCard, type HeldCard } from '#app/platform/card/held-card.ts'
 import { keptCard } from '#app/platform/card/kept-card.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { cardText } from './texts.ts'
+import { serverOrigin } from '#app/platform/device/server.ts'
 
 /** What follows the code: `missing`, with the words in its place, when this device has nothing to sign with or the signature fails. */
 export type CodeFollower = { code(text: string): void; left(seconds: number): void; missing(words: typeof cardText.missing): void }
@@ -63,7 +64,7 @@ let last: { credential: unknown; iat: number; signed: Promise<string> } | undefi
 /** The code of now: the last one until its time is over, so that the card and its enlargement show the same. */
 function presented({ credential, privateKey }: HeldCard, now: number): { iat: number; signed: Promise<string> } {
   if (last?.credential !== credential || now < last.iat || now - last.iat >= PRESENTATION_EVERY_S) {
-    const signed = signPresentation(credential, now, privateKey).then((bytes) => codeText(location.origin, bytes))
+    const signed = signPresentation(credential, now, privateKey).then((bytes) => codeText(serverOrigin(), bytes))
     last = { credential, iat: now, signed }
     // The next second tries anew.
     signed.catch(() => (last = undefined))

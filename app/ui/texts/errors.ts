@@ -149,6 +149,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.last_admin': { text: "Sei l'unica persona che amministra l'app: prima fai dare questo ruolo ad altri da chi gestisce il server." },
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
+  'device.silent': { text: "Il telefono non risponde all'app. Chiudi l'app, riaprila e riprova.", actions: [retry] },
   'auth.server': { text: 'Il servizio non risponde. Non è colpa tua: riprova tra qualche minuto.', actions: [retry] },
   'guard.failed': { text: 'Non riusciamo ad aprire questa pagina. Riprova; se continua, faccelo sapere.', actions: [retry, report] },
   'guard.forbidden': { text: 'Questa pagina è riservata a un altro ruolo.', actions: [back] },

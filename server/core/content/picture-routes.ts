@@ -39,6 +39,12 @@ export const pictureRoutes = [
 
 function pictureFile(name: string, format: PictureFormat, { buffer, byteOffset, byteLength }: Uint8Array): File {
   const etag = `"${name}"`
-  const headers = { 'Content-Type': TYPES[format], 'Cache-Control': 'public, max-age=31536000, immutable', ETag: etag }
+  const headers = {
+    'Content-Type': TYPES[format],
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    // The app in its shell shows it from another origin.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: etag,
+  }
   return { body: Buffer.from(buffer, byteOffset, byteLength), headers, etag, br: null, gzip: null }
 }

@@ -166,6 +166,8 @@ describe('a picture on a document', () => {
       expect(headers).toMatchObject({
         'content-type': type,
         'cache-control': 'public, max-age=31536000, immutable',
+        // The app in its shell shows it.
+        'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })
       const again = await app.request(address, { headers: { 'If-None-Match': headers.etag as string } })

@@ -1,5 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' }
 import { PROVIDERS } from '#domain/accounts/provider.ts'
+import type { SiteAnswer } from '#domain/content/site.ts'
 import type { AssociationName } from '#server/core/content/association.ts'
 import { deepTint } from '#domain/tint.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -18,15 +19,7 @@ export function renderPage(
   own = { title: association.name, tags: '' },
 ): File | null {
   if (assets.page === null) return null
-  const providers = PROVIDERS.filter((provider) => config[provider] !== null)
-  const app = {
-    trial: config.trial,
-    version: packageJson.version,
-    privacyUrl: config.privacyUrl,
-    providers,
-    ...(config.tilesUrl && { tiles: config.tilesUrl }),
-    ...(!config.serviceWorker && { worker: false }),
-  }
+  const app = appInfo(config)
   const head = [
     `<title>${escapeHtml(own.title)}</title>`,
     `<meta name="theme-color" content="${deepTint(association.color)}">`,
@@ -38,6 +31,16 @@ export function renderPage(
   const html = assets.page.replace(PLACEHOLDERS, '').replace(/<head[^>]*>\s*<meta charset[^>]*>/i, (found) => found + head.join(''))
   return makeFile(Buffer.from(html), { type: 'text/html; charset=utf-8', cache: 'no-cache' })
 }
+
+/** In which mode the app runs. */
+export const appInfo = (config: Deps['config']): SiteAnswer['app'] => ({
+  trial: config.trial,
+  version: packageJson.version,
+  privacyUrl: config.privacyUrl,
+  providers: PROVIDERS.filter((provider) => config[provider] !== null),
+  ...(config.tilesUrl && { tiles: config.tilesUrl }),
+  ...(!config.serviceWorker && { worker: false }),
+})
 
 const PLACEHOLDERS = /\s*<title>[^<]*<\/title>|\s*<meta name="(theme-color|association|app)"[^>]*>/gi
 

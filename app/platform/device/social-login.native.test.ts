@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { nativeSignIn, type Plugin } from './social-login.ts'
+import { nativeSignIn, type Plugin } from './social-login.native.ts'
 
 const start = { clientId: 'for-the-server', iosClientId: null, nonce: 'made-by-the-server' }
 
@@ -18,7 +18,7 @@ function standIn(gives: () => unknown) {
       return gives() as never
     },
   }
-  return { plugin: Promise.resolve(plugin), told }
+  return { plugin: plugin, told }
 }
 
 const throws = (error: unknown) => () => {

@@ -1,0 +1,31 @@
+import { registerPlugin } from '@capacitor/core'
+
+/** A part of the phone did not answer in time. */
+export class SilentPhone extends Error {}
+
+/** A phone answers in milliseconds; the limit is for a part of it that hangs. */
+const LIMIT_MS = 5_000
+
+/**
+ * The native side of a plugin, found by its name: nothing of the plugin is in the app's code. A call that is not answered in time fails
+ * with SilentPhone, except those that wait for the person.
+ */
+export function pluginOf<P extends object>(name: string, waiting: readonly (string & keyof P)[] = []): P {
+  const plugin = registerPlugin<Record<string, (...args: unknown[]) => Promise<unknown>>>(name)
+  return new Proxy({} as P, {
+    get: (_, method: string) =>
+      // The bridge answers to every name: a promise must not take it for another one.
+      method === 'then'
+        ? undefined
+        : (...args: unknown[]) => {
+            const answer = plugin[method]!(...args)
+            return (waiting as readonly string[]).includes(method) ? answer : withLimit(answer)
+          },
+  })
+}
+
+function withLimit<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new SilentPhone()), LIMIT_MS)))
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
+}

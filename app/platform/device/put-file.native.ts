@@ -1,0 +1,31 @@
+import type { Directory, FilesystemPlugin } from '@capacitor/filesystem'
+import { ApiError } from '#app/platform/api.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { pluginOf } from './bridge.native.ts'
+import { openShareSheet } from './share-sheet.native.ts'
+
+const files = pluginOf<FilesystemPlugin>('Filesystem')
+
+/**
+ * A phone's web view has no downloads: the file goes to the sheet, where the person keeps it or hands it on.
+ *
+ * @throws ApiError device.silent when the phone does not take it
+ */
+export async function saveFile(content: Blob, name: string): Promise<void> {
+  const data = await base64Of(content)
+  const written = await files.writeFile({ path: name, data, directory: 'CACHE' as Directory }).catch((error: unknown) => {
+    logWarning('file not written', error)
+    return null
+  })
+  const outcome = written && (await openShareSheet({ title: name, files: [written.uri] }))
+  if (outcome === null) throw new ApiError('device.silent', 0)
+}
+
+function base64Of(content: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).split(',')[1] ?? ''))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')))
+    reader.readAsDataURL(content)
+  })
+}

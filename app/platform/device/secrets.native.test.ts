@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const item = vi.hoisted(() => ({ data: null as string | null, set: 0, fails: null as Error | null }))
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: () => ({
+    internalGetItem: async () => {
+      if (item.fails) throw item.fails
+      return { data: item.data }
+    },
+    internalSetItem: async ({ data }: { data: string }) => {
+      item.set += 1
+      item.data = data
+    },
+  }),
+}))
+
+/** Another start of the app. */
+async function start() {
+  vi.resetModules()
+  return import('./secrets.native.ts')
+}
+
+beforeEach(() => {
+  Object.assign(item, { data: null, set: 0, fails: null })
+  vi.useRealTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+
+test('the token and what the server has kept go along with the calls of every later start', async () => {
+  const first = await start()
+  expect(await first.secretHeaders()).toEqual({})
+  await first.keepToken('t.mac')
+  await first.keepSecrets('tessera.device=abc; Max-Age=60, tessera.pending=d.e=; Max-Age=60')
+  expect(await (await start()).secretHeaders()).toEqual({
+    Authorization: 'Bearer t.mac',
+    'Tessera-Kept': 'tessera.device=abc; tessera.pending=d.e=',
+  })
+})
+
+test('what has come to its end, or was ended, goes along no more', async () => {
+  vi.useFakeTimers()
+  const { keepSecrets, secretHeaders } = await start()
+  await keepSecrets('a=1; Max-Age=60, b=2; Max-Age=600')
+  vi.advanceTimersByTime(60_000)
+  expect(await secretHeaders()).toEqual({ 'Tessera-Kept': 'b=2' })
+  await keepSecrets('b=; Max-Age=0')
+  expect(await secretHeaders()).toEqual({})
+})
+
+test('an ended session takes its own token away, and not one that was opened meanwhile', async () => {
+  const { keepToken, dropToken, secretHeaders } = await start()
+  await keepToken('new')
+  await dropToken('Bearer old')
+  expect(await secretHeaders()).toEqual({ Authorization: 'Bearer new' })
+  await dropToken('Bearer new')
+  expect(await secretHeaders()).toEqual({})
+  expect(item.data).not.toContain('new')
+})
+
+test.each([
+  ['is damaged', () => (item.data = '{')],
+  ['cannot be decrypted any more', () => (item.fails = Object.assign(new Error('keystore'), { code: 'osError' }))],
+])('what %s is as good as none', async (_, happens) => {
+  happens()
+  expect(await (await start()).secretHeaders()).toEqual({})
+})

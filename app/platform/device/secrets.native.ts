@@ -1,0 +1,89 @@
+import { logWarning } from '#app/platform/log-warning.ts'
+import { pluginOf, SilentPhone } from './bridge.native.ts'
+
+/**
+ * What must not be readable on a lost or copied phone: the session's token, and what the server has this device keep instead of cookies
+ * (docs/decisions/0044). In the Keychain or encrypted by the Keystore, of this device alone: a restored backup holds none of it.
+ */
+type Secrets = { token: string | null; kept: Record<string, { value: string; /** Epoch ms. */ until: number }> }
+
+/** The messages of @aparajita/capacitor-secure-storage. */
+type SecureStorage = {
+  internalGetItem(item: { prefixedKey: string; sync: boolean }): Promise<{ data: string | null }>
+  internalSetItem(item: { prefixedKey: string; sync: boolean; data: string; access: number }): Promise<void>
+}
+
+const storage = pluginOf<SecureStorage>('SecureStorage')
+const ITEM = { prefixedKey: 'capacitor-storage_secrets', sync: false }
+/** The plugin's number for kSecAttrAccessibleWhenUnlockedThisDeviceOnly. */
+const THIS_DEVICE_UNLOCKED = 1
+
+let held: Promise<Secrets> | undefined
+
+/** Read once. @throws SilentPhone; the next call reads again */
+function secrets(): Promise<Secrets> {
+  held ??= storage
+    .internalGetItem(ITEM)
+    .then(
+      ({ data }) => readSecrets(data),
+      (error: unknown) => {
+        if (error instanceof SilentPhone) throw error
+        // The system has lost the key that it was encrypted with: it will never be read again.
+        logWarning('secrets not readable', error)
+        return readSecrets(null)
+      },
+    )
+    .catch((error: unknown) => {
+      held = undefined
+      throw error
+    })
+  return held
+}
+
+// Damaged is as good as none: the person signs in again.
+function readSecrets(data: string | null): Secrets {
+  try {
+    const { token, kept } = JSON.parse(data ?? '{}') as Partial<Secrets>
+    return { token: typeof token === 'string' ? token : null, kept: kept ?? {} }
+  } catch {
+    return { token: null, kept: {} }
+  }
+}
+
+async function change(act: (secrets: Secrets) => void): Promise<void> {
+  const now = await secrets()
+  act(now)
+  await storage.internalSetItem({ ...ITEM, data: JSON.stringify(now), access: THIS_DEVICE_UNLOCKED })
+}
+
+/** The headers by which the server knows this device. @throws SilentPhone */
+export async function secretHeaders(): Promise<Record<string, string>> {
+  const { token, kept } = await secrets()
+  const pairs = Object.entries(kept).flatMap(([name, { value, until }]) => (until > Date.now() ? [`${name}=${value}`] : []))
+  return { ...(token && { Authorization: `Bearer ${token}` }), ...(pairs.length > 0 && { 'Tessera-Kept': pairs.join('; ') }) }
+}
+
+const PAIR = /([\w.-]+)=([^;,]*); Max-Age=(\d+)/g
+
+/** Keeps what the answer says. @throws SilentPhone, or what the plugin throws */
+export async function keepSecrets(header: string): Promise<void> {
+  await change(({ kept }) => {
+    for (const [, name, value, seconds] of header.matchAll(PAIR)) {
+      if (Number(seconds) > 0) kept[name!] = { value: value!, until: Date.now() + Number(seconds) * 1000 }
+      else delete kept[name!]
+    }
+  })
+}
+
+/** @throws SilentPhone, or what the plugin throws */
+export const keepToken = (token: string): Promise<void> => change((secrets) => (secrets.token = token))
+
+/** A session that has ended leaves nothing behind. @param sent only this one: another may have been opened meanwhile */
+export async function dropToken(sent?: string): Promise<void> {
+  try {
+    const { token } = await secrets()
+    if (token && (sent === undefined || sent === `Bearer ${token}`)) await change((secrets) => (secrets.token = null))
+  } catch (error) {
+    logWarning('token not taken off the device', error)
+  }
+}

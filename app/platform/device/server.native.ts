@@ -1,0 +1,37 @@
+import type { ErrorBody } from '#domain/errors.ts'
+import { SilentPhone } from './bridge.native.ts'
+import { dropToken, keepSecrets, keepToken, secretHeaders } from './secrets.native.ts'
+
+/** The bundle's own setting, `TESSERA_SERVER`. */
+const SERVER = import.meta.env.TESSERA_SERVER as string
+
+export const serverOrigin = (): string => SERVER
+
+export const fileAddress = (path: string): string => SERVER + path
+
+/** A call with the session's token. What opens a session gives it, what ends one takes it away (docs/decisions/0044). */
+export async function ask(path: string, { headers, ...init }: RequestInit): Promise<Response> {
+  // Outside the API the shell is any other site: public files, and a request that needs no leave.
+  if (!path.startsWith('/api/')) return fetch(SERVER + path, { ...init, credentials: 'omit' })
+  const secret = await secretHeaders()
+  const answer = await fetch(SERVER + path, { ...init, headers: { ...headers, ...secret }, credentials: 'omit' })
+  const keep = answer.headers.get('Tessera-Keep')
+  if (keep) await keepSecrets(keep)
+  if (init.method !== 'POST' && answer.status !== 401) return answer
+  if (path === '/api/auth/sign-out' && answer.ok) await dropToken(secret.Authorization)
+  const { token, error } = await contentOf(answer)
+  if (token) await keepToken(token)
+  if (error?.code === 'auth.session_expired') await dropToken(secret.Authorization)
+  return answer
+}
+
+async function contentOf(answer: Response): Promise<Partial<{ token: string } & ErrorBody>> {
+  if (!answer.headers.get('Content-Type')?.startsWith('application/json')) return {}
+  return ((await answer.clone().json()) as object | null) ?? {}
+}
+
+export const failureOf = (error: unknown): 'auth.network' | 'device.silent' =>
+  error instanceof SilentPhone || hasCode(error) ? 'device.silent' : 'auth.network'
+
+// What a plugin throws has a code of its own; a DOMException's is a number.
+const hasCode = (error: unknown) => typeof (error as { code?: unknown } | null)?.code === 'string'

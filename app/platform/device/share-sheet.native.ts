@@ -1,0 +1,19 @@
+import type { ShareOptions, SharePlugin } from '@capacitor/share'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { pluginOf } from './bridge.native.ts'
+
+/** The person may take their time over the sheet. */
+const sheet = pluginOf<SharePlugin>('Share', ['share'])
+
+/** Null where the sheet does not open. */
+export async function openShareSheet(data: ShareOptions): Promise<'shared' | 'dismissed' | null> {
+  try {
+    await sheet.share(data)
+    return 'shared'
+  } catch (error) {
+    // Both platforms reject with these words when the person closes it.
+    if (error instanceof Error && error.message === 'Share canceled') return 'dismissed'
+    logWarning('share sheet not opened', error)
+    return null
+  }
+}

@@ -1,0 +1,41 @@
+import type { SiteAnswer } from '#domain/content/site.ts'
+import { call } from '#app/platform/api.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+
+/** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
+const KEY = 'site'
+
+/** Puts what is kept where a page has it. @returns false before the first answer */
+export function knowSite(): boolean {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SiteAnswer | null
+    if (kept) show(kept)
+    return kept !== null
+  } catch {
+    return false
+  }
+}
+
+/** Nobody waits for longer than this at the very first start. */
+const PATIENCE_MS = 4_000
+
+/** Asks again: the name and the colour may be others by now. Never throws. */
+export async function refreshSite(): Promise<void> {
+  try {
+    const site = await call<SiteAnswer>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    show(site)
+    localStorage.setItem(KEY, JSON.stringify(site))
+  } catch (error) {
+    logWarning('association not known anew', error)
+  }
+}
+
+function show({ association, app }: SiteAnswer): void {
+  // Another origin's tiles are none of this page's policy: a shell has the shipped outlines.
+  write('association', association)
+  write('app', { ...app, tiles: null })
+  document.documentElement.style.setProperty('--assoc', association.color)
+}
+
+const write = (name: string, content: object): void =>
+  document.querySelector(`meta[name="${name}"]`)?.setAttribute('content', JSON.stringify(content))

@@ -1,0 +1,26 @@
+import { knowSite, refreshSite } from './platform/device/site.native.ts'
+import { dropToken } from './platform/device/secrets.native.ts'
+import { waitingVersion } from './platform/device/update-ready.ts'
+import { loadUser } from './platform/device/kept-user.native.ts'
+import { storedUser } from './platform/session/device-user.ts'
+import { signOutPending } from './platform/session/store-user.ts'
+
+/**
+ * Where a shell begins: it brings what a browser's page has from the server, its cookies and its service worker, then starts as the page
+ * does, with the card first (docs/decisions/0046).
+ */
+const isKnown = knowSite()
+// The server speaks another language by now: the store has the app that knows it.
+addEventListener('app.outdated', () => waitingVersion.set(true))
+// An installed app begins with the card.
+if (location.pathname === '/') history.replaceState(null, '', '/tessera')
+
+void start()
+
+async function start(): Promise<void> {
+  const [hasAnswered] = await Promise.all([loadUser(), isKnown || refreshSite()])
+  // A token without its user is nobody's: an iPhone keeps it when the app is taken off it.
+  if (hasAnswered && !storedUser() && !signOutPending.is()) await dropToken()
+  await import('./boot.ts')
+  if (isKnown) void refreshSite()
+}

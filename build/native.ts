@@ -1,0 +1,46 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isFresh, takeStamp, writeStamp } from './stamp.ts'
+
+// `npm run build:native`: the app as its shells carry it, in native/www. TESSERA_SERVER says whose it is: the server's https origin.
+//
+// node build/native.ts [--into folder] [--if-stale]
+
+const root = join(import.meta.dirname, '..')
+const { values: args } = parseArgs({ options: { into: { type: 'string' }, 'if-stale': { type: 'boolean' } } })
+const www = join(root, args.into ?? 'native/www')
+const next = join(root, `node_modules/.cache/tessera/www-${process.pid}`)
+
+const server = serverOf(process.env.TESSERA_SERVER)
+if (!(args['if-stale'] && (await isFresh(root, www)))) await make(server)
+
+/** Plain http only on this machine: a phone sends nothing in the clear. */
+function serverOf(text: string | undefined): string {
+  const url = URL.parse(text ?? '')
+  const isOrigin = url !== null && url.origin === text?.replace(/\/$/, '')
+  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost'))) return url.origin
+  console.error(
+    `TESSERA_SERVER must be the server's https origin, such as https://tessera.example: ${text === undefined ? 'it is missing' : `it is ${text}`}.`,
+  )
+  process.exit(1)
+}
+
+async function make(server: string): Promise<void> {
+  try {
+    const started = performance.now()
+    console.log(`Building the app for its shells, which call ${server}…`)
+    const sources = await takeStamp(root)
+    const [{ build }, { nativeBuild }] = await Promise.all([import('vite'), import('../vite.config.ts')])
+    await build(nativeBuild({ server, outDir: next }))
+    writeStamp(next, { ...sources, assets: [] })
+    await rm(www, { recursive: true, force: true })
+    await mkdir(dirname(www), { recursive: true })
+    await rename(next, www)
+    console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s: ${www}`)
+  } catch (error) {
+    await rm(next, { recursive: true, force: true })
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  }
+}

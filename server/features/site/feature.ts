@@ -1,0 +1,6 @@
+import type { Feature } from '#server/core/feature.ts'
+import { siteRoutes } from './routes.ts'
+
+export const site = {
+  routes: siteRoutes,
+} satisfies Feature

@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi'
+import { PROVIDERS } from '#domain/accounts/provider.ts'
+import { associationName } from '#server/core/content/association.ts'
+import { route } from '#server/core/route.ts'
+import { appInfo } from './render.ts'
+
+const site = z.object({
+  association: z.object({ id: z.string(), name: z.string(), shortName: z.string(), color: z.string() }),
+  app: z.object({
+    trial: z.boolean(),
+    version: z.string(),
+    privacyUrl: z.string(),
+    providers: z.array(z.enum(PROVIDERS)),
+    tiles: z.string().nullish(),
+    worker: z.boolean().optional(),
+  }),
+})
+
+export const siteRoutes = [
+  route({
+    method: 'get',
+    path: '/api/site',
+    summary: 'Whose app this is and in which mode it runs: what each page has in its head, for the app in its shell',
+    access: { who: 'anyone', why: 'Every page says it' },
+    answer: { status: 200, is: site, what: 'The association and the app' },
+    run: async ({ deps }) => ({ association: await associationName(deps), app: appInfo(deps.config) }),
+  }),
+]

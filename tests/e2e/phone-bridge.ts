@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+
+/** One message of the app to a plugin, as Capacitor's bridge sends it. */
+export type PluginCall = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> }
+
+/** What a plugin does with a call: its answer, or what it throws. `SILENCE`: nothing, ever. */
+export type PluginAnswer = (options: Record<string, unknown>) => unknown
+export const SILENCE = Symbol('silence')
+
+/** A plugin's refusal, as `call.reject(message, code)` sends it. */
+export class Refusal extends Error {
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * The native side of Capacitor at the level of its messages. The side of the page is Capacitor's own script, put in before the page's as
+ * Android does. What is kept here is the phone's and outlives the app: it starts again with another page.
+ */
+export type PhoneBridge = {
+  /** Every call of the app, oldest first. */
+  calls: PluginCall[]
+  callsOf(pluginId: string, methodName: string): Record<string, unknown>[]
+  /** SharedPreferences of the app, by key. */
+  preferences: Map<string, string>
+  /** What the Keystore encrypts, by key. */
+  secure: Map<string, string>
+  /** Another answer than the plugin's usual one. */
+  answer(pluginId: string, methodName: string, answer: PluginAnswer | typeof SILENCE): void
+  /** The app is closed: nobody listens any more. */
+  close(): void
+  /** An event of a plugin; what nobody listens to yet waits, where the plugin keeps it until it is consumed. */
+  emit(page: Page, pluginId: string, eventName: string, data: object): Promise<void>
+}
+
+/** The methods that the native sides have, which the bridge tells the page of. */
+const METHODS: Record<string, string[]> = {
+  App: ['addListener', 'removeListener', 'minimizeApp', 'exitApp', 'getLaunchUrl'],
+  Preferences: ['get', 'set', 'remove', 'keys'],
+  SecureStorage: ['internalGetItem', 'internalSetItem', 'internalRemoveItem'],
+  Filesystem: ['writeFile'],
+  Haptics: ['notification'],
+  Share: ['share'],
+  ScreenBrightness: ['getBrightness', 'setBrightness'],
+  SocialLogin: ['initialize', 'login'],
+  PushNotifications: ['addListener', 'removeListener', 'checkPermissions', 'requestPermissions', 'register', 'unregister'],
+}
+
+const script = readFileSync(
+  join(import.meta.dirname, '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js'),
+  'utf8',
+)
+
+const key = (pluginId: string, name: unknown) => `${pluginId}.${String(name)}`
+
+export async function installBridge(context: BrowserContext): Promise<PhoneBridge> {
+  const [preferences, secure] = [new Map<string, string>(), new Map<string, string>()]
+  const calls: PluginCall[] = []
+  const own = new Map<string, PluginAnswer | typeof SILENCE>()
+  /** Callback ids by plugin and event: those of the page that runs. */
+  const listeners = new Map<string, string[]>()
+  const retained = new Map<string, object[]>()
+  const screen = { brightness: -1 }
+  let permission = 'prompt'
+
+  const usual: Record<string, PluginAnswer> = {
+    'Preferences.get': ({ key }) => ({ value: preferences.get(String(key)) ?? null }),
+    'Preferences.set': ({ key, value }) => void preferences.set(String(key), String(value)),
+    'Preferences.remove': ({ key }) => void preferences.delete(String(key)),
+    'SecureStorage.internalGetItem': ({ prefixedKey }) => ({ data: secure.get(String(prefixedKey)) ?? null }),
+    'SecureStorage.internalSetItem': ({ prefixedKey, data }) => void secure.set(String(prefixedKey), String(data)),
+    'SecureStorage.internalRemoveItem': ({ prefixedKey }) => ({ success: secure.delete(String(prefixedKey)) }),
+    'ScreenBrightness.getBrightness': () => ({ ...screen }),
+    'ScreenBrightness.setBrightness': ({ brightness }) => void Object.assign(screen, { brightness }),
+    'Filesystem.writeFile': ({ path }) => ({ uri: `file:///data/user/0/app/cache/${String(path)}` }),
+    'Share.share': () => ({ activityType: 'com.example.mail' }),
+    'PushNotifications.checkPermissions': () => ({ receive: permission }),
+    'PushNotifications.requestPermissions': () => ({ receive: (permission = 'granted') }),
+  }
+
+  const message = ({ callbackId, pluginId, methodName }: PluginCall, result: object) =>
+    JSON.stringify({ save: methodName === 'addListener', callbackId, pluginId, methodName, ...result })
+
+  /** The messages to who listens; for nobody, it waits. */
+  function eventOf(pluginId: string, eventName: string, data: object): string[] {
+    const event = key(pluginId, eventName)
+    const ids = listeners.get(event) ?? []
+    if (ids.length === 0) retained.set(event, [...(retained.get(event) ?? []), data])
+    return ids.map((callbackId) => message({ callbackId, pluginId, methodName: 'addListener', options: {} }, { success: true, data }))
+  }
+
+  /** The messages that answer a call, as MessageHandler.java writes them. */
+  async function answersTo(call: PluginCall): Promise<string[]> {
+    const { callbackId, pluginId, methodName, options } = call
+    if (methodName === 'addListener') {
+      const event = key(pluginId, options.eventName)
+      listeners.set(event, [...(listeners.get(event) ?? []), callbackId])
+      const waiting = retained.get(event) ?? []
+      retained.delete(event)
+      return waiting.map((data) => message(call, { success: true, data }))
+    }
+    if (methodName === 'removeListener') {
+      const event = key(pluginId, options.eventName)
+      listeners.set(
+        event,
+        (listeners.get(event) ?? []).filter((id) => id !== options.callbackId),
+      )
+      return []
+    }
+    const answer = own.get(key(pluginId, methodName)) ?? usual[key(pluginId, methodName)] ?? (() => undefined)
+    if (answer === SILENCE) return []
+    try {
+      const data = await answer(options)
+      const answered = message(call, { success: true, ...(data !== undefined && { data }) })
+      // The token comes from the service, as an event.
+      const isRegistered = pluginId === 'PushNotifications' && methodName === 'register'
+      return [answered, ...(isRegistered ? eventOf(pluginId, 'registration', { value: 'token-of-this-phone' }) : [])]
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return [message(call, { success: false, error: { message: error.message, code: error.code } })]
+    }
+  }
+
+  await context.exposeFunction('phoneHears', (text: string) => {
+    const call = JSON.parse(text) as PluginCall
+    calls.push(call)
+    return answersTo(call)
+  })
+  await context.addInitScript(startBridge)
+  await context.addInitScript(script)
+  await context.addInitScript(tellHeaders, METHODS)
+  return {
+    calls,
+    callsOf: (pluginId, methodName) =>
+      calls.filter((call) => call.pluginId === pluginId && call.methodName === methodName).map(({ options }) => options),
+    preferences,
+    secure,
+    answer: (pluginId, methodName, answer) => void own.set(key(pluginId, methodName), answer),
+    close: () => listeners.clear(),
+    emit: async (page, pluginId, eventName, data) => {
+      for (const text of eventOf(pluginId, eventName, data)) await page.evaluate(hear, text)
+    },
+  }
+}
+
+type AndroidBridge = { postMessage(text: string): Promise<void>; onmessage?(event: { data: string }): void }
+type Shelled = { androidBridge: AndroidBridge; Capacitor: Record<string, unknown>; phoneHears(text: string): Promise<string[]> }
+
+/** As `WebViewCompat.addWebMessageListener` puts it in, and `JSExport.getGlobalJS`. */
+function startBridge(): void {
+  const page = globalThis as unknown as Shelled
+  page.androidBridge = {
+    postMessage: async (text) => {
+      for (const data of await page.phoneHears(text)) page.androidBridge.onmessage?.({ data })
+    },
+  }
+  page.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} }
+}
+
+/** As `JSExport.getPluginJS` does. */
+function tellHeaders(methods: Record<string, string[]>): void {
+  ;(globalThis as unknown as Shelled).Capacitor.PluginHeaders = Object.entries(methods).map(([name, own]) => ({
+    name,
+    methods: own.map((method) => ({ name: method, rtype: method === 'addListener' ? 'callback' : 'promise' })),
+  }))
+}
+
+function hear(data: string): void {
+  ;(globalThis as unknown as Shelled).androidBridge.onmessage?.({ data })
+}

@@ -1,0 +1,22 @@
+import { request } from '@playwright/test'
+import { join, newPerson, signIn, type Person } from './people.ts'
+import { seesCode, seesPage } from './sees.ts'
+import type { Server } from './server.ts'
+import type { Shell } from './shells.ts'
+
+/** A new member with a confirmed address signs in on the app's own page. Ends on the card. */
+export async function enters(shell: Shell, server: Server): Promise<Person> {
+  const person = newPerson()
+  const elsewhere = await request.newContext()
+  await join(elsewhere, server, person)
+  await elsewhere.dispose()
+  await seesPage(shell.page, 'Accedi')
+  await signIn(shell.page, person)
+  await seesCard(shell)
+  return person
+}
+
+export async function seesCard({ page }: Shell): Promise<void> {
+  await seesPage(page, 'La mia tessera')
+  await seesCode(page)
+}

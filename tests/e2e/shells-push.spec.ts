@@ -1,0 +1,44 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withServer } from './fixtures.ts'
+import { assert, isAt, seesPage, seesText } from './sees.ts'
+import { temporaryFolder } from './server.ts'
+import { enters } from './shell-people.ts'
+
+/** A server that knows Firebase: nothing is sent in these stories. */
+const folder = temporaryFolder()
+const FCM_KEY = join(folder, 'firebase.json')
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
+writeFileSync(FCM_KEY, JSON.stringify({ client_email: 'push@tessera.example', private_key: key, project_id: 'tessera-prova' }))
+
+const test = withServer({ env: { FCM_KEY } })
+test.afterAll(() => rmSync(folder, { recursive: true }))
+
+test('notifications are asked for after a press alone; a tap opens its page, from the running app and from a closed one', async ({
+  shell,
+  server,
+}) => {
+  await enters(shell, server)
+  const { bridge } = shell
+  const asked = () => bridge.callsOf('PushNotifications', 'requestPermissions').length
+  await shell.page.goto('/account')
+  await seesText(shell.page, 'Vuoi sapere quando scade la tessera o cambia un appuntamento? Scegli tu gli argomenti.')
+  assert.equal(asked(), 0)
+  await shell.page.getByRole('button', { name: 'Attiva', exact: true }).click()
+  await seesText(shell.page, 'Le notifiche sono attive su questo dispositivo.')
+  assert.equal(asked(), 1)
+
+  const tap = (path: string) => bridge.emit(shell.page, 'PushNotifications', 'pushNotificationActionPerformed', tapped(path))
+  await tap('/appuntamenti')
+  await seesPage(shell.page, 'Appuntamenti')
+  await shell.restart(() => tap('/convenzioni'))
+  await seesPage(shell.page, 'Convenzioni')
+  // What is no page of ours opens the list of notices.
+  await shell.restart(() => tap('https://evil.example/'))
+  await isAt(shell.page, '/account/notifiche')
+})
+
+/** As both platforms tell of a tap; `data` is what the server has put beside the words. */
+const tapped = (path: string) => ({ actionId: 'tap', inputValue: null, notification: { id: '1', data: { id: '', path } } })

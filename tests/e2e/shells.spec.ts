@@ -1,0 +1,225 @@
+import { request } from '@playwright/test'
+import { test } from './fixtures.ts'
+import { ask, confirmationLink, fillRegistration, newPerson, signIn } from './people.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { SILENCE } from './phone-bridge.ts'
+import { enters, seesCard } from './shell-people.ts'
+import type { Shell } from './shells.ts'
+
+// The specification's journey in the app from a store: the native bundle on the shell's own origin, a phone behind Capacitor's bridge, the
+// real server on another origin.
+
+const TOKEN = 'capacitor-storage_secrets'
+
+/** Everything that the phone keeps, as one text. */
+async function keptBy({ page, bridge }: Shell): Promise<string> {
+  const inWeb = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  return JSON.stringify([[...bridge.preferences], [...bridge.secure]]) + inWeb
+}
+
+const tokenOf = ({ bridge }: Shell) => (JSON.parse(bridge.secure.get(TOKEN) ?? '{}') as { token?: string | null }).token ?? null
+
+test('a member registers in the app, confirms elsewhere, and has the card; the token is nowhere but in the secure storage', async ({
+  shell,
+  server,
+  desktop,
+}) => {
+  const person = newPerson()
+  const { page, bridge } = shell
+  await seesPage(page, 'Accedi')
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: 'Crea account' }).click()
+  await seesPage(page, 'Conferma la tua e-mail')
+
+  const browser = await desktop()
+  await browser.page.goto(await confirmationLink(server, person))
+  await browser.page.getByRole('link', { name: 'Accedi' }).last().click()
+  await signIn(browser.page, person)
+  await seesPage(browser.page, 'La mia tessera')
+
+  await page.getByRole('button', { name: 'Ho confermato' }).click()
+  await seesCard(shell)
+
+  const token = tokenOf(shell)!
+  assert.match(token, /^\S{30,}$/)
+  assert.equal((await keptBy(shell)).split(token).length, 2)
+  assert.deepEqual(Object.keys(JSON.parse(bridge.preferences.get('user')!) as object).toSorted(), [
+    'confirm14',
+    'email',
+    'firebaseUid',
+    'firstname',
+    'lastname',
+    'privacy',
+    'tessera',
+  ])
+  assert.deepEqual([...bridge.preferences.keys()], ['user'])
+  assert.deepEqual(await page.context().cookies(), [])
+})
+
+test('the app starts again without a network: the card and its code are there; the association looks as it did', async ({
+  shell,
+  server,
+}) => {
+  const { firstname } = await enters(shell, server)
+  const colour = () => shell.page.evaluate(() => document.documentElement.style.getPropertyValue('--assoc'))
+  const before = await colour()
+  assert.match(before, /^#/)
+  await server.stop()
+  await shell.restart()
+  await seesCard(shell)
+  await seesText(shell.page, firstname)
+  assert.equal(await colour(), before)
+  assert.match(await shell.page.title(), /^La mia tessera · \S/)
+})
+
+test('who signs out leaves nothing behind; without a network the token waits until the server knows', async ({ shell, server }) => {
+  const person = await enters(shell, server)
+  const number = (JSON.parse(shell.bridge.preferences.get('user')!) as { tessera: string }).tessera
+  const token = tokenOf(shell)!
+  await server.stop()
+  await shell.restart()
+  await seesCard(shell)
+  await leaves(shell)
+  assert.equal(shell.bridge.preferences.has('user'), false)
+  assert.equal(tokenOf(shell), token)
+
+  await server.start()
+  await shell.restart()
+  await becomes(() => tokenOf(shell), null)
+  assert.equal(await statusWith(server, token), 401)
+  const kept = await keptBy(shell)
+  for (const own of [person.email, person.lastname, number, token]) assert.equal(kept.includes(own), false, own)
+  assert.deepEqual(await keysInDatabase(shell), ['collection', 'content'])
+})
+
+async function leaves({ page }: Shell): Promise<void> {
+  await page.goto('/logout')
+  await page.getByRole('main').getByRole('button', { name: 'Esci' }).click()
+  await seesPage(page, /./)
+  await isAt(page, '/home')
+}
+
+/** What the server says to this token. */
+async function statusWith(server: Server, token: string): Promise<number> {
+  const headers = { Origin: 'https://localhost', Authorization: `Bearer ${token}` }
+  return (await fetch(`${server.origin}/api/auth/session`, { headers })).status
+}
+
+/** The kinds of what the snapshot store holds: public content alone, when nobody is signed in. */
+const keysInDatabase = ({ page }: Shell): Promise<string[]> =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('tessera')
+      opening.addEventListener('success', () => resolve(opening.result))
+      opening.addEventListener('error', () => reject(opening.error))
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const asking = database.transaction('snapshots').objectStore('snapshots').getAllKeys()
+      asking.addEventListener('success', () => resolve(asking.result))
+    })
+    database.close()
+    return [...new Set(keys.map((key) => String(key).split(':')[0]!))]
+  })
+
+test('a link of ours that is opened on the phone opens its page in the app; one of another server opens nothing', async ({ shell }) => {
+  const { page, bridge } = shell
+  await seesPage(page, 'Accedi')
+  const origin = await page.evaluate(() => document.querySelector('meta[http-equiv]')!.getAttribute('content')!)
+  const server = /connect-src 'self' (\S+);/.exec(origin)![1]!
+  await bridge.emit(page, 'App', 'appUrlOpen', { url: 'https://evil.example/istruzioni' })
+  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}//evil.example/` })
+  await bridge.emit(page, 'App', 'appUrlOpen', { url: `${server}/convenzioni` })
+  await seesPage(page, 'Convenzioni')
+  assert.equal(new URL(page.url()).origin, 'https://localhost')
+})
+
+test('the back gesture closes what is open, goes back, and at the first page leaves the app', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page, bridge } = shell
+  const back = (canGoBack: boolean) => bridge.emit(page, 'App', 'backButton', { canGoBack })
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu principale' }).waitFor()
+  await back(true)
+  await page.getByRole('navigation', { name: 'Menu principale' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await page.getByRole('link', { name: 'Convenzioni' }).click()
+  await seesPage(page, 'Convenzioni')
+  await back(true)
+  await seesPage(page, 'La mia tessera')
+  await back(false)
+  await becomes(() => bridge.callsOf('App', 'minimizeApp').length, 1)
+})
+
+test('a token that was ended elsewhere signs the person out at the next start, and says why', async ({ shell, server }) => {
+  const { email, password } = await enters(shell, server)
+  const token = tokenOf(shell)!
+  const elsewhere = await request.newContext()
+  await ask(elsewhere, server, '/api/auth/sign-in', { email, password })
+  await ask(elsewhere, server, '/api/account/sessions/end-others', {})
+  await elsewhere.dispose()
+  await shell.restart()
+  await seesPage(shell.page, 'Accedi')
+  await seesText(shell.page, /^La sessione è finita\./)
+  assert.deepEqual([shell.bridge.preferences.has('user'), tokenOf(shell)], [false, null])
+  assert.equal((await keptBy(shell)).includes(token), false)
+})
+
+test('a server that is newer than the app says «Aggiorna l’app», and the card is still shown', async ({ shell, server }) => {
+  await enters(shell, server)
+  // What an app of another build says of itself.
+  await shell.page
+    .context()
+    .route(`${server.origin}/api/**`, (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
+  await shell.restart()
+  await seesText(shell.page, /^Aggiorna l'app:/)
+  await seesCard(shell)
+  assert.notEqual(tokenOf(shell), null)
+})
+
+test('a secure storage that never answers is told of, and one that is empty asks to sign in again', async ({ shell, server }) => {
+  const { page, bridge } = shell
+  await seesPage(page, 'Accedi')
+  bridge.answer('SecureStorage', 'internalGetItem', SILENCE)
+  await shell.restart()
+  await seesPage(shell.page, 'Accedi')
+  await signIn(shell.page, newPerson())
+  await seesText(shell.page, /^Il telefono non risponde all'app\./)
+
+  bridge.answer('SecureStorage', 'internalGetItem', ({ prefixedKey }) => ({ data: bridge.secure.get(String(prefixedKey)) ?? null }))
+  await shell.restart()
+  await enters(shell, server)
+  bridge.secure.clear()
+  await shell.restart()
+  await seesPage(shell.page, 'Accedi')
+  await seesText(shell.page, /^La sessione è finita\./)
+})
+
+test('the enlarged code turns the screen up and gives the phone its own brightness back', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page, bridge } = shell
+  const set = () => bridge.callsOf('ScreenBrightness', 'setBrightness').map(({ brightness }) => brightness)
+  await page.getByRole('button', { name: 'Ingrandisci' }).click()
+  await becomes(set, [1])
+  await bridge.emit(page, 'App', 'backButton', { canGoBack: true })
+  await becomes(set, [1, -1])
+})
+
+test('a file and a link go to the phone’s own sheet, with the server’s address', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page, bridge } = shell
+  await page.goto('/account/esporta')
+  await page
+    .getByRole('button', { name: /Scarica/ })
+    .first()
+    .click()
+  await becomes(() => bridge.callsOf('Share', 'share').length, 1)
+  const [written] = bridge.callsOf('Filesystem', 'writeFile')
+  assert.equal(written!.directory, 'CACHE')
+  assert.deepEqual(bridge.callsOf('Share', 'share')[0]!.files, [`file:///data/user/0/app/cache/${String(written!.path)}`])
+
+  await page.goto('/convenzioni/farmacia-della-pieve')
+  await page.getByRole('button', { name: 'Condividi Farmacia della Pieve' }).click()
+  await becomes(() => bridge.callsOf('Share', 'share').length, 2)
+  assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
+})

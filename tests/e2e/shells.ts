@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { createDevices, type Device } from './devices.ts'
+import { certificate } from './https-proxy.ts'
+import { launch } from './launch.ts'
+import { installBridge, type PhoneBridge } from './phone-bridge.ts'
+import type { Server } from './server.ts'
+
+const root = join(import.meta.dirname, '../..')
+const www = 'node_modules/.cache/tessera/native-www'
+/** Compiled into the bundle: each story puts its own server's origin in its place. */
+const COMPILED = 'https://tessera.example'
+
+/** The origin of the app's pages on Android. iOS has `capacitor://localhost`, which no Chromium opens. */
+export const SHELL_ORIGIN = 'https://localhost'
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' }
+
+/** The app in its shell, on a phone of its own. */
+export type Shell = Device & {
+  bridge: PhoneBridge
+  /**
+   * The app is closed and opened again: the phone keeps what it has, the page begins anew.
+   *
+   * @param opening what happens on the phone while it is closed, such as the tap that opens it
+   */
+  restart(opening?: () => Promise<void>): Promise<void>
+}
+
+/** What Capacitor's own server in the phone does: files of the bundle, and the page for every address without an extension. */
+async function serveBundle(origin: string): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer(certificate, async ({ url = '/' }, response) => {
+    const path = new URL(url, SHELL_ORIGIN).pathname
+    // Only a browser asks for it.
+    if (path === '/favicon.ico') return void response.writeHead(204).end()
+    const file = extname(path) ? path : '/index.html'
+    const body = await readFile(join(root, www, file)).catch(() => null)
+    if (!body) return void response.writeHead(404).end()
+    response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
+    response.end(['.html', '.js'].includes(extname(file)) ? body.toString().replaceAll(COMPILED, origin) : body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** Opens the shells of one story. Each is a browser of its own, for which `https://localhost` is the bundle. */
+export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
+  const opened: { devices: ReturnType<typeof createDevices>; browser: Browser; stop(): Promise<void> }[] = []
+
+  async function open(): Promise<Shell> {
+    const bundle = await serveBundle(server.origin)
+    const browser = await launch([`--host-resolver-rules=MAP localhost:443 127.0.0.1:${bundle.port}`])
+    const devices = createDevices(browser, server)
+    opened.push({ devices, browser, stop: bundle.stop })
+    const device = await devices.phone({ baseURL: SHELL_ORIGIN })
+    const context = device.page.context()
+    const bridge = await installBridge(context)
+    const shell: Shell = {
+      ...device,
+      bridge,
+      restart: async (opening) => {
+        const before = shell.page
+        shell.page = await context.newPage()
+        await before.close()
+        bridge.close()
+        await opening?.()
+        await shell.page.goto('/')
+      },
+    }
+    await shell.page.goto('/')
+    return shell
+  }
+
+  return {
+    open,
+    problems: async () => (await Promise.all(opened.map(({ devices }) => devices.problems()))).flat(),
+    close: async () => {
+      for (const { devices, browser, stop } of opened) {
+        await devices.close()
+        await browser.close()
+        await stop()
+      }
+    },
+  }
+}
+
+/** Before the stories: the bundle as the app is now. */
+export const buildShells = (): void =>
+  void execFileSync(process.execPath, [join(root, 'build/native.ts'), '--if-stale', '--into', www], {
+    stdio: 'inherit',
+    env: { ...process.env, TESSERA_SERVER: COMPILED },
+  })
