@@ -80,7 +80,8 @@ const ROLES: Record<string, string[]> = {
 }
 
 /** Answered beside the document: whether the process lives, what a phone installs, and the document. */
-const BESIDE = /^GET \/(api\/openapi\.json|healthz|readyz|favicon|icon|apple-touch|maskable|badge|.*\.(webmanifest|png|svg|ico))/
+const BESIDE =
+  /^GET \/(api\/openapi\.json|healthz|readyz|favicon|icon|apple-touch|maskable|badge|\.well-known\/(assetlinks\.json|apple-app-site-association)$|.*\.(webmanifest|png|svg|ico))/
 
 let app: TestApp
 let operations: Operation[]
