@@ -1,25 +1,9 @@
-/**
- * First parts of the addresses that open in the installed app: what mails and codes lead to. Staff, set-up and the way back from another
- * service's sign-in stay in the browser.
- */
-const SECTIONS = [
-  'home',
-  'ristoranti',
-  'appuntamenti',
-  'convenzioni',
-  'chi-siamo',
-  'segnalazioni',
-  'confirm-email',
-  'istruzioni',
-  'sports',
-  'login',
-  'tessera',
-  'account',
-  'nuova-password',
-  'v',
-  'privacy',
-  'accessibilita',
-]
+import { PAGES } from '#domain/pages.ts'
+
+/** Staff, set-up, signing out, a trial of the map, and the way back from another service's sign-in stay in the browser. */
+const IN_BROWSER: readonly string[] = ['test-map', 'accesso', 'logout', 'gestione', 'setup']
+/** What mails and codes lead to. */
+const SECTIONS = PAGES.filter((page) => !IN_BROWSER.includes(page))
 
 /** Paths that the app opens: `exact` as they are, `below` with whatever follows. */
 export const APP_LINKS = {

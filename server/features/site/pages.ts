@@ -1,26 +1,4 @@
-const PAGES = [
-  'home',
-  'ristoranti',
-  'appuntamenti',
-  'convenzioni',
-  'chi-siamo',
-  'segnalazioni',
-  'confirm-email',
-  'istruzioni',
-  'test-map',
-  'sports',
-  'login',
-  'accesso',
-  'tessera',
-  'logout',
-  'account',
-  'v',
-  'gestione',
-  'privacy',
-  'accessibilita',
-  'nuova-password',
-  'setup',
-]
+import { PAGES } from '#domain/pages.ts'
 
 const TRIAL_PAGES = ['posta', 'componenti']
 
@@ -29,6 +7,6 @@ const TRIAL_PAGES = ['posta', 'componenti']
  * 404; the status must be right for an address that can't be one.
  */
 export function pageFinder({ trial }: { trial: boolean }): (path: string) => boolean {
-  const pages = new Set(trial ? [...PAGES, ...TRIAL_PAGES] : PAGES)
+  const pages = new Set<string>(trial ? [...PAGES, ...TRIAL_PAGES] : PAGES)
   return (path) => path === '/' || path === '/index.html' || pages.has(path.split('/', 2)[1] ?? '')
 }
