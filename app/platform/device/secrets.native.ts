@@ -1,3 +1,4 @@
+import { KEPT_HEADER } from '#domain/kept-headers.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 
@@ -60,7 +61,7 @@ async function change(act: (secrets: Secrets) => void): Promise<void> {
 export async function secretHeaders(): Promise<Record<string, string>> {
   const { token, kept } = await secrets()
   const pairs = Object.entries(kept).flatMap(([name, { value, until }]) => (until > Date.now() ? [`${name}=${value}`] : []))
-  return { ...(token && { Authorization: `Bearer ${token}` }), ...(pairs.length > 0 && { 'Tessera-Kept': pairs.join('; ') }) }
+  return { ...(token && { Authorization: `Bearer ${token}` }), ...(pairs.length > 0 && { [KEPT_HEADER]: pairs.join('; ') }) }
 }
 
 const PAIR = /([\w.-]+)=([^;,]*); Max-Age=(\d+)/g

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '#domain/errors.ts'
+import { KEEP_HEADER } from '#domain/kept-headers.ts'
 import { SilentPhone } from './bridge.native.ts'
 import { dropToken, keepSecrets, keepToken, secretHeaders } from './secrets.native.ts'
 
@@ -15,7 +16,7 @@ export async function ask(path: string, { headers, ...init }: RequestInit): Prom
   if (!path.startsWith('/api/')) return fetch(SERVER + path, { ...init, credentials: 'omit' })
   const secret = await secretHeaders()
   const answer = await fetch(SERVER + path, { ...init, headers: { ...headers, ...secret }, credentials: 'omit' })
-  const keep = answer.headers.get('Tessera-Keep')
+  const keep = answer.headers.get(KEEP_HEADER)
   if (keep) await keepSecrets(keep)
   if (init.method !== 'POST' && answer.status !== 401) return answer
   if (path === '/api/auth/sign-out' && answer.ok) await dropToken(secret.Authorization)

@@ -1,16 +1,12 @@
 import type { Context } from 'hono'
 import type { IncomingHttpHeaders } from 'node:http'
 import { API_VERSION_HEADER } from '#domain/api-version.ts'
+import { KEEP_HEADER, KEPT_HEADER } from '#domain/kept-headers.ts'
+
+// A shell has no cookies with us: its session is a bearer token (RFC 6750, section 2.1).
 
 /** The pages of the app inside its iOS and Android shells (interfaces, "Names of the second batch"). Exactly these. */
 export const SHELL_ORIGINS = ['capacitor://localhost', 'https://localhost'] as const
-
-/**
- * A shell has no cookies with us: its session is a bearer token (RFC 6750, section 2.1), and the secrets that a browser keeps in other
- * cookies travel in these two headers, as `name=value` pairs. It keeps them in the system's secure storage.
- */
-const KEPT = 'Tessera-Kept'
-const KEEP = 'Tessera-Keep'
 
 const isOrigin = (origin: string | undefined): boolean => (SHELL_ORIGINS as readonly (string | undefined)[]).includes(origin)
 
@@ -25,7 +21,7 @@ export const isFromShell = (c: Context): boolean => isOrigin(c.req.header('origi
 export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin!,
-    'Access-Control-Expose-Headers': `${KEEP}, ETag, Retry-After, Content-Disposition`,
+    'Access-Control-Expose-Headers': `${KEEP_HEADER}, ETag, Retry-After, Content-Disposition`,
     Vary: 'Origin',
   }
 }
@@ -33,7 +29,7 @@ export function shellHeaders({ origin }: IncomingHttpHeaders): Record<string, st
 /** The answer to a shell that asks before it calls. */
 export const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers': `Authorization, Content-Type, If-None-Match, ${API_VERSION_HEADER}, ${KEPT}, Upload-Secret`,
+  'Access-Control-Allow-Headers': `Authorization, Content-Type, If-None-Match, ${API_VERSION_HEADER}, ${KEPT_HEADER}, Upload-Secret`,
   'Access-Control-Max-Age': '7200',
 }
 
@@ -42,10 +38,10 @@ export const bearerOf = (c: Context): string | null => /^Bearer (\S+)$/i.exec(c.
 
 /** What the shell keeps under this name. */
 export function keptOf(c: Context, name: string): string | null {
-  const pairs = (c.req.header(KEPT) ?? '').split(/; */)
+  const pairs = (c.req.header(KEPT_HEADER) ?? '').split(/; */)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
 }
 
 /** Has the shell keep it for so long; 0 ends it. */
 export const keepInShell = (c: Context, name: string, value: string, maxAgeMs: number): void =>
-  c.header(KEEP, `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1_000)}`, { append: true })
+  c.header(KEEP_HEADER, `${name}=${value}; Max-Age=${Math.floor(maxAgeMs / 1_000)}`, { append: true })
