@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isFresh, takeStamp, writeStamp } from './stamp.ts'
+import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
 // `npm run build:native`: the app as its shells carry it, in native/www. TESSERA_SERVER says whose it is: the server's https origin.
 //
@@ -13,7 +13,8 @@ const www = join(root, args.into ?? 'native/www')
 const next = join(root, `node_modules/.cache/tessera/www-${process.pid}`)
 
 const server = serverOf(process.env.TESSERA_SERVER)
-if (!(args['if-stale'] && (await isFresh(root, www)))) await make(server)
+const isThere = args['if-stale'] && readStamp(www)?.server === server && (await isFresh(root, www))
+if (!isThere) await make(server)
 
 /** Plain http only on this machine: a phone sends nothing in the clear. */
 function serverOf(text: string | undefined): string {
@@ -33,7 +34,7 @@ async function make(server: string): Promise<void> {
     const sources = await takeStamp(root)
     const [{ build }, { nativeBuild }] = await Promise.all([import('vite'), import('../vite.config.ts')])
     await build(nativeBuild({ server, outDir: next }))
-    writeStamp(next, { ...sources, assets: [] })
+    writeStamp(next, { ...sources, assets: [], server })
     await rm(www, { recursive: true, force: true })
     await mkdir(dirname(www), { recursive: true })
     await rename(next, www)

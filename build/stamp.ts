@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 
 /** What a build was made from, kept in `dist/.built`, and the assets that it made. */
-type Stamp = { times: string; contents: string; assets: string[] }
+type Stamp = { times: string; contents: string; assets: string[]; /** Whose bundle it is, of a shell's. */ server?: string }
 
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'app', 'domain', 'build']
 
@@ -28,7 +28,7 @@ export function readStamp(dist: string): Stamp | null {
   }
 }
 
-export async function takeStamp(root: string): Promise<Omit<Stamp, 'assets'>> {
+export async function takeStamp(root: string): Promise<Pick<Stamp, 'times' | 'contents'>> {
   return { times: fileTimes(root), contents: await contentHash(root) }
 }
 
