@@ -59,7 +59,7 @@ export const nativeBuild = ({ server, outDir }: { server: string; outDir: string
   plugins: [nativeModules(), smallPreload(), leafletTrustedTypes(), nativePage(server), withoutComments()],
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic' } },
-  build: { ...base, outDir, emptyOutDir: true, rolldownOptions: { ...base.rolldownOptions, output: {} } },
+  build: { ...base, outDir, emptyOutDir: true },
 })
 
 /** The service worker's own build: one classic script with a fixed name; the server writes the precache list in place of `__PRECACHE__`. */

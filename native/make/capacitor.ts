@@ -8,6 +8,7 @@ import { MakeProblem } from './problem.ts'
 import type { NativeSettings } from './settings.ts'
 
 const require = createRequire(import.meta.url)
+
 /**
  * A folder in which Capacitor's own commands work: `capacitor.config.json`, and a package.json that names the plugins, so that nothing
  * else of this project is taken for one.

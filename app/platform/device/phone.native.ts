@@ -18,7 +18,7 @@ export function watchPhone(go: (path: string) => void): void {
       if (canGoBack) history.back()
       else void phone.minimizeApp().catch((error: unknown) => logWarning('app not left', error))
     })
-    // The link that has started the app is told of as well: it waits for who listens.
+    // Capacitor keeps the link that started the app until somebody listens.
     await phone.addListener('appUrlOpen', open)
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))

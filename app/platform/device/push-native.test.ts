@@ -40,7 +40,7 @@ function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer
     },
     unregister: async () => void (phone.registered = false),
   } as unknown as Plugin
-  return { phone, plugin: Promise.resolve(plugin), tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
+  return { phone, plugin, tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
 }
 
 test('Turned on, it asks for the permission, registers, and the server hears the token by the kind of its service', async () => {

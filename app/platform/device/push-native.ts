@@ -11,29 +11,29 @@ export type Plugin = Pick<PushNotificationsPlugin, 'addListener' | 'checkPermiss
  * Pushes of the app from a store, through Google's service or Apple's. As with the phone's own sign-in (social-login.ts), nothing of the
  * plugin is in the app's code: the bridge finds its native side by the name.
  */
-export function nativePush(loading: Promise<Plugin> = Promise.resolve(phone()), kind: 'fcm' | 'apns' = thisKind()): PushWay {
+export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = thisKind()): PushWay {
   /** The token of this start: what `turnOff` takes back. It is in no log and on no disk of the app's own. */
   let token: string | null = null
 
   async function state(): Promise<PushState> {
-    const { receive } = await (await loading).checkPermissions()
+    const { receive } = await plugin.checkPermissions()
     if (receive === 'denied') return 'denied'
     return receive === 'granted' && wantedPush.read() ? 'subscribed' : 'not_subscribed'
   }
 
   async function turnOn(): Promise<void> {
-    const { receive } = await (await loading).requestPermissions()
+    const { receive } = await plugin.requestPermissions()
     if (receive === 'granted') await subscribe()
   }
 
   async function subscribe(): Promise<void> {
-    token = await register(await loading)
+    token = await register(plugin)
     await registerPush({ kind, token } satisfies PushAddress)
     wantedPush.write({ key: null, told: Date.now() })
   }
 
   async function turnOff(): Promise<void> {
-    await (await loading).unregister()
+    await plugin.unregister()
     wantedPush.write(null)
     if (token) await unregisterPush({ token }).catch((error: unknown) => logWarning('server not told of the end of pushes', error))
     token = null
@@ -46,12 +46,11 @@ export function nativePush(loading: Promise<Plugin> = Promise.resolve(phone()), 
 
   async function drop(): Promise<void> {
     token = null
-    await loading.then((plugin) => plugin.unregister()).catch((error: unknown) => logWarning('pushes not ended on this device', error))
+    await plugin.unregister().catch((error: unknown) => logWarning('pushes not ended on this device', error))
   }
 
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
     const hear = async () => {
-      const plugin = await loading
       await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
       await plugin.addListener('pushNotificationActionPerformed', ({ notification }) => opened(place(notification.data)))
     }

@@ -7,7 +7,7 @@ export async function openShareSheet(data: { title: string; url: string }): Prom
     await navigator.share(data)
     return 'shared'
   } catch (error) {
-    // AbortError is a person who has closed the sheet, which is an answer and no failure.
+    // AbortError: the person closed the sheet. That is an answer, no failure.
     if (error instanceof DOMException && error.name === 'AbortError') return 'dismissed'
     logWarning('share sheet not opened', error)
     return null
