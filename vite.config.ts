@@ -56,7 +56,7 @@ export const nativeBuild = ({ server, outDir }: { server: string; outDir: string
   appType: 'spa',
   publicDir: false,
   define: { 'import.meta.env.TESSERA_SERVER': JSON.stringify(server) },
-  plugins: [nativeModules(), smallPreload(), leafletTrustedTypes(), nativePage(server), withoutComments()],
+  plugins: [nativeModules(), smallPreload(), preloadApp(root), leafletTrustedTypes(), nativePage(server), withoutComments()],
   worker: { format: 'es' },
   oxc: { jsx: { runtime: 'automatic' } },
   build: { ...base, outDir, emptyOutDir: true },

@@ -3,12 +3,12 @@ import type { BrowserContext, CDPSession } from '@playwright/test'
 import { findChromium } from '#tests/chromium.ts'
 import { measured, median, told } from './results.ts'
 
-const RUNS = 9
+export const RUNS = 9
 const CPU_SLOWER = 4
 /** DevTools' own "Slow 4G". */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 }
 
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
+export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2.625, isMobile: true, hasTouch: true }
 
 type Visit = { name: string; context: BrowserContext; before: (session: CDPSession) => Promise<unknown> }
 type SignIn = (context: BrowserContext) => Promise<void>
@@ -59,7 +59,8 @@ async function compare(visit: Visit): Promise<number> {
   return median(withBoot.map((ms, i) => ms / (without[i] ?? NaN)))
 }
 
-async function timeToCode({ context, before }: Visit, path: string): Promise<number> {
+/** From the start of the navigation to the frame with the code, on a slow phone, in ms. */
+export async function timeToCode({ context, before }: Pick<Visit, 'context' | 'before'>, path: string): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await before(session)
@@ -82,7 +83,7 @@ async function timeToCode({ context, before }: Visit, path: string): Promise<num
 }
 
 /** Until the worker has taken the page over, with everything of its list kept. */
-async function installWorker(context: BrowserContext): Promise<void> {
+export async function installWorker(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/tessera')
   await page.evaluate(() => navigator.serviceWorker.ready)

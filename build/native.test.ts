@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { build as bundle, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
+
+test('the web’s bundle holds nothing of a shell: neither Capacitor nor any of its own files', async () => {
+  const root = join(import.meta.dirname, '..')
+  const { output } = (await bundle({ root, logLevel: 'silent', build: { write: false } })) as Rolldown.RolldownOutput
+  const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+  expect(modules).toContain(join(root, 'app/boot.ts'))
+  expect(modules.filter((id) => /@capacitor|capgo|aparajita|\.native\.tsx?|push-native/.test(id))).toEqual([])
+}, 60_000)
 
 /** Asks for a build with this server; gives how it ends and what it says. */
 const build = (server: string | undefined) =>

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { originOf } from './server-origin.ts'
 import { isFresh, readStamp, takeStamp, writeStamp } from './stamp.ts'
 
 // `npm run build:native`: the app as its shells carry it, in native/www. TESSERA_SERVER says whose it is: the server's https origin.
@@ -16,11 +17,9 @@ const server = serverOf(process.env.TESSERA_SERVER)
 const isThere = args['if-stale'] && readStamp(www)?.server === server && (await isFresh(root, www))
 if (!isThere) await make(server)
 
-/** Plain http only on this machine: a phone sends nothing in the clear. */
 function serverOf(text: string | undefined): string {
-  const url = URL.parse(text ?? '')
-  const isOrigin = url !== null && url.origin === text?.replace(/\/$/, '')
-  if (isOrigin && (url.protocol === 'https:' || (url.protocol === 'http:' && url.hostname === 'localhost'))) return url.origin
+  const origin = originOf(text ?? '')
+  if (origin) return origin
   console.error(
     `TESSERA_SERVER must be the server's https origin, such as https://tessera.example: ${text === undefined ? 'it is missing' : `it is ${text}`}.`,
   )

@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 // What a phone loads to show the card: the boot script first, then React, then our own part of the app and the card's screen.
 
 const boot = 'app/boot.ts'
+const cardCode = 'app/ui/card/draw-code.ts'
 const entries = ['app/main.tsx', 'app/features/cards/card-screen.tsx']
 
 type Groups = NonNullable<Exclude<NonNullable<Rolldown.OutputOptions['codeSplitting']>, boolean>['groups']>
@@ -39,7 +40,7 @@ export function startPathChunks(root: string): Groups {
       // What most pages share of the kit: each piece as a chunk of its own would cost a name on the start path and a request. With a
       // lower count it holds what few pages need, and the sign-in page loads all of it.
       debugName: 'kit',
-      minShareCount: 24,
+      minShareCount: 28,
       name(id, context) {
         paths ??= pathsOf(root, context)
         return /[\\/]app[\\/](ui[\\/][^\\/]+$|platform[\\/]device[\\/]share)/.test(id) && !paths.boot.has(id) ? 'kit' : null
@@ -59,7 +60,7 @@ function pathsOf(root: string, context: Rolldown.ChunkingContext): Paths {
   }
   const files = entries.map((entry) => join(root, entry))
   const bootPath = reach(new Set(), join(root, boot))
-  const code = new Set([...reach(new Set(), join(root, 'app/ui/card/draw-code.ts'))].filter((id) => !bootPath.has(id)))
+  const code = new Set([...reach(new Set(), join(root, cardCode))].filter((id) => !bootPath.has(id)))
   const pattern = new Set([...reach(new Set(), join(root, 'app/ui/card/engrave.ts'))].filter((id) => !bootPath.has(id) && !code.has(id)))
   const all = files.reduce(reach, new Set<string>())
   return { boot: bootPath, code, pattern, start: new Set([...all].filter((id) => !bootPath.has(id) && !files.includes(id))) }
@@ -83,15 +84,21 @@ export function preloadApp(root: string): Plugin {
           wanted.add(chunk)
           for (const fileName of chunk.imports) visit(byFile.get(fileName))
         }
-        // What the boot script itself waits for comes with it, not after it.
+        // What the boot script itself waits for comes with it, not after it. In a shell it is a chunk beside the entry.
         for (const { isEntry, imports } of chunks) if (isEntry) imports.forEach((fileName) => visit(byFile.get(fileName)))
-        visit(chunks.find(({ name }) => name === 'code'))
+        visit(chunks.find((chunk) => !chunk.isEntry && chunk.facadeModuleId === join(root, boot)))
+        visit(chunks.find(({ moduleIds }) => moduleIds.includes(join(root, cardCode))))
         const urgent = new Set(wanted)
         visit(chunks.find((chunk) => chunk.facadeModuleId === join(root, 'app/main.tsx')))
-        return [...wanted].flatMap((chunk) => [
-          link({ rel: 'modulepreload', href: `/${chunk.fileName}`, ...(urgent.has(chunk) ? {} : low) }),
-          ...Array.from(chunk.viteMetadata?.importedCss ?? [], (style) => link({ rel: 'preload', as: 'style', href: `/${style}`, ...low })),
-        ])
+        return [...wanted].flatMap((chunk) => {
+          const priority = urgent.has(chunk) ? {} : low
+          return [
+            link({ rel: 'modulepreload', href: `/${chunk.fileName}`, ...priority }),
+            ...Array.from(chunk.viteMetadata?.importedCss ?? [], (style) =>
+              link({ rel: 'preload', as: 'style', href: `/${style}`, ...priority }),
+            ),
+          ]
+        })
       },
     },
   }

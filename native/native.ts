@@ -2,7 +2,7 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeProjects } from './make/make.ts'
 import { MakeProblem } from './make/problem.ts'
-import { readNativeSettings } from './make/settings.ts'
+import { notesOn, readNativeSettings } from './make/settings.ts'
 
 const USAGE = 'npm run native -- make --from FILE|URL [--id ID] [--version VERSION] [--build NUMBER]'
 const out = join(import.meta.dirname, 'build')
@@ -16,6 +16,9 @@ try {
     `${settings.name} ${settings.version} (${settings.build}), ${settings.appId}, for ${settings.server}\n` +
       `  Android Studio  ${relative(process.cwd(), join(out, 'android'))}\n` +
       `  Xcode           ${relative(process.cwd(), join(out, 'ios/App/App.xcodeproj'))}\n` +
+      notesOn(settings)
+        .map((note) => `  ! ${note}\n`)
+        .join('') +
       'What to do there is in docs/native.md.\n',
   )
 } catch (error) {

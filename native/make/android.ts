@@ -1,6 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_LINKS } from '#domain/native/app-links.ts'
+import { NOTICE_CHANNEL } from '#domain/native/notice-channel.ts'
 import { deepTint } from '#domain/tint.ts'
 import { insertBefore, replace, write, xml } from './edit.ts'
 import { onSquare, PAPER, readEmblem, rounded, silhouette } from './pictures.ts'
@@ -12,6 +13,7 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   const res = join(app, 'src/main/res')
   const manifest = join(app, 'src/main/AndroidManifest.xml')
   setVersion(join(app, 'build.gradle'), settings)
+  replace(join(root, 'variables.gradle'), [['minSdkVersion = 24', `minSdkVersion = ${OLDEST_SDK}`]])
   setTexts(res, settings)
   setColors(res, settings)
   keepOutOfBackups(manifest, res)
@@ -23,6 +25,9 @@ export async function changeAndroid(root: string, settings: NativeSettings): Pro
   if (settings.googleServices) copyFileSync(settings.googleServices, join(app, 'google-services.json'))
 }
 
+/** Android 8: the web view of older ones stays older than the app's styles (`cssTarget` in vite.config.ts). */
+const OLDEST_SDK = 26
+
 function setVersion(gradle: string, { version, build }: NativeSettings): void {
   replace(gradle, [
     ['versionCode 1\n', `versionCode ${build}\n`],
@@ -30,15 +35,15 @@ function setVersion(gradle: string, { version, build }: NativeSettings): void {
   ])
 }
 
-/** Texts of the system's own screens. `fcm_fallback…`: notices before the app has made its channels. */
+/** Texts of the system's own screens. `fcm_fallback…`: notices before the app has made its channel. */
 function setTexts(res: string, { name, appId }: NativeSettings): void {
   const texts = {
     app_name: name,
     title_activity_main: name,
     package_name: appId,
     custom_url_scheme: appId,
-    notice_channel: 'avvisi',
-    fcm_fallback_notification_channel_label: 'Avvisi',
+    notice_channel: NOTICE_CHANNEL.id,
+    fcm_fallback_notification_channel_label: NOTICE_CHANNEL.name,
     no_webview_text: 'Per questa app serve “Android System WebView”: aggiornalo o attivalo dal Play Store.',
   }
   write(join(res, 'values/strings.xml'), resources('string', texts))
@@ -56,7 +61,9 @@ function setColors(res: string, { color }: NativeSettings): void {
 }
 
 const resources = (kind: string, values: Record<string, string>) => {
-  const lines = Object.entries(values).map(([name, text]) => `    <${kind} name="${name}">${resourceText(text)}</${kind}>\n`)
+  // Two % in a name are no format.
+  const plain = kind === 'string' ? ' formatted="false"' : ''
+  const lines = Object.entries(values).map(([name, text]) => `    <${kind} name="${name}"${plain}>${resourceText(text)}</${kind}>\n`)
   return `${XML}<resources>\n${lines.join('')}</resources>\n`
 }
 

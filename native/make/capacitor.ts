@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
+import { APP_MARK } from '#domain/native/app-mark.ts'
 import { write } from './edit.ts'
 import { PLUGINS } from './plugins.ts'
 import { MakeProblem } from './problem.ts'
@@ -13,23 +14,44 @@ const require = createRequire(import.meta.url)
  * A folder in which Capacitor's own commands work: `capacitor.config.json`, and a package.json that names the plugins, so that nothing
  * else of this project is taken for one.
  */
-export function prepareFolder(out: string, { appId, name }: NativeSettings, www: string): void {
+export function prepareFolder(out: string, { appId, name, googleServices }: NativeSettings, www: string): void {
   for (const platform of ['android', 'ios']) rmSync(join(out, platform), { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   const dependencies = Object.fromEntries(
     ['@capacitor/core', '@capacitor/android', '@capacitor/ios', ...PLUGINS].map((name) => [name, versionOf(name)]),
   )
   write(join(out, 'package.json'), json({ name: 'tessera-native', private: true, dependencies }))
-  write(join(out, 'capacitor.config.json'), json(configuration(appId, name, relative(out, www))))
+  write(
+    join(out, 'capacitor.config.json'),
+    json(
+      configuration(
+        appId,
+        name,
+        relative(out, www),
+        PLUGINS.filter((plugin) => googleServices || plugin !== PUSHES),
+      ),
+    ),
+  )
 }
 
-const configuration = (appId: string, appName: string, webDir: string) => ({
+/** On Android its first call ends an app that is made without Firebase's file. */
+const PUSHES = '@capacitor/push-notifications'
+
+const configuration = (appId: string, appName: string, webDir: string, includePlugins: string[]) => ({
   appId,
   appName,
   webDir,
+  // By it the list of one's devices says «App» (server/core/accounts/device.ts).
+  appendUserAgent: APP_MARK,
+  // As in a browser, for who sees badly: Capacitor turns it off.
+  zoomEnabled: true,
   // Clear: the window's own ground shows until the first paint, light or dark as the phone is.
-  android: { backgroundColor: '#00000000' },
-  plugins: { PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] } },
+  android: { backgroundColor: '#00000000', includePlugins },
+  plugins: {
+    PushNotifications: { presentationOptions: ['badge', 'sound', 'banner', 'list'] },
+    // As the page says it, known before the first paint: nothing moves then.
+    SystemBars: { initialViewportFitValueHint: 'cover' },
+  },
 })
 
 /** Runs a command of Capacitor in the folder. It asks nothing and needs no network. @throws MakeProblem */

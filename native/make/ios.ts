@@ -15,6 +15,7 @@ export async function changeIos(root: string, settings: NativeSettings): Promise
   setEntitlements(project, app, settings)
   addPrivacyManifest(project, app)
   hearPushToken(join(app, 'AppDelegate.swift'))
+  goBackBySwipe(join(app, 'SceneDelegate.swift'))
   await drawIcon(join(app, 'Assets.xcassets'), settings)
   await drawLaunch(join(app, 'Assets.xcassets'), settings)
 }
@@ -26,6 +27,8 @@ function setIdentity(project: string, { appId, version, build, appleTeam }: Nati
     ['CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${build};`],
     ['developmentRegion = en;', 'developmentRegion = it;'],
     ['\t\t\t\ten,\n\t\t\t\tBase,', '\t\t\t\tit,\n\t\t\t\tBase,'],
+    // The oldest that knows the app's styles (`cssTarget` in vite.config.ts).
+    ['IPHONEOS_DEPLOYMENT_TARGET = 15.0;', 'IPHONEOS_DEPLOYMENT_TARGET = 17.5;'],
     // The scanner and the card are made for a phone.
     ['TARGETED_DEVICE_FAMILY = "1,2";', 'TARGETED_DEVICE_FAMILY = 1;'],
     ...(appleTeam
@@ -89,7 +92,7 @@ function addPrivacyManifest(project: string, app: string): void {
   )
 }
 
-/** Apple's token comes to the app's delegate, and the plugin hears it from there: the plugin's own lines, all the Swift that there is. */
+/** Apple's token comes to the app's delegate, and the plugin hears it from there: the plugin's own lines. */
 function hearPushToken(delegate: string): void {
   insertBefore(
     delegate,
@@ -104,6 +107,20 @@ function hearPushToken(delegate: string): void {
 
 `,
   )
+}
+
+/** A swipe from the edge goes back through the app's history, as in every app of an iPhone: Capacitor leaves it off. */
+function goBackBySwipe(delegate: string): void {
+  replace(delegate, [
+    [
+      '        window?.rootViewController = CAPBridgeViewController()\n        window?.makeKeyAndVisible()\n',
+      `        let controller = CAPBridgeViewController()
+        window?.rootViewController = controller
+        window?.makeKeyAndVisible()
+        controller.webView?.allowsBackForwardNavigationGestures = true
+`,
+    ],
+  ])
 }
 
 /** One picture of which Xcode makes every size; iOS cuts its corners. The name is the template's. */

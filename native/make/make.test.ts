@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_LINKS } from '#domain/native/app-links.ts'
 import association from '#db/demo/associazione.json' with { type: 'json' }
 import own from '../../package.json' with { type: 'json' }
+import { writeStamp } from '../../build/stamp.ts'
 import { runCapacitor } from './capacitor.ts'
 import { makeProjects } from './make.ts'
 import { PLUGINS } from './plugins.ts'
@@ -35,6 +36,7 @@ const settings: NativeSettings = {
 beforeAll(async () => {
   mkdirSync(www)
   writeFileSync(join(www, 'index.html'), '<!doctype html><html lang="it"><title>Prova</title></html>')
+  writeStamp(www, { times: '', contents: '', assets: [], server: settings.server })
   await makeProjects(settings, { out, www })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -57,15 +59,21 @@ describe('both', () => {
       // No `server`: the app never shows a remote page, and its origins are the two that the server knows.
       expect(Object.keys(JSON.parse(text(path)) as object).toSorted()).toEqual(
         path.startsWith('ios')
-          ? ['android', 'appId', 'appName', 'packageClassList', 'plugins', 'webDir']
-          : ['android', 'appId', 'appName', 'plugins', 'webDir'],
+          ? ['android', 'appId', 'appName', 'appendUserAgent', 'packageClassList', 'plugins', 'webDir', 'zoomEnabled']
+          : ['android', 'appId', 'appName', 'appendUserAgent', 'plugins', 'webDir', 'zoomEnabled'],
       )
+    expect(JSON.parse(text(`${app}/capacitor.config.json`))).toMatchObject({
+      appendUserAgent: 'TesseraApp',
+      zoomEnabled: true,
+      plugins: { SystemBars: { initialViewportFitValueHint: 'cover' } },
+    })
     const android = JSON.parse(text('android/app/src/main/assets/capacitor.plugins.json')) as { pkg: string }[]
     const packages = JSON.parse(text('package.json')) as { dependencies: Record<string, string> }
     const plugins = Object.keys(packages.dependencies).filter(
       (name) => !['core', 'android', 'ios'].includes(name.replace('@capacitor/', '')),
     )
-    expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins)
+    // Made without Firebase's file: there the first call for pushes would end the app.
+    expect(android.map(({ pkg }) => pkg).toSorted()).toEqual(plugins.filter((name) => name !== '@capacitor/push-notifications'))
     for (const plugin of plugins) expect(text('ios/App/CapApp-SPM/Package.swift')).toContain(`/${plugin}"`)
   })
 
@@ -105,6 +113,14 @@ describe('both', () => {
   })
 })
 
+test('a bundle that calls another server makes no app', async () => {
+  const other = { ...settings, server: 'https://altra.example' }
+  await expect(makeProjects(other, { out: join(folder, 'none'), www })).rejects.toThrow(
+    `${www} is for https://tessera.borgosereno.example, these settings for https://altra.example: run TESSERA_SERVER=https://altra.example npm run build:native first.`,
+  )
+  expect(existsSync(join(folder, 'none'))).toBe(false)
+})
+
 describe('Android', () => {
   test('bears the app’s id, version and name', () => {
     expect(text('android/app/build.gradle')).toMatch(/namespace = "example\.borgosereno\.tessera"/)
@@ -115,6 +131,10 @@ describe('Android', () => {
       'package example.borgosereno.tessera;',
     )
     expect(named(`${res}/values/strings.xml`, 'string')).toMatchObject({ app_name: 'Borgo Sereno', title_activity_main: 'Borgo Sereno' })
+  })
+
+  test('is for phones whose web view knows the app’s styles', () => {
+    expect(text('android/variables.gradle')).toContain('minSdkVersion = 26\n')
   })
 
   test('asks for what it uses and for nothing else; no phone is shut out', () => {
@@ -217,14 +237,32 @@ describe('Android', () => {
 
 test('files of the association’s own go in; an emblem, be it a full square, is cut by no launcher', async () => {
   const emblem = join(folder, 'emblem.png')
-  await sharp({ create: { width: 512, height: 512, channels: 3, background: '#aa3300' } }).toFile(emblem)
+  const cross = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9H0z" fill="#aa3300"/><path d="M1 1h7v7H1z" fill="#ffffff"/></svg>',
+  )
+  await sharp(cross, { density: 6_000 }).resize(512, 512).png().toFile(emblem)
   const own = join(folder, 'own')
   const googleServices = join(folder, 'google-services.json')
   writeFileSync(googleServices, '{}')
   await makeProjects({ ...settings, emblem, googleServices }, { out: own, www })
   expect(existsSync(join(own, 'android/app/google-services.json'))).toBe(true)
+  expect(readFileSync(join(own, 'android/app/src/main/assets/capacitor.plugins.json'), 'utf8')).toContain('"@capacitor/push-notifications"')
   expect(await drawnWithin(join(own, res, 'mipmap-xxxhdpi/ic_launcher_foreground.png'))).toBeLessThanOrEqual(33 / 108 + 0.005)
-  expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#ffffff')
+  expect(readFileSync(join(own, res, 'values/ic_launcher_background.xml'), 'utf8')).toContain('#aa3300')
+})
+
+test('a name of every sign is on both phones as it was written', async () => {
+  const name = `@L'"Età" & <b>$& 5% s %d\\u0041`
+  const hostile = join(folder, 'hostile')
+  await makeProjects({ ...settings, name }, { out: hostile, www })
+  const strings = readFileSync(join(hostile, res, 'values/strings.xml'), 'utf8')
+  const [label] = [...new DOMParser({ onError: onErrorStopParsing }).parseFromString(strings, 'text/xml').getElementsByTagName('string')]
+  expect(label!.getAttribute('formatted')).toBe('false')
+  expect(label!.textContent).toBe(`\\@L\\'\\"Età\\" & <b>$& 5% s %d\\\\u0041`)
+  expect(parse(readFileSync(join(hostile, app, 'Info.plist'), 'utf8'))).toMatchObject({ CFBundleDisplayName: name })
+  expect(JSON.parse(readFileSync(join(hostile, 'capacitor.config.json'), 'utf8'))).toMatchObject({ appName: name })
+  for (const path of ['android/settings.gradle', 'android/app/build.gradle', 'ios/App/App.xcodeproj/project.pbxproj'])
+    expect(readFileSync(join(hostile, path), 'utf8'), path).not.toContain('Età')
 })
 
 describe('iOS', () => {
@@ -239,6 +277,7 @@ describe('iOS', () => {
         DEVELOPMENT_TEAM: 'ABCDE12345',
         CODE_SIGN_ENTITLEMENTS: 'App/App.entitlements',
         TARGETED_DEVICE_FAMILY: 1,
+        IPHONEOS_DEPLOYMENT_TARGET: '17.5',
       })
     expect(plist(`${app}/Info.plist`)).toMatchObject({
       CFBundleDisplayName: 'Borgo Sereno',
@@ -271,6 +310,12 @@ describe('iOS', () => {
     expect(delegate.match(/NotificationCenter\.default\.post\(name: \.capacitorDid(FailTo)?RegisterForRemoteNotifications/g)).toHaveLength(
       2,
     )
+    expect(delegate.split('{')).toHaveLength(delegate.split('}').length)
+  })
+
+  test('goes back by a swipe from the edge', () => {
+    const delegate = text(`${app}/SceneDelegate.swift`)
+    expect(delegate).toMatch(/makeKeyAndVisible\(\)\n\s+controller\.webView\?\.allowsBackForwardNavigationGestures = true\n/)
     expect(delegate.split('{')).toHaveLength(delegate.split('}').length)
   })
 

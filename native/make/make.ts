@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeAndroid } from './android.ts'
+import { readStamp } from '../../build/stamp.ts'
 import { prepareFolder, runCapacitor } from './capacitor.ts'
 import { changeIos } from './ios.ts'
 import { MakeProblem } from './problem.ts'
@@ -15,7 +16,12 @@ import type { NativeSettings } from './settings.ts'
  * @throws MakeProblem
  */
 export async function makeProjects(settings: NativeSettings, { out, www }: { out: string; www: string }): Promise<void> {
-  if (!existsSync(join(www, 'index.html'))) throw new MakeProblem(`${www} holds no app: run npm run build:native first.`)
+  const stamp = readStamp(www)
+  if (!stamp || !existsSync(join(www, 'index.html'))) throw new MakeProblem(`${www} holds no app: run npm run build:native first.`)
+  if (stamp.server !== settings.server)
+    throw new MakeProblem(
+      `${www} is for ${stamp.server ?? 'no server'}, these settings for ${settings.server}: run TESSERA_SERVER=${settings.server} npm run build:native first.`,
+    )
   prepareFolder(out, settings, www)
   runCapacitor(out, 'add', 'android')
   runCapacitor(out, 'add', 'ios')

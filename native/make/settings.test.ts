@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ import { putDocument } from '#server/core/content/queries.ts'
 import { localCertificate } from '#tests/stand-ins/wallets.ts'
 import { startTestApp } from '#tests/test-app.ts'
 import { readEmblem } from './pictures.ts'
-import { readNativeSettings } from './settings.ts'
+import { notesOn, readNativeSettings } from './settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'native-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -38,6 +38,10 @@ function file(content: object | string): string {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
   return path
 }
+
+const firebase = (...ids: string[]) => ({
+  client: ids.map((package_name) => ({ client_info: { android_client_info: { package_name } } })),
+})
 
 describe('a file of settings', () => {
   test('that says everything asks nobody', async () => {
@@ -74,6 +78,14 @@ describe('a file of settings', () => {
     [{ appId: undefined }, 'appId is missing'],
     [{ name: 'x'.repeat(31) }, 'name has more than 30 characters'],
     [{ name: ' ' }, 'name is empty'],
+    [{ name: 'Circolo\nAurora' }, 'name holds a character that cannot be shown'],
+    [{ name: 'Aurora\u0007' }, 'name holds a character that cannot be shown'],
+    [{ name: '\u202eAurora' }, 'name holds a character that cannot be shown'],
+    [{ name: 'Aurora\ud800' }, 'name holds a character that cannot be shown'],
+    [{ appId: 'org.example.tessera"; x' }, 'appId must be two to ten parts'],
+    [{ version: '1.0"\n' }, 'version must be two or three numbers'],
+    [{ color: '#0b5c6b"/>' }, 'color must be six digits in lower case'],
+    [{ appleTeam: 'ABCDE1234;' }, 'appleTeam must be ten capitals and digits'],
     [{ color: 'teal' }, 'color must be six digits in lower case'],
     [{ appleTeam: 'abc' }, 'appleTeam must be ten capitals and digits'],
     [{ colour: '#0b5c6b' }, 'there is no setting colour'],
@@ -81,6 +93,29 @@ describe('a file of settings', () => {
     [{ googleServices: 'gone.json' }, 'googleServices: there is no file'],
   ])('that is wrong is refused in a sentence that names it: %o', async (change, sentence) => {
     await expect(readNativeSettings(file({ ...full, ...change }))).rejects.toThrow(sentence)
+  })
+
+  test.each([
+    [{}, 'is no google-services.json of Firebase.'],
+    [firebase(), 'is for no app, not for org.example.tessera: add the app in Firebase’s console.'],
+    [firebase('org.altra', 'org.terza'), 'is for org.altra, org.terza, not for org.example.tessera'],
+  ])('with Firebase’s file of another app is refused: %o', async (content, sentence) => {
+    writeFileSync(join(folder, 'google-services.json'), JSON.stringify(content))
+    await expect(readNativeSettings(file({ ...full, googleServices: 'google-services.json' }))).rejects.toThrow(sentence)
+  })
+
+  test('takes Firebase’s file where its app is one of several', async () => {
+    writeFileSync(join(folder, 'google-services.json'), JSON.stringify(firebase('org.altra', full.appId)))
+    const { googleServices } = await readNativeSettings(file({ ...full, googleServices: 'google-services.json' }))
+    expect(googleServices).toBe(join(folder, 'google-services.json'))
+  })
+
+  test.each([
+    ['https://tessera.example.org', 'google-services.json', []],
+    ['https://tessera.example.org', null, [/^No pushes on Android/]],
+    ['https://tessera.example.org:8443', 'google-services.json', [/^Links do not open this app .* at port 443 alone, not at 8443\.$/]],
+  ])('says what such an app cannot do: %s, %s', (server, googleServices, notes) => {
+    expect(notesOn({ server, googleServices })).toEqual(notes.map((note) => expect.stringMatching(note)))
   })
 
   test('that is not there, or no JSON, is named', async () => {
@@ -160,15 +195,44 @@ test.each([
 })
 
 describe('an emblem', () => {
-  test('of the association’s own stands on white; the mark stands on its tint', async () => {
-    expect((await readEmblem(await picture('own.png', 512, '#aa3300'))).ground).toBe('#ffffff')
+  test.each([
+    ['dark, on white', '<circle cx="50" cy="50" r="40" fill="#123"/>', '#ffffff'],
+    ['dark and small in much room, on white', '<circle cx="50" cy="50" r="8" fill="#123"/>', '#ffffff'],
+    ['light, on the association’s tint', '<circle cx="50" cy="50" r="40" fill="#fff"/>', '#015766'],
+    [
+      'a full square, on its own colour',
+      '<path d="M0 0h100v100H0z" fill="#1e7d32"/><circle cx="50" cy="50" r="20" fill="#ff0"/>',
+      '#1e7d32',
+    ],
+  ])('stands where it is seen: %s', async (_, content, ground) => {
+    expect((await readEmblem(vector(content))).ground).toBe(ground)
+  })
+
+  test('left out, is the mark on the association’s tint', async () => {
     expect((await readEmblem({ emblem: null, color: '#0b5c6b' })).ground).toBe('#015766')
   })
 
-  test('without anything clear in it gives no shape to the status bar: the mark does', async () => {
-    const { draw, drawShape } = await readEmblem(await picture('full.png', 512, '#aa3300'))
-    expect((await sharp(await draw(48)).stats()).isOpaque).toBe(true)
-    expect((await sharp(await drawShape(48)).stats()).isOpaque).toBe(false)
+  test.each([
+    ['with much room around it, as large as one without', '<path d="M40 40h20v20H40z" fill="#123"/>', [100, 100]],
+    ['wide, as wide as the same circle holds', '<path d="M0 40h100v10H0z" fill="#123"/>', [140, 14]],
+    ['tall, as tall', '<path d="M40 0h10v100H40z" fill="#123"/>', [14, 140]],
+  ])('is drawn %s', async (_, content, [width, height]) => {
+    const { draw } = await readEmblem(vector(content))
+    const drawn = await sharp(await draw(100)).metadata()
+    expect([Math.abs(drawn.width - width!), Math.abs(drawn.height - height!)].every((off) => off <= 1)).toBe(true)
+  })
+
+  test('gives the status bar what differs from its ground; a rectangle is no shape: the mark is', async () => {
+    const badge = '<circle cx="50" cy="50" r="50" fill="#fff"/><circle cx="50" cy="50" r="48" fill="none" stroke="#a00" stroke-width="4"/>'
+    const { drawShape } = await readEmblem(vector(badge))
+    const alpha = await sharp(await drawShape(101))
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer()
+    expect([alpha[50 * 101 + 50], alpha[50 * 101 + 2]! > 200]).toEqual([0, true])
+    const plain = await readEmblem(await picture('full.png', 512, '#aa3300'))
+    const mark = await readEmblem({ emblem: null, color: '#0b5c6b' })
+    expect(await plain.drawShape(48)).toEqual(await mark.drawShape(48))
   })
 
   test('that is too small, or no picture, is refused', async () => {
@@ -176,12 +240,48 @@ describe('an emblem', () => {
       'has 511 × 511 px, and icons need 512 × 512 at least.',
     )
     await expect(readEmblem(await picture('photo.jpg', 512, '#aa3300'))).rejects.toThrow('is no PNG or SVG')
-    writeFileSync(join(folder, 'words.png'), 'words')
-    await expect(readEmblem({ emblem: join(folder, 'words.png'), color: '#0b5c6b' })).rejects.toThrow('is no PNG or SVG')
+  })
+
+  test.each([
+    ['words.png', 'words', 'is no PNG or SVG (.png).'],
+    ['nothing.png', '', 'is no PNG or SVG (.png).'],
+    ['broken.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0', 'is no PNG or SVG (.svg).'],
+    [
+      'entity.svg',
+      '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg viewBox="0 0 9 9"><text>&x;</text></svg>',
+      'is no PNG or SVG',
+    ],
+    ['strip.svg', vectorText('<path d="M0 0h9v9z"/>', '0 0 100000 1'), 'is broken: it cannot be drawn.'],
+    ['empty.svg', vectorText(''), 'is empty: nothing in it is seen.'],
+    // Nothing outside the file is read.
+    ['elsewhere.svg', vectorText('<image href="file:///etc/passwd" width="100" height="100"/>'), 'is empty: nothing in it is seen.'],
+  ])('that is broken is refused in one sentence: %s', async (name, content, sentence) => {
+    const emblem = join(folder, name)
+    writeFileSync(emblem, content)
+    await expect(readEmblem({ emblem, color: '#0b5c6b' })).rejects.toThrow(`emblem: ${emblem} ${sentence}`)
+  })
+
+  test('that ends in its middle, or is a folder, is refused', async () => {
+    const { emblem } = await picture('whole.png', 600, '#aa3300')
+    const cut = join(folder, 'cut.png')
+    const bytes = readFileSync(emblem)
+    writeFileSync(cut, bytes.subarray(0, bytes.length / 2))
+    await expect(readEmblem({ emblem: cut, color: '#0b5c6b' })).rejects.toThrow(`${cut} is broken: it cannot be drawn.`)
+    await expect(readEmblem({ emblem: folder, color: '#0b5c6b' })).rejects.toThrow(`${folder} is no file that can be read.`)
   })
 })
 
 const ask = (from: string) => readNativeSettings(from, { appId: 'org.example.tessera' })
+
+function vectorText(content: string, box = '0 0 100 100') {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${content}</svg>`
+}
+
+function vector(content: string) {
+  const emblem = join(folder, 'own.svg')
+  writeFileSync(emblem, vectorText(content))
+  return { emblem, color: '#0b5c6b' }
+}
 
 async function picture(name: string, size: number, background: string) {
   const emblem = join(folder, name)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isAppId, isAppleTeam } from '#domain/native/app-links.ts'
 import { MakeProblem } from './problem.ts'
 import { askServer, type Look } from './server.ts'
+import { originOf } from '../../build/server-origin.ts'
 
 /** Names of packages cannot hold Java's own words (JLS 3.9), of which these are likely in an id. */
 const JAVA_WORDS = new Set(
@@ -17,12 +18,9 @@ const appId = z
   .refine(isAppId, 'must be two to ten parts in lower case, such as org.example.tessera')
   .refine((id) => !id.split('.').some((part) => JAVA_WORDS.has(part)), 'holds a word of the Java language, which Android refuses')
 
-/** An origin alone. Plain http on this machine only, to look at a trial's icons: an app from there calls nothing. */
 const server = z.string().transform((text, context) => {
-  const url = URL.parse(text)
-  const local = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'
-  const good = url && (url.protocol === 'https:' || (local && url.protocol === 'http:'))
-  if (good && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
+  const origin = originOf(text)
+  if (origin) return origin
   context.addIssue({ code: 'custom', message: 'must be the https origin alone, such as https://tessera.example.org' })
   return z.NEVER
 })
@@ -35,7 +33,17 @@ const file = z.strictObject({
   /** Grows with every upload; Google takes no more. */
   build: z.int('must be a whole number').min(1, 'must be at least 1').max(2_100_000_000, 'must be at most 2100000000'),
   /** Under the icon. Name, colour and emblem are the server's unless told. */
-  name: z.string().trim().min(1, 'is empty').max(30, 'has more than 30 characters').optional(),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(30, 'has more than 30 characters')
+    // Neither XML nor a line under an icon takes them.
+    .refine(
+      (text) => text.isWellFormed() && !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/u.test(text),
+      'holds a character that cannot be shown',
+    )
+    .optional(),
   color: z
     .string()
     .regex(/^#[0-9a-f]{6}$/, 'must be six digits in lower case, such as #0b5c6b')
@@ -83,8 +91,35 @@ export async function readNativeSettings(
     ...look,
     emblem: beside(emblem, 'emblem'),
     appleTeam: appleTeam ?? null,
-    googleServices: beside(googleServices, 'googleServices'),
+    googleServices: ofApp(beside(googleServices, 'googleServices'), rest.appId),
   }
+}
+
+/** What the person who makes the app should know of these settings, each a sentence. */
+export function notesOn({ server, googleServices }: Pick<NativeSettings, 'server' | 'googleServices'>): string[] {
+  const { port } = new URL(server)
+  return [
+    ...(port
+      ? [`Links do not open this app and passwords are not filled in: phones look for that at port 443 alone, not at ${port}.`]
+      : []),
+    ...(googleServices ? [] : ['No pushes on Android: googleServices is not set.']),
+  ]
+}
+
+const firebase = z.object({
+  client: z.array(z.object({ client_info: z.object({ android_client_info: z.object({ package_name: z.string() }) }) })),
+})
+
+/** Gradle says the same, an hour later. */
+function ofApp(path: string | null, appId: string): string | null {
+  if (path === null) return null
+  const read = firebase.safeParse(readJson(path))
+  if (!read.success) throw new MakeProblem(`googleServices: ${path} is no google-services.json of Firebase.`)
+  const ids = read.data.client.map(({ client_info }) => client_info.android_client_info.package_name)
+  if (ids.includes(appId)) return path
+  throw new MakeProblem(
+    `googleServices: ${path} is for ${ids.join(', ') || 'no app'}, not for ${appId}: add the app in Firebase’s console.`,
+  )
 }
 
 /** The host backwards, as ids are made by custom. */

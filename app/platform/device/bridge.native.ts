@@ -1,7 +1,13 @@
-import { registerPlugin } from '@capacitor/core'
+import { Capacitor, registerPlugin } from '@capacitor/core'
 
 /** A part of the phone did not answer in time. */
 export class SilentPhone extends Error {}
+
+/** The plugin for Google's and Facebook's sign-in. */
+export const SOCIAL_LOGIN = 'SocialLogin'
+
+/** Whether this app is made with it. */
+export const hasPlugin = (name: string): boolean => Capacitor.isPluginAvailable(name)
 
 /** A phone answers in milliseconds; the limit is for a part of it that hangs. */
 const LIMIT_MS = 5_000

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { turnUp, type Plugin } from './brightness.native.ts'
 
 /** Stands in for the native plugin: a screen of this brightness. */
@@ -10,6 +10,31 @@ function standIn(brightness: number) {
   }
   return { screen, plugin }
 }
+
+let page: EventTarget & { hidden: boolean }
+beforeEach(() => {
+  page = Object.assign(new EventTarget(), { hidden: false })
+  vi.stubGlobal('document', page)
+})
+
+function isHidden(hidden: boolean) {
+  page.hidden = hidden
+  page.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('another app finds the screen as the person has it; back here it is turned up again', async () => {
+  const { screen, plugin } = standIn(0.3)
+  const turnDown = turnUp(() => {}, plugin)
+  await vi.waitFor(() => expect(screen.brightness).toBe(1))
+  isHidden(true)
+  await vi.waitFor(() => expect(screen.brightness).toBe(0.3))
+  isHidden(false)
+  await vi.waitFor(() => expect(screen.brightness).toBe(1))
+  isHidden(true)
+  turnDown()
+  isHidden(false)
+  await vi.waitFor(() => expect(screen.brightness).toBe(0.3))
+})
 
 test.each([0.3, -1])('a screen of %f is turned up, says so, and is afterwards as it was', async (before) => {
   const { screen, plugin } = standIn(before)
@@ -23,9 +48,14 @@ test.each([0.3, -1])('a screen of %f is turned up, says so, and is afterwards as
 
 test('what is closed before the plugin has answered leaves the screen alone', async () => {
   const { plugin } = standIn(0.5)
-  const [asked, set] = [vi.spyOn(plugin, 'getBrightness'), vi.spyOn(plugin, 'setBrightness')]
+  const answer = Promise.withResolvers<{ brightness: number }>()
+  const asked = vi.spyOn(plugin, 'getBrightness').mockReturnValue(answer.promise)
+  const set = vi.spyOn(plugin, 'setBrightness')
   const onBright = vi.fn()
-  turnUp(onBright, plugin)()
+  const turnDown = turnUp(onBright, plugin)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  turnDown()
+  answer.resolve({ brightness: 0.5 })
   await vi.waitFor(() => expect(asked).toHaveResolved())
   expect([set.mock.calls, onBright.mock.calls]).toEqual([[], []])
 })

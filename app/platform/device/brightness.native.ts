@@ -8,23 +8,37 @@ export type Plugin = {
 }
 
 /**
- * Turns the screen up until what it gives back is called. As with pushes (push-native.ts), nothing of the plugin is in the app's code:
- * the bridge finds its native side by the name.
+ * Turns the screen up until what it gives back is called, and as long as the app is in sight: an iPhone would stay bright with another app.
+ * As with pushes (push-native.ts), nothing of the plugin is in the app's code: the bridge finds its native side by the name.
  *
  * @param onBright called once it is as bright as it goes
  */
 export function turnUp(onBright: () => void, plugin: Plugin = pluginOf('ScreenBrightness')): () => void {
   let isOver = false
+  const isWanted = () => !isOver && !document.hidden
+  /** The person's own, while it is turned up. */
+  let own: { brightness: number } | null = null
   const turn = async () => {
-    const before = await plugin.getBrightness()
-    if (isOver) return
-    await plugin.setBrightness({ brightness: 1 })
-    if (!isOver) onBright()
-    return () => plugin.setBrightness(before)
+    if (isWanted() && !own) {
+      const before = await plugin.getBrightness()
+      if (!isWanted()) return
+      await plugin.setBrightness({ brightness: 1 })
+      own = before
+      if (!isOver) onBright()
+    } else if (!isWanted() && own) {
+      const before = own
+      own = null
+      await plugin.setBrightness(before)
+    }
   }
-  const turned = turn().catch((error: unknown) => void logWarning('screen not turned up', error))
+  // One after the other: a slow phone must not end up bright.
+  let turned = Promise.resolve()
+  const follow = () => void (turned = turned.then(turn).catch((error: unknown) => logWarning('screen not turned', error)))
+  follow()
+  document.addEventListener('visibilitychange', follow)
   return () => {
     isOver = true
-    turned.then((back) => back?.()).catch((error: unknown) => logWarning('screen not turned down', error))
+    document.removeEventListener('visibilitychange', follow)
+    follow()
   }
 }

@@ -1,7 +1,10 @@
 import type { AppPlugin } from '@capacitor/app'
 import { safePath } from '#domain/safe-path.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { notify } from '#app/platform/app-alert.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { pluginOf } from './bridge.native.ts'
+import { openAddress } from './open-address.native.ts'
 import { serverOrigin } from './server.native.ts'
 
 const phone = pluginOf<AppPlugin>('App')
@@ -22,10 +25,24 @@ export function watchPhone(go: (path: string) => void): void {
     await phone.addListener('appUrlOpen', open)
   }
   watch().catch((error: unknown) => logWarning('phone not heard', error))
+  document.addEventListener('click', (event) => followLink(event, go))
+}
+
+/** Links that a web view leads nowhere: files, and windows of our own. What leaves the app is Capacitor's to open. */
+function followLink(event: MouseEvent, go: (path: string) => void): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.defaultPrevented || link.protocol !== location.protocol || link.host !== location.host) return
+  const path = link.pathname + link.search + link.hash
+  if (link.download) {
+    openAddress(path, link.download).catch((error: unknown) => notify(error instanceof ApiError ? error.code : 'device.silent'))
+  } else if (link.target === '_blank') go(path)
+  else return
+  event.preventDefault()
 }
 
 /** Null for an address of another server, or of none: the app shows nothing for it. */
 function pathOf(url: string): string | null {
-  const link = URL.parse(url)
+  // URL.parse is not before iOS 18.
+  const link = URL.canParse(url) ? new URL(url) : null
   return link?.origin === serverOrigin() ? safePath(link.pathname + link.search + link.hash, serverOrigin(), '/home') : null
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { SilentPhone } from './bridge.native.ts'
 import { nativePush, type Plugin } from './push-native.ts'
 
 type Sent = { method: string; path: string; body: unknown }
@@ -24,7 +25,13 @@ beforeEach(() => {
 /** Stands in for the native plugin: a phone whose owner answers so, and whose service gives this token or refuses. */
 function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer?: 'granted' | 'denied'; token?: string | Error } = {}) {
   const listeners = new Map<string, (event: never) => void>()
-  const phone = { permission: 'prompt' as 'prompt' | 'granted' | 'denied', registered: false, listening: 0 }
+  const phone = {
+    permission: 'prompt' as 'prompt' | 'granted' | 'denied',
+    registered: false,
+    listening: 0,
+    channels: [] as object[],
+    cleared: 0,
+  }
   const plugin = {
     addListener: async (name: string, listener: (event: never) => void) => {
       listeners.set(name, listener)
@@ -39,6 +46,8 @@ function standIn({ answer = 'granted', token = 'token-of-this-phone' }: { answer
       else listeners.get('registration')!({ value: token } as never)
     },
     unregister: async () => void (phone.registered = false),
+    createChannel: async (channel: object) => void phone.channels.push(channel),
+    removeAllDeliveredNotifications: async () => void (phone.cleared += 1),
   } as unknown as Plugin
   return { phone, plugin, tell: (name: string, event: unknown) => listeners.get(name)!(event as never) }
 }
@@ -71,6 +80,44 @@ test('What the service refuses is a failure, and so is what the server does not 
   const unknown = nativePush(standIn().plugin, 'fcm')
   await expect(unknown.turnOn()).rejects.toThrow('api.not_found')
   expect(await unknown.state()).toBe('not_subscribed')
+})
+
+test('Android lists the notices under their own name before the first of them comes; an iPhone knows no such thing', async () => {
+  const [android, iphone] = [standIn(), standIn()]
+  await nativePush(android.plugin, 'fcm').turnOn()
+  await nativePush(iphone.plugin, 'apns').turnOn()
+  expect(android.phone.channels).toEqual([{ id: 'avvisi', name: 'Avvisi', importance: 4 }])
+  expect(iphone.phone.channels).toEqual([])
+})
+
+test('A service from which no token comes is a failure within twenty seconds', async () => {
+  vi.useFakeTimers()
+  const { plugin, phone } = standIn()
+  const turned = nativePush({ ...plugin, register: async () => {} }, 'fcm').turnOn()
+  const failed = expect(turned).rejects.toThrow(SilentPhone)
+  await vi.advanceTimersByTimeAsync(20_000)
+  await failed
+  vi.useRealTimers()
+  expect([phone.listening, sent]).toEqual([0, []])
+})
+
+const missing = () => Promise.reject(new Error('"PushNotifications" plugin is not implemented on android'))
+
+test('An app without the plugin says that it receives none, and no start fails for it', async () => {
+  const push = nativePush({ ...standIn().plugin, checkPermissions: missing, unregister: missing } as Plugin, 'fcm')
+  expect(await push.state()).toBe('unsupported')
+  await push.renew()
+  await push.drop()
+  expect(sent).toEqual([])
+})
+
+test('What is read goes from the phone’s list and with it the number; what is unread stays as the service has put it', () => {
+  const { plugin, phone } = standIn()
+  const push = nativePush(plugin, 'apns')
+  push.showUnread(2)
+  expect(phone.cleared).toBe(0)
+  push.showUnread(0)
+  expect(phone.cleared).toBe(1)
 })
 
 test('The next start tells the server the token that holds by then, and a device that was never asked tells nothing', async () => {

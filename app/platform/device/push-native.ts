@@ -1,11 +1,21 @@
 import type { PushNotificationsPlugin } from '@capacitor/push-notifications'
+import { NOTICE_CHANNEL } from '#domain/native/notice-channel.ts'
 import { registerPush, unregisterPush, wantedPush, type PushAddress } from './push-calls.ts'
 import { pluginOf, SilentPhone } from './bridge.native.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
 /** Of the plugin, what is used here: a test stands in for it. */
-export type Plugin = Pick<PushNotificationsPlugin, 'addListener' | 'checkPermissions' | 'register' | 'requestPermissions' | 'unregister'>
+export type Plugin = Pick<
+  PushNotificationsPlugin,
+  | 'addListener'
+  | 'checkPermissions'
+  | 'createChannel'
+  | 'register'
+  | 'removeAllDeliveredNotifications'
+  | 'requestPermissions'
+  | 'unregister'
+>
 
 /**
  * Pushes of the app from a store, through Google's service or Apple's. As with the phone's own sign-in (social-login.ts), nothing of the
@@ -16,7 +26,12 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   let token: string | null = null
 
   async function state(): Promise<PushState> {
-    const { receive } = await plugin.checkPermissions()
+    // An app that is made without Firebase has no such plugin.
+    const receive = await plugin.checkPermissions().then(
+      (permissions) => permissions.receive,
+      (error: unknown) => void logWarning('no pushes on this phone', error),
+    )
+    if (!receive) return 'unsupported'
     if (receive === 'denied') return 'denied'
     return receive === 'granted' && wantedPush.read() ? 'subscribed' : 'not_subscribed'
   }
@@ -27,6 +42,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
   }
 
   async function subscribe(): Promise<void> {
+    if (kind === 'fcm') await plugin.createChannel({ ...NOTICE_CHANNEL, importance: 4 })
     token = await register(plugin)
     await registerPush({ kind, token } satisfies PushAddress)
     wantedPush.write({ key: null, told: Date.now() })
@@ -49,6 +65,12 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     await plugin.unregister().catch((error: unknown) => logWarning('pushes not ended on this device', error))
   }
 
+  /** Only the services put a number there, with each push; what is read goes from the phone's own list. */
+  function showUnread(unread: number): void {
+    if (unread > 0) return
+    plugin.removeAllDeliveredNotifications().catch((error: unknown) => logWarning('notices not taken off the phone', error))
+  }
+
   function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {
     const hear = async () => {
       await plugin.addListener('pushNotificationReceived', ({ title = '', body = '', data }) => shown({ ...place(data), title, body }))
@@ -57,7 +79,7 @@ export function nativePush(plugin: Plugin = phone(), kind: 'fcm' | 'apns' = this
     hear().catch((error: unknown) => logWarning('no news of pushes', error))
   }
 
-  return { state, turnOn, turnOff, renew, drop, listen }
+  return { state, turnOn, turnOff, renew, drop, showUnread, listen }
 }
 
 /** What the server has put beside the words (server/push): the phone gives it back as it came. */

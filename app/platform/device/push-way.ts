@@ -22,6 +22,8 @@ export type PushWay = {
   renew(): Promise<void>
   /** Nobody is signed in any more: at once and without a network. Never throws. */
   drop(): Promise<void>
+  /** The number on the app's icon; 0 takes it away. Never throws. */
+  showUnread(unread: number): void
   /** Tells of what comes while the app is open, and of what is opened. */
   listen(hears: { shown(notice: PushedNotice): void; opened(notice: Pick<PushedNotice, 'id' | 'path'>): void }): void
 }

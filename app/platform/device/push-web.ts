@@ -5,7 +5,7 @@ import { isInstalled, isIos } from './install.ts'
 import type { PushedNotice, PushState, PushWay } from './push-way.ts'
 
 /** Web push: through this browser's own service, encrypted for this browser alone (RFC 8030, 8291, 8292). */
-export const webPush: PushWay = { state, turnOn, turnOff, renew, drop, listen }
+export const webPush: PushWay = { state, turnOn, turnOff, renew, drop, showUnread, listen }
 
 async function state(): Promise<PushState> {
   if (!('serviceWorker' in navigator)) return 'sw_unavailable'
@@ -73,6 +73,11 @@ async function drop(): Promise<void> {
   } catch (error) {
     logWarning('pushes not ended on this device', error)
   }
+}
+
+/** Not every browser has it. */
+function showUnread(unread: number): void {
+  navigator.setAppBadge?.(unread).catch(() => {})
 }
 
 function listen({ shown, opened }: Parameters<PushWay['listen']>[0]): void {

@@ -14,6 +14,8 @@ export const fileAddress = (path: string): string => SERVER + path
 export async function ask(path: string, { headers, ...init }: RequestInit): Promise<Response> {
   // Outside the API the shell is any other site: public files, and a request that needs no leave.
   if (!path.startsWith('/api/')) return fetch(SERVER + path, { ...init, credentials: 'omit' })
+  // An anonymous call: on the web it goes without cookies.
+  if (init.credentials === 'omit') return fetch(SERVER + path, { ...init, ...(headers && { headers }) })
   const secret = await secretHeaders()
   const answer = await fetch(SERVER + path, { ...init, headers: { ...headers, ...secret }, credentials: 'omit' })
   const keep = answer.headers.get(KEEP_HEADER)

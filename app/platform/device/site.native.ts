@@ -1,6 +1,7 @@
 import type { SiteAnswer } from '#domain/content/site.ts'
 import { call } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
+import { hasPlugin, SOCIAL_LOGIN } from './bridge.native.ts'
 
 /** What the server writes into a browser's page: whose app this is, and in which mode it runs. Here its last answer is kept. */
 const KEY = 'site'
@@ -8,9 +9,10 @@ const KEY = 'site'
 /** Puts what is kept where a page has it. @returns false before the first answer */
 export function knowSite(): boolean {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as SiteAnswer | null
-    if (kept) show(kept)
-    return kept !== null
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (!isSite(kept)) return false
+    show(kept)
+    return true
   } catch {
     return false
   }
@@ -22,7 +24,8 @@ const PATIENCE_MS = 4_000
 /** Asks again: the name and the colour may be others by now. Never throws. */
 export async function refreshSite(): Promise<void> {
   try {
-    const site = await call<SiteAnswer>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const site = await call<unknown>('GET', '/api/site', undefined, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    if (!isSite(site)) throw new Error('no Tessera answers there')
     show(site)
     localStorage.setItem(KEY, JSON.stringify(site))
   } catch (error) {
@@ -30,10 +33,18 @@ export async function refreshSite(): Promise<void> {
   }
 }
 
+/** Anything may answer at that address. */
+function isSite(site: unknown): site is SiteAnswer {
+  const { association, app } = (site ?? {}) as Partial<SiteAnswer>
+  return typeof association?.name === 'string' && typeof association.color === 'string' && typeof app?.privacyUrl === 'string'
+}
+
 function show({ association, app }: SiteAnswer): void {
+  // An app that is made without the plugin does not offer them.
+  const providers = hasPlugin(SOCIAL_LOGIN) ? app.providers : []
   // Another origin's tiles are none of this page's policy: a shell has the shipped outlines.
   write('association', association)
-  write('app', { ...app, tiles: null })
+  write('app', { ...app, providers, tiles: null })
   document.documentElement.style.setProperty('--assoc', association.color)
 }
 

@@ -2,7 +2,7 @@ import type { SocialLoginPlugin } from '@capgo/capacitor-social-login'
 import type { Provider } from '#domain/accounts/provider.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
-import { pluginOf } from './bridge.native.ts'
+import { pluginOf, SOCIAL_LOGIN } from './bridge.native.ts'
 import type { NativeStart, NativeToken } from './social-login.ts'
 
 /** Of the plugin, what is used here: a test stands in for it. */
@@ -43,6 +43,6 @@ async function withFacebook(plugin: Plugin, { clientId, nonce }: NativeStart): P
 const ask = { google: withGoogle, facebook: withFacebook }
 
 /** The person may take their time over the provider's page. */
-const phone = (): Plugin => pluginOf('SocialLogin', ['login'])
+const phone = (): Plugin => pluginOf(SOCIAL_LOGIN, ['login'])
 
 const wasCancelled = (error: unknown) => (error as { code?: unknown } | null)?.code === 'USER_CANCELLED'

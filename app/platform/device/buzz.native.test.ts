@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const haptics = vi.hoisted(() => ({ felt: [] as unknown[], fails: null as Error | null }))
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: (name: string) => ({
+    notification: async ({ type }: { type: string }) => {
+      haptics.felt.push([name, type])
+      if (haptics.fails) throw haptics.fails
+    },
+  }),
+}))
+const { buzz } = await import('./buzz.native.ts')
+
+beforeEach(() => Object.assign(haptics, { felt: [], fails: null }))
+
+test('a verdict is felt as the phone’s own yes, doubt and no', () => {
+  for (const tone of ['ok', 'warn', 'bad'] as const) buzz(tone)
+  expect(haptics.felt).toEqual([
+    ['Haptics', 'SUCCESS'],
+    ['Haptics', 'WARNING'],
+    ['Haptics', 'ERROR'],
+  ])
+})
+
+test('a phone without them stops nobody', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  haptics.fails = new Error('not implemented')
+  buzz('ok')
+  await vi.waitFor(() => expect(warned).toHaveBeenCalled())
+})

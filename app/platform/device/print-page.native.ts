@@ -1,0 +1,2 @@
+/** A phone's web view prints nothing. */
+export const printPage = null

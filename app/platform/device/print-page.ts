@@ -1,0 +1,2 @@
+/** Null where a page cannot be printed. */
+export const printPage = (() => print()) as (() => void) | null

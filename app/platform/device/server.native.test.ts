@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const item = vi.hoisted(() => ({ data: null as string | null }))
+vi.mock('@capacitor/core', () => ({
+  registerPlugin: () => ({
+    internalGetItem: async () => ({ data: item.data }),
+    internalSetItem: async ({ data }: { data: string }) => void (item.data = data),
+  }),
+}))
+
+const calls: { url: string; headers: Record<string, string> | undefined; credentials: unknown }[] = []
+
+/** An app that is signed in, and a server that answers so. */
+async function start(answer: () => Response) {
+  vi.resetModules()
+  item.data = JSON.stringify({ token: 't.mac', kept: { 'tessera.device': { value: 'abc', until: Date.now() + 60_000 } } })
+  vi.stubGlobal('fetch', async (url: string, { headers, credentials }: RequestInit) => {
+    calls.push({ url, headers: headers as Record<string, string> | undefined, credentials })
+    return answer()
+  })
+  return import('./server.native.ts')
+}
+
+const json = (body: object, status = 200, headers = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } })
+
+beforeEach(() => {
+  calls.length = 0
+})
+
+test('a call carries the session’s token and what the server has kept here; no cookie goes with it', async () => {
+  const { ask } = await start(() => json({}))
+  await ask('/api/card', { headers: { a: 'b' }, credentials: 'same-origin' })
+  expect(calls[0]).toMatchObject({
+    headers: { a: 'b', Authorization: 'Bearer t.mac', 'Tessera-Kept': 'tessera.device=abc' },
+    credentials: 'omit',
+  })
+})
+
+test('an anonymous call tells nothing of who is signed in, and a file outside the API neither', async () => {
+  const { ask } = await start(() => json({}, 200, { 'Tessera-Keep': 'other=1; Max-Age=60' }))
+  await ask('/api/reports', { method: 'POST', headers: { a: 'b' }, credentials: 'omit' })
+  await ask('/.well-known/tessera.json', { credentials: 'omit' })
+  for (const { headers, credentials } of calls)
+    expect([Object.keys(headers ?? {}).filter((name) => name !== 'a'), credentials]).toEqual([[], 'omit'])
+  expect(item.data).not.toContain('other')
+})
+
+test('an answer that opens a session gives its token, one that ends it takes it', async () => {
+  const opened = await start(() => json({ token: 'new.mac' }))
+  await opened.ask('/api/auth/sign-in', { method: 'POST' })
+  expect(item.data).toContain('new.mac')
+
+  const ended = await start(() => json({ error: { code: 'auth.session_expired' } }, 401))
+  await ended.ask('/api/card', {})
+  expect(item.data).toContain('"token":null')
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SiteAnswer } from '#domain/content/site.ts'
+import { standInBrowser } from '#app/platform/browser.fixture.ts'
+import { association } from '#app/platform/association.ts'
+import { knowSite, refreshSite } from './site.native.ts'
+
+const plugins = vi.hoisted(() => new Set<string>())
+vi.mock('./bridge.native.ts', () => ({ hasPlugin: (name: string) => plugins.has(name), SOCIAL_LOGIN: 'SocialLogin' }))
+
+const site: SiteAnswer = {
+  association: { id: 'a', name: 'Circolo Aurora', shortName: 'Aurora', color: '#0b5c6b' },
+  app: { trial: false, version: '1', privacyUrl: '/privacy', providers: ['google'], tiles: 'https://tiles.example/' },
+}
+
+let browser: ReturnType<typeof standInBrowser>
+let head: Map<string, string>
+let color: string
+
+beforeEach(() => {
+  browser = standInBrowser()
+  head = new Map([
+    ['association', ''],
+    ['app', ''],
+  ])
+  color = ''
+  const meta = (selector: string) => {
+    const name = /"(\w+)"/.exec(selector)![1]!
+    return { content: head.get(name), setAttribute: (_: string, content: string) => head.set(name, content) }
+  }
+  vi.stubGlobal('document', {
+    querySelector: meta,
+    documentElement: { style: { setProperty: (_: string, value: string) => (color = value) } },
+  })
+})
+
+test('the server’s answer is shown and kept for the next start, which needs no network', async () => {
+  browser.answer('/api/site', 200, site)
+  expect(knowSite()).toBe(false)
+  await refreshSite()
+  expect([association().name, color]).toEqual(['Circolo Aurora', '#0b5c6b'])
+  // Tiles of another origin are none of the bundle's policy.
+  expect(JSON.parse(head.get('app')!)).toMatchObject({ tiles: null })
+  head.set('association', '')
+  browser.silent('/api/site')
+  expect(knowSite()).toBe(true)
+  await refreshSite()
+  expect(association().name).toBe('Circolo Aurora')
+})
+
+test.each([
+  ['with', ['SocialLogin'], ['google']],
+  ['without', [], []],
+])('an app that is made %s the plugin for it offers the sign-ins of others: %s', (_, made, offered) => {
+  plugins.clear()
+  for (const name of made) plugins.add(name)
+  browser.stored.set('site', JSON.stringify(site))
+  knowSite()
+  expect(JSON.parse(head.get('app')!)).toMatchObject({ providers: offered })
+})
+
+test.each([
+  ['another site’s page', 200, 'not JSON'],
+  ['a site without that page', 404, {}],
+  ['other JSON', 200, { association: { name: 7 } }],
+  ['a list', 200, []],
+  ['nothing but a name', 200, { association: { name: 'Altro', color: '#000000' } }],
+])('what is no Tessera changes nothing: %s', async (_, status, body) => {
+  browser.stored.set('site', JSON.stringify(site))
+  knowSite()
+  browser.answer('/api/site', status, body)
+  await refreshSite()
+  expect([association().name, color, JSON.parse(browser.stored.get('site')!)]).toEqual(['Circolo Aurora', '#0b5c6b', site])
+})
+
+test('what was damaged on the phone is as good as nothing', () => {
+  browser.stored.set('site', '{"association":')
+  expect(knowSite()).toBe(false)
+  browser.stored.set('site', '{}')
+  expect(knowSite()).toBe(false)
+  expect(association().name).toBe('Tessera')
+})

@@ -1,0 +1,41 @@
+import { expect, test, vi } from 'vitest'
+import { followTextSize } from './text-size.native.ts'
+
+/** A phone whose own texts have this size; null: one whose web view knows none. */
+function phone(size: number | null) {
+  const own = { fontSize: size ?? 0 }
+  const root = { style: { fontSize: '' } }
+  const page = Object.assign(new EventTarget(), {
+    body: { append: vi.fn() },
+    createElement: () => ({ style: {} as { font?: string }, remove: vi.fn() }),
+    documentElement: root,
+  })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('CSS', { supports: () => size !== null })
+  vi.stubGlobal('getComputedStyle', ({ style }: { style: { font?: string } }) => {
+    expect(style.font).toBe('-apple-system-body')
+    return { fontSize: `${own.fontSize}px` }
+  })
+  followTextSize()
+  return { own, page, size: () => root.style.fontSize }
+}
+
+test.each([
+  [null, ''],
+  [14, ''],
+  [17, ''],
+  [25.5, '150%'],
+  [53, '200%'],
+])('where the phone’s own texts have %s px, the page’s have %s', (size, percent) => {
+  expect(phone(size).size()).toBe(percent)
+})
+
+test('it follows the phone’s settings when the person comes back', () => {
+  const { own, page, size } = phone(17)
+  own.fontSize = 34
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(size()).toBe('200%')
+  own.fontSize = 17
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(size()).toBe('')
+})
