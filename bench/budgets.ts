@@ -21,6 +21,10 @@ export const budgets = {
   // for its key in the browser's database, with the app and without it (docs/decisions/0033).
   paintRepeat: { name: 'code painted, repeat visit: with / without boot script', unit: '×', max: 0.7 },
   paintOffline: { name: 'code painted, offline in a new tab: with / without boot script', unit: '×', max: 0.7 },
+  // Both have their files at hand; what the shell has more is the bridge, which is asked for the stored user and the token.
+  paintShell: { name: 'code painted, start of the app in a shell / repeat visit on the web', unit: '×', max: 1 },
+  // What is in the bundle weighs in the store's download too: the archive is compressed file by file.
+  shellKb: { name: 'native bundle, compressed file by file', unit: 'kB', max: 1250 },
   registrationMs: { name: 'durable registration, p50, beyond the hash', unit: 'ms', max: 10 },
   // Against the same at rest, in the same run: two hashes fill two cores, and the card must still be served.
   signInBurst: { name: 'GET /api/users/:uid, p95 while 50 sign in: against its own at rest', unit: '×', max: 25 },
@@ -60,6 +64,10 @@ export const budgets = {
   // All to one event, each answer on the disk: an evening for a thousand people is full within half a minute, on a slow machine too.
   bookingsSqlite: { name: 'registrations to one event, answers per second, SQLite', unit: 'per s', min: 40 },
   bookingsPostgres: { name: 'the same, Postgres', unit: 'per s', min: 40 },
+  // In Gestione, SQLite, with 2,000 documents: a page that is shown, and an editor that must not know how many there are.
+  contentList: { name: 'Gestione, a list of 2,000 after a change, against 20', unit: '×', max: 60 },
+  contentOpen: { name: 'Gestione, an editor opened beside 2,000 against 20', unit: '×', max: 1.5 },
+  auditShare: { name: 'of a draft that is saved, the audit', unit: '×', max: 0.5 },
   // With a service that takes each at once: what the product itself costs. Of the memory the garbage is left aside.
   pushRate: { name: 'pushes drained to a service on this machine, SQLite', unit: 'per s', min: 40 },
   pushMemory: { name: 'memory held in the last quarter of the pushes against the second', unit: '×', max: 1.3 },

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { createServer } from '../tests/e2e/server.ts'
 import { newPerson, registerAndConfirm } from '../tests/e2e/people.ts'
 import { benchBookings } from './bookings.ts'
+import { benchContents } from './contents.ts'
 import { benchCheck, benchCredential } from './credential.ts'
 import { benchDelta } from './delta.ts'
 import { benchHttp } from './http.ts'
@@ -18,12 +19,13 @@ import { benchRegistration } from './registration.ts'
 import { benchPush } from './push.ts'
 import { benchQueue } from './queue.ts'
 import { benchReader, benchSight } from './scan.ts'
+import { benchShell, benchShellSize } from './shell.ts'
 import { benchSignIns } from './sign-ins.ts'
 import { benchUploads } from './uploads.ts'
 import { measured, printResults, told } from './results.ts'
 import { benchPrecache, benchSize } from './size.ts'
 
-// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, lists, delta, import, map, bookings, pictures, credential, scan, push, queue, uploads.
+// `npm run bench`: what the product costs, as a table, held against budgets.ts. Words choose parts: size, server, http, sign-ins, paint, shell, lists, delta, import, map, bookings, contents, pictures, credential, scan, push, queue, uploads.
 
 const root = join(import.meta.dirname, '..')
 const words = process.argv.slice(2)
@@ -32,8 +34,10 @@ const LIST = 'istruzioni'
 
 warmBuild()
 if (wanted('size')) benchSize()
+if (wanted('shell')) benchShellSize()
 if (wanted('import')) await benchImport()
 if (wanted('bookings')) await benchBookings()
+if (wanted('contents')) await benchContents()
 if (wanted('queue')) await benchQueue()
 if (wanted('pictures')) await benchPictures()
 if (wanted('push')) await benchPush()
@@ -70,6 +74,7 @@ try {
       await page.close()
     })
   }
+  if (wanted('shell')) await benchShell(server)
   if (wanted('lists')) {
     const few = await createServer({ env: { LOG_LEVEL: 'error' } })
     await few.start()

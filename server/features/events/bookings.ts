@@ -13,8 +13,15 @@ import { cancelDeadline, type EventRules, priceOf, registrationState } from '#do
 import { momentMs } from '#domain/events/event.ts'
 import { AppError } from '#domain/errors.ts'
 import { readForm } from '#domain/form.ts'
+import { cardWorks } from '#domain/cards/card-works.ts'
+import { currentPeriod } from '#domain/cards/card-validity.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { findCard, listPeriods } from '#server/core/cards/queries.ts'
 import { bookingItem } from './booking-item.ts'
 import { findBooking, findEndedBooking, insertBooking, lastQueuedAt, updateBooking } from './queries.ts'
 import { planReminder } from './reminder.ts'
@@ -185,3 +192,27 @@ function answersOf({ questions }: EventRules, wish: BookingWish): string | null 
 
 export const refused = (reason: Refusal, details: Record<string, number> = {}): AppError =>
   new AppError('events.refused', 409, { details: { reason, ...details } })
+
+/**
+ * Anybody with a complete profile may register; the routes ask for a proved address, since mails must reach them. A member has a card
+ * that holds today, also in its days of grace (domain guide, section 4).
+ *
+ * @throws auth.profile_incomplete 409
+ */
+export async function findVisitor(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, { accountId }: SignedIn): Promise<Visitor> {
+  const card = await findCard(deps.db, accountId)
+  if (!card || !isProfileComplete(card)) throw new AppError('auth.profile_incomplete', 409)
+  return { uid: accountId, isMember: card.category !== null && (await hasGoodCard(deps, card)) }
+}
+
+async function hasGoodCard(
+  { db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>,
+  card: NonNullable<Awaited<ReturnType<typeof findCard>>>,
+): Promise<boolean> {
+  const today = romeDay(clock.now())
+  const period = currentPeriod(await listPeriods(db, card.tessera), today)
+  const { suspendedFrom, suspendedTo, cancelledOn } = card
+  const periods = { validFrom: period?.validFrom ?? null, validTo: period?.validTo ?? null, suspendedFrom, suspendedTo, cancelledOn }
+  const graceDays = (await findAssociation({ lists }))?.cardValidity.graceDays ?? 0
+  return cardWorks(periods, today, graceDays)
+}

@@ -1,14 +1,13 @@
+import type { BookingRow } from '#db/tables.ts'
 import { isHeldOn } from '#domain/events/event-recurrence.ts'
 import { type EventRules, readEventRules } from '#domain/events/event-rules.ts'
 import { isUpcoming } from '#domain/events/event.ts'
 import { numberOf, recordOf } from '#domain/fields.ts'
 import { icsCalendar, type IcsEvent } from '#domain/events/ics-event.ts'
 import { addDays, type PlainDate, romeDay } from '#domain/plain-date.ts'
-import type { BookingRow } from '#db/tables.ts'
 import { associationName } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { CALENDAR } from './calendar-texts.ts'
 import { holidays } from '#server/core/content/holidays.ts'
 import { eventRules } from './places.ts'
 import { listBookings, EVENTS } from './queries.ts'
@@ -111,4 +110,12 @@ const DAYS_AHEAD = 732
 export async function isDayOf(parts: Pick<Parts, 'lists' | 'clock'>, { start, recurrence }: EventRules, day: PlainDate): Promise<boolean> {
   if (recurrence === null || day > addDays(romeDay(parts.clock.now()), DAYS_AHEAD)) return false
   return isHeldOn(start.date, recurrence, day, await holidays(parts))
+}
+
+/** The Italian words in calendars. */
+const CALENDAR = {
+  product: '-//Tessera//Appuntamenti//IT',
+  name: (association: string): string => `Appuntamenti · ${association}`,
+  waiting: '(in lista) ',
+  cancelled: 'ANNULLATO: ',
 }

@@ -32,7 +32,7 @@ test('a file of codes becomes the list, beside the server that runs, and again c
   const path = await file('\uFEFFACQ-1\r\nACQ-2\r\n\r\ndue parole\r\n')
   expect(await offerCodes('terme', '--list', path)).toEqual({
     code: 0,
-    text: '2 codes added to terme, 0 were there already. It has 2 now, of which 2 are free.\nNot taken, 1: "due parole\\r"',
+    text: '2 codes added to terme, 0 were there already. It has 2 now, of which 2 are free.\nNot taken, 1: "due parole"',
   })
   expect((await offerCodes('terme', '--list', path)).text).toContain('0 codes added to terme, 2 were there already.')
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createLists } from '#server/core/content/lists.ts'
-import { addCodes, type AddedCodes, setDiscount } from './codes.ts'
+import { addCodes, type AddedCodes, readCodes, setDiscount } from './codes.ts'
 import { findOffer } from '#server/core/content/open-offers.ts'
 import { type Command, CommandProblem, UsageProblem } from '#server/platform/command-line/command.ts'
 import { withDatabase } from '#server/platform/command-line/with-database.ts'
@@ -12,7 +12,7 @@ export const offerCodesCommand: Command = {
   usage: USAGE,
   help: `Puts in what only members may know of an offer. OFFER is its id, as in its address: /convenzioni/OFFER.
 
-  --list  a text file with a code on each line, added to the offer's list; each is given to one member, in this order.
+  --list  a text file with a code on each line, or a CSV with one in its first column, added to the offer's list; each is given to one member, in this order.
           Codes that the list has already stay as they are, so that the same file may come twice.
   --code  the code that is the same for every member
   --link  the partner's page for members, https
@@ -44,7 +44,7 @@ async function readLines(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new CommandProblem(`${file} cannot be read (${error.code ?? error.message}).`, { cause: error })
   })
-  return text.replace(/^\uFEFF/, '').split('\n')
+  return readCodes(text)
 }
 
 /** Refused lines are counted and shown as they are, the first few: whoever has made the file must find them in it. */

@@ -10,6 +10,21 @@ export type AddedCodes = { added: number; known: number; refused: string[]; all:
 /** As many rows as fit into one statement of SQLite, with room to spare. */
 const BATCH = 500
 
+/** The codes of a text, one a line; of a table's lines (CSV) the first column, without its heading. */
+export function readCodes(text: string): string[] {
+  const codes = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .split(/[;,\t]/, 1)[0]!
+        .trim()
+        .replace(/^"(.*)"$/, '$1'),
+    )
+  return HEADING.test(codes[0] ?? '') ? codes.slice(1) : codes
+}
+const HEADING = /^(codic[ei]|codes?|codic[ei] sconto)$/i
+
 /**
  * Puts codes into the list of an offer, in their order; they are given out in that order. All of them or none. Codes that the list has
  * already, given or not, stay as they are: the same list twice is the same list.

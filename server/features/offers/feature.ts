@@ -1,10 +1,13 @@
 import type { Feature } from '#server/core/feature.ts'
 import { offerRoutes } from './routes.ts'
 import { offerCodesCommand } from './codes-command.ts'
+import { offersOverview } from './overview.ts'
+import { staffOfferRoutes } from './staff-routes.ts'
 import { personalData } from './personal-data.ts'
 
 export const offers = {
-  routes: offerRoutes,
+  routes: [...offerRoutes, ...staffOfferRoutes],
   commands: { 'offer-codes': offerCodesCommand },
+  overview: offersOverview,
   personalData,
 } satisfies Feature

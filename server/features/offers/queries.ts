@@ -1,8 +1,21 @@
 import { current, isPostgres, type Database } from '#db/connect.ts'
+import { OFFERS } from '#server/core/content/open-offers.ts'
 import type { DiscountCodeRow, OfferDiscountRow } from '#db/tables.ts'
 
 /** The members' part of every offer; they are as many as the offers. */
 export const listDiscounts = (db: Database) => current(db).selectFrom('offerDiscount').select(['offerId', 'code', 'url']).execute()
+
+export const findDiscount = (db: Database, offerId: string) =>
+  current(db).selectFrom('offerDiscount').select(['code', 'url']).where('offerId', '=', offerId).executeTakeFirst()
+
+/** Whether it is public, or being written. */
+export const isKnownOffer = async (db: Database, id: string): Promise<boolean> => {
+  for (const table of ['document', 'contentEntry'] as const) {
+    const row = await current(db).selectFrom(table).select('id').where('collection', '=', OFFERS).where('id', '=', id).executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
 
 export const putDiscount = (db: Database, { offerId, ...values }: OfferDiscountRow) =>
   current(db)

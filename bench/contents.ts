@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs'
+import { closeDatabase, connect, transaction } from '#db/connect.ts'
+import { makeAccount, makeDocument } from '#db/make.ts'
+import { migrate } from '#db/migrations.ts'
+import { demoDocuments } from '#db/demo/documents.ts'
+import { createLists } from '#server/core/content/lists.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { house } from '#server/features.ts'
+import { contentDocument, saveDraft } from '#server/features/contents/act.ts'
+import { contentList } from '#server/features/contents/list.ts'
+import { temporaryFolder } from '#tests/e2e/server.ts'
+import { measured, median, told } from './results.ts'
+
+const MANY = 2_000
+const FEW = 20
+const ROUNDS = 40
+const COLLECTION = 'ristoranti'
+const NOW = Date.UTC(2026, 10, 10, 9)
+
+/**
+ * Gestione with 2,000 restaurants against 20, SQLite, in the product's own functions: the list as it is opened and searched, right after
+ * somebody has changed something; an editor opened; a draft saved, and what of that the audit takes.
+ */
+export async function benchContents(): Promise<void> {
+  const [many, few] = [await deskWith(MANY), await deskWith(FEW)]
+  try {
+    const looks: { long: Look; short: Look }[] = []
+    for (let round = 0; round < ROUNDS; round++) looks.push({ long: await oneLook(many, round), short: await oneLook(few, round) })
+    told('Gestione, 2,000 documents: the list after a change', median(looks.map(({ long }) => long.list)), 'ms')
+    told('Gestione, 2,000 documents: the list searched', median(looks.map(({ long }) => long.search)), 'ms')
+    measured('contentList', median(looks.map(({ long, short }) => long.list / short.list)))
+
+    const opened: { long: number; short: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) opened.push({ long: await opening(many, round), short: await opening(few, round) })
+    told('Gestione, 2,000 documents: ten editors opened', median(opened.map(({ long }) => long)), 'ms')
+    measured('contentOpen', median(opened.map(({ long, short }) => long / short)))
+    await benchAudit(few)
+  } finally {
+    for (const { db, dataDir } of [many, few]) {
+      await closeDatabase(db)
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+type Look = { list: number; search: number }
+type Desk = Awaited<ReturnType<typeof deskWith>>
+
+async function deskWith(count: number) {
+  const dataDir = temporaryFolder()
+  const db = await connect({ dataDir })
+  await migrate(db)
+  const samples = (await demoDocuments('2026-11-10')).filter(({ collection }) => collection === COLLECTION)
+  await transaction(db, async (trx) => {
+    for (let i = 0; i < count; i++) {
+      const { data } = samples[i % samples.length]!
+      await makeDocument(trx, {
+        collection: COLLECTION,
+        id: `documento-${i}`,
+        data: { ...data, name: `${String(data.name)} ${i}` },
+        position: i,
+      })
+    }
+  })
+  const who = (await makeAccount(db)).id
+  return { db, dataDir, who, lists: createLists(db), parts: { db, house, clock: { now: () => NOW } }, data: samples[0]!.data }
+}
+
+async function oneLook(desk: Desk, round: number): Promise<Look> {
+  const { db, lists, parts, data } = desk
+  const id = `documento-${round % FEW}`
+  await putDocument(parts, COLLECTION, { id, data: { ...data, name: `Cambiato ${round}` }, position: round % FEW, now: NOW })
+  const list = await timed(() => contentList({ db, lists }, COLLECTION, {}))
+  const search = await timed(() => contentList({ db, lists }, COLLECTION, { q: `glicine ${round}` }))
+  return { list, search }
+}
+
+/** Ten in a row: one takes less than a clock tells well. */
+const opening = ({ parts }: Desk, round: number) =>
+  timed(async () => {
+    for (let i = 0; i < 10; i++) await contentDocument(parts, { collection: COLLECTION, id: `documento-${(round + i) % FEW}` })
+  })
+
+/** A draft that is saved, whole; and the audit's row alone, in a transaction that writes as much as it takes to be one. */
+async function benchAudit({ parts, who, data }: Desk): Promise<void> {
+  const { db } = parts
+  const saves: number[] = []
+  const audits: number[] = []
+  const { id: _id, ...fields } = data as Record<string, unknown>
+  for (let round = 0; round < ROUNDS; round++) {
+    const name = { collection: COLLECTION, id: `documento-${FEW - 1}` } as const
+    const { revision } = await contentDocument(parts, name)
+    const draft = { ...fields, name: `Bozza ${round}` }
+    saves.push(await timed(() => saveDraft(parts, name, { who, revision, data: draft })))
+    const [before, after] = [{ ...draft, name: 'Prima' }, draft]
+    const row = { actor: who, action: 'changed', record: COLLECTION, subject: name.id, before, after } as const
+    await transaction(db, async () => {
+      // The first write begins the transaction; what comes after is the audit's own.
+      await recordAudit(db, row, NOW)
+      audits.push(await timed(() => recordAudit(db, row, NOW)))
+    })
+  }
+  told('a draft saved', median(saves), 'ms')
+  told('of that the audit', median(audits), 'ms')
+  measured('auditShare', median(audits) / median(saves))
+}
+
+async function timed(act: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await act()
+  return performance.now() - started
+}

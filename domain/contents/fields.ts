@@ -1,0 +1,285 @@
+import { webAddressOf } from '#domain/fields.ts'
+import { type Field, type FieldProblem, fieldProblem, lineField, readText, type ReadField, type Values } from '#domain/form.ts'
+import { linesField } from '#domain/lines-field.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import type { EventMoment } from '#domain/events/event.ts'
+import { type Picture, readPicture } from '#domain/content/picture.ts'
+
+/**
+ * `inner`: what is wrong inside, by path: `courses.0.name`. `known`: without what the form does not know, however deep. `max`: what a
+ * counter in the editor shows.
+ */
+export type ContentField<T> = Field<T> & {
+  max?: number
+  inner?(input: unknown): Record<string, FieldProblem>
+  known?(input: unknown): unknown
+}
+export type ContentForm = Record<string, ContentField<unknown>>
+
+export type ReadContent<F extends ContentForm> =
+  { values: Values<F>; fields?: never } | { values?: never; fields: Record<string, FieldProblem> }
+
+/** As `readForm`, but names what is wrong inside of records and lists by its path. */
+export function readContent<F extends ContentForm>(form: F, input: unknown): ReadContent<F> {
+  const fields = problemsOf(form, input)
+  if (Object.keys(fields).length > 0 || !isRecord(input)) return { fields }
+  return { values: valuesOf(form, input) }
+}
+
+/** A draft may lack what must be there to be public; everything else that is wrong is wrong in a draft too. */
+export function readDraft(
+  form: ContentForm,
+  input: unknown,
+): { values: Record<string, unknown>; fields?: never } | { values?: never; fields: Record<string, FieldProblem> } {
+  if (!isRecord(input)) return { fields: {} }
+  const fields = Object.fromEntries(Object.entries(problemsOf(form, input)).filter(([, problem]) => problem !== 'required'))
+  return Object.keys(fields).length > 0 ? { fields } : { values: lenient(form, input) }
+}
+
+/** The form's fields of a document that may hold anything: what cannot be read is given as it is, so that the editor can show it. */
+export const editable = (form: ContentForm, document: Record<string, unknown>): Record<string, unknown> =>
+  lenient(form, knownOf(form, document))
+
+/** What is published anew keeps what no form knows of the document as it is. */
+export function withRest(document: Record<string, unknown>, values: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(values).map(([name, value]) => {
+    const old = own(document, name)
+    return [name, isRecord(old) && isRecord(value) && name !== 'picture' ? withRest(old, value) : value]
+  })
+  return { ...document, ...Object.fromEntries(kept) }
+}
+
+const knownOf = (form: ContentForm, input: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(form).flatMap(([name, field]) => {
+      const given = own(input, name)
+      return given === undefined ? [] : [[name, field.known ? field.known(given) : given]]
+    }),
+  )
+
+function problemsOf(form: ContentForm, input: unknown): Record<string, FieldProblem> {
+  if (!isRecord(input)) return {}
+  const problems: [string, FieldProblem][] = []
+  for (const [name, field] of Object.entries(form)) {
+    const given = own(input, name)
+    const inner = Object.entries(field.inner?.(given) ?? {})
+    const problem = fieldProblem(field, given)
+    if (inner.length > 0) problems.push(...inner.map(([path, each]): [string, FieldProblem] => [`${name}.${path}`, each]))
+    else if (problem) problems.push([name, problem])
+  }
+  for (const name of Object.keys(input)) if (!Object.hasOwn(form, name)) problems.push([name, 'unknown'])
+  return Object.fromEntries(problems)
+}
+
+const valuesOf = <F extends ContentForm>(form: F, input: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(form).map(([name, field]) => [name, field.read(own(input, name)).value])) as Values<F>
+
+const lenient = (form: ContentForm, input: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, field]) => {
+      const given = own(input, name)
+      const read = field.read(given)
+      return [name, read.problem ? (given ?? null) : read.value]
+    }),
+  )
+
+const own = (record: Record<string, unknown>, name: string): unknown => (Object.hasOwn(record, name) ? record[name] : undefined)
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (input: unknown): boolean => input === undefined || input === null || input === ''
+
+/** What may be left out; `empty` is then kept. */
+export const optional = <T, E>(field: ContentField<T>, empty: E): ContentField<T | E> => ({
+  ...field,
+  read: (input) => (isNothing(input) || (typeof input === 'string' && !input.trim()) ? { value: empty } : field.read(input)),
+  ...(field.inner && { inner: (input: unknown) => (isNothing(input) ? {} : field.inner!(input)) }),
+})
+
+/** What a document may leave unsaid, where that is something else than null. */
+export const unsaid = <T>(field: ContentField<T>): ContentField<T | undefined> => ({
+  ...field,
+  read: (input) => (input === undefined ? { value: undefined } : field.read(input)),
+})
+
+export const line = (max: number): ContentField<string> => ({ ...lineField({ max }), max })
+export const optionalLine = (max: number): ContentField<string> => optional(line(max), '')
+export const lines = (max: number): ContentField<string> => ({ ...linesField(max), max })
+export const optionalLines = (max: number): ContentField<string> => ({ ...linesField(max, true), max })
+
+export const tick: ContentField<boolean> = {
+  kind: 'boolean',
+  read: (input) => (isNothing(input) || typeof input === 'boolean' ? { value: input === true } : { problem: 'invalid' }),
+}
+
+export const choice = <const T extends string>(options: readonly T[]): ContentField<T> => ({
+  kind: 'text',
+  read: (input) => {
+    if (isNothing(input)) return { problem: 'required' }
+    const value = options.find((option) => option === input)
+    return value === undefined ? { problem: 'invalid' } : { value }
+  },
+})
+
+/** A whole number, as a number or as digits. */
+export const whole = (min: number, max: number): ContentField<number> => ({
+  kind: 'text',
+  read: (input) => {
+    if (isNothing(input)) return { problem: 'required' }
+    const value = typeof input === 'string' && /^-?\d{1,9}$/.test(input.trim()) ? Number(input) : input
+    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? { value } : { problem: 'invalid' }
+  },
+})
+export const optionalWhole = (min: number, max: number): ContentField<number | null> => optional(whole(min, max), null)
+
+/** Up to 100,000 euros. */
+export const cents: ContentField<number> = whole(0, 10_000_000)
+
+const degrees = (most: number): ContentField<number | null> => ({
+  kind: 'text',
+  read: (input) => {
+    if (isNothing(input)) return { value: null }
+    return typeof input === 'number' && Math.abs(input) <= most ? { value: input } : { problem: 'invalid' }
+  },
+})
+export const latitude = degrees(90)
+export const longitude = degrees(180)
+
+export const day: ContentField<PlainDate> = {
+  kind: 'text',
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    return isPlainDate(text.value) ? { value: text.value } : { problem: 'invalid' }
+  },
+}
+export const optionalDay: ContentField<PlainDate | null> = optional(day, null)
+
+/** 'HH:MM' on the walls of Rome. */
+export const time: ContentField<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (isNothing(input)) return { problem: 'required' }
+    return typeof input === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** http and https alone; without a scheme it is https. */
+export const webAddress: ContentField<string> = {
+  kind: 'text',
+  max: 300,
+  read: (input) => {
+    const text = readText(input)
+    if (text.problem) return text
+    const given = text.value.trim()
+    if (given.length > 300) return { problem: 'too_long' }
+    const href = /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(given) ? webAddressOf(`https://${given}`) : webAddressOf(given)
+    if (href === null || new URL(href).username !== '' || new URL(href).password !== '') return { problem: 'invalid' }
+    return { value: withoutLoneSlash(href) }
+  },
+}
+const withoutLoneSlash = (href: string) => (new URL(href).pathname === '/' && !/[?#]/.test(href) ? href.replace(/\/$/, '') : href)
+
+/** A number as people read it out, its spaces kept. */
+export const phone: ContentField<string> = {
+  kind: 'text',
+  max: 40,
+  read: (input) => {
+    const text = line(40).read(input)
+    if (text.problem) return text
+    return /^\+?[\d(][\d\s()./-]{3,}$/.test(text.value) ? text : { problem: 'invalid' }
+  },
+}
+
+/** An id inside of a document: given by the editor, and kept, since others point at it. */
+export const innerId: ContentField<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (isNothing(input)) return { problem: 'required' }
+    return typeof input === 'string' && /^[a-z][\w-]{0,39}$/i.test(input) ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** A record of its own. What it does not know is refused. */
+export const record = <F extends ContentForm>(
+  form: F,
+  check?: (values: Values<F>) => Record<string, FieldProblem>,
+): ContentField<Values<F>> => {
+  const inner = (input: unknown): Record<string, FieldProblem> => {
+    const given = isNothing(input) ? {} : input
+    if (!isRecord(given)) return {}
+    const problems = problemsOf(form, given)
+    return Object.keys(problems).length > 0 ? problems : (check?.(valuesOf(form, given)) ?? {})
+  }
+  return {
+    kind: 'text',
+    json: 'object',
+    inner,
+    known: (input) => (isRecord(input) ? knownOf(form, input) : input),
+    read: (input) => {
+      const given = isNothing(input) ? {} : input
+      if (!isRecord(given)) return { problem: 'invalid' }
+      const [problem] = Object.values(inner(given))
+      return problem ? { problem } : { value: valuesOf(form, given) }
+    },
+  }
+}
+
+/** At most `max` of one kind, in their order. `min`: so many must be there. */
+export const list = <T>(
+  of: ContentField<T>,
+  max: number,
+  { min = 0, check }: { min?: number; check?: (values: T[]) => Record<string, FieldProblem> } = {},
+): ContentField<T[]> => {
+  const inner = (input: unknown): Record<string, FieldProblem> => {
+    if (!Array.isArray(input) || input.length > max) return {}
+    const problems = input.flatMap((each, i): [string, FieldProblem][] => {
+      const inside = Object.entries(of.inner?.(each) ?? {})
+      const problem = fieldProblem(of, each)
+      return inside.length > 0 ? inside.map(([path, one]) => [`${i}.${path}`, one]) : problem ? [[String(i), problem]] : []
+    })
+    if (problems.length > 0) return Object.fromEntries(problems)
+    return check?.(input.map((each) => of.read(each).value as T)) ?? {}
+  }
+  return {
+    kind: 'text',
+    json: 'array',
+    max,
+    inner,
+    known: (input) => (Array.isArray(input) && of.known ? input.map((each) => of.known!(each)) : input),
+    read: (input) => {
+      const given = isNothing(input) ? [] : input
+      if (!Array.isArray(given)) return { problem: 'invalid' }
+      if (given.length > max) return { problem: 'too_long' }
+      const [problem] = Object.values(inner(given))
+      if (problem) return { problem }
+      if (given.length < min) return { problem: 'required' }
+      return { value: given.map((each) => of.read(each).value as T) }
+    },
+  }
+}
+
+/** A day and an hour. */
+export const moment: ContentField<EventMoment> = record({ date: day, time })
+export const optionalMoment: ContentField<EventMoment | null> = {
+  ...moment,
+  read: (input): ReadField<EventMoment | null> => (isNoMoment(input) ? { value: null } : moment.read(input)),
+  inner: (input) => (isNoMoment(input) ? {} : moment.inner!(input)),
+}
+const isNoMoment = (input: unknown) => isNothing(input) || (isRecord(input) && isNothing(input.date) && isNothing(input.time))
+
+/** A picture that the server has made of an upload, with its description. */
+export const picture: ContentField<Picture | null> = {
+  kind: 'text',
+  json: 'object',
+  read: (input) => {
+    if (isNothing(input)) return { value: null }
+    if (!isRecord(input)) return { problem: 'invalid' }
+    const alt = line(200).read(input.alt)
+    const read = readPicture({ picture: { ...input, alt: alt.value ?? 'x' } })
+    if (!read) return { problem: 'invalid' }
+    return alt.problem ? { problem: alt.problem } : { value: { ...read, alt: alt.value } }
+  },
+}
+
+/** Where two fields only make sense together: latitude and longitude. */
+export const bothOrNone = ({ lat, lng }: { lat: number | null; lng: number | null }): Record<string, FieldProblem> =>
+  (lat === null) === (lng === null) ? {} : { lat: 'invalid' }

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoDocuments, type DemoDocument } from '#db/demo/documents.ts'
+import { type ContentCollection, isContentCollection } from './api.ts'
+import { editable, readDraft, withRest } from './fields.ts'
+import { CONTENT_FORMS, contentNames, publicDocument, readPublic } from './forms.ts'
+
+let demo: DemoDocument[]
+beforeAll(async () => {
+  demo = (await demoDocuments('2026-11-11')).filter(
+    ({ collection, id }) => isContentCollection(collection) && (collection !== 'pagine' || id === 'chi-siamo'),
+  )
+})
+
+/** A line has no other space than the plain one. */
+const spaced = (value: unknown) => String(value).replace(/\s+/g, ' ')
+const formOf = (collection: string) => CONTENT_FORMS[collection as ContentCollection]
+
+test('every document of the demo is what its form takes, and comes out as it went in', () => {
+  expect(demo.length).toBeGreaterThan(50)
+  for (const { collection, id, data } of demo) {
+    const form = formOf(collection)
+    const shown = editable(form, data)
+    const read = readPublic(collection as ContentCollection, shown)
+    expect(read.fields, `${collection}/${id}`).toBeUndefined()
+    expect(editable(form, read.values!)).toEqual(shown)
+    // What members see of it stays: only what was not said becomes said.
+    for (const [name, value] of Object.entries(read.values!))
+      if (typeof data[name] === 'string' || typeof data[name] === 'number')
+        expect(spaced(value), `${collection}/${id} ${name}`).toEqual(spaced(data[name]))
+  }
+})
+
+test('what no form knows of a document stays when it is published anew', () => {
+  const document = { name: 'Yoga', legacyId: 7, season: { label: 'Inverno', colour: 'blu' }, courses: [] }
+  const shown = editable(CONTENT_FORMS.sports, document)
+  expect(shown).not.toHaveProperty('legacyId')
+  expect(withRest(document, { ...shown, name: 'Yoga dolce' })).toMatchObject({
+    name: 'Yoga dolce',
+    legacyId: 7,
+    season: { label: 'Inverno', colour: 'blu', closed: [] },
+  })
+})
+
+test('what is not said of holidays, guests and their price is not said by the editor either', () => {
+  const { hours } = editable(CONTENT_FORMS.ristoranti, { hours: { mon: [['10:00', '12:00']] } }) as { hours: object }
+  expect(JSON.stringify(hours)).not.toContain('holiday')
+  const event = JSON.stringify(editable(CONTENT_FORMS.appuntamenti, { title: 'Cena' }))
+  expect(event).not.toMatch(/priceGuestCents|maxGuests/)
+})
+
+const shownDemo = (collection: ContentCollection) => {
+  const { data } = demo.find((each) => each.collection === collection)!
+  return editable(CONTENT_FORMS[collection], data)
+}
+
+describe('what a form takes and what it refuses, by its path', () => {
+  test.each<[collection: ContentCollection, changes: object, fields: object]>([
+    ['ristoranti', { name: '' }, { name: 'required' }],
+    ['ristoranti', { name: 'a'.repeat(81) }, { name: 'too_long' }],
+    ['ristoranti', { name: 'Osteria \u202egnirtS' }, { name: 'invalid' }],
+    ['ristoranti', { cuisine: Array.from({ length: 7 }, () => 'pesce') }, { cuisine: 'too_long' }],
+    ['ristoranti', { priceBand: 4 }, { priceBand: 'invalid' }],
+    [
+      'ristoranti',
+      { address: { street: 'Via 1', cap: '5209', comune: '', provincia: 'Arezzo' } },
+      { 'address.cap': 'invalid', 'address.comune': 'required', 'address.provincia': 'invalid' },
+    ],
+    ['ristoranti', { address: 'Via 1' }, { address: 'invalid' }],
+    ['ristoranti', { lat: 43.1, lng: null }, { lat: 'invalid' }],
+    ['ristoranti', { lat: 91, lng: 11 }, { lat: 'invalid' }],
+    ['ristoranti', { website: 'javascript:alert(1)' }, { website: 'invalid' }],
+    ['ristoranti', { website: 'https://a:b@c.example' }, { website: 'invalid' }],
+    ['ristoranti', { phone: 'chiama' }, { phone: 'invalid' }],
+    [
+      'ristoranti',
+      {
+        hours: {
+          mon: [
+            ['12:00', '15:00'],
+            ['14:00', '16:00'],
+          ],
+        },
+      },
+      { 'hours.mon.0': 'invalid' },
+    ],
+    ['ristoranti', { hours: { mon: [['25:00', '15:00']] } }, { 'hours.mon.0': 'invalid' }],
+    ['ristoranti', { hours: { lunedi: [] } }, { 'hours.lunedi': 'unknown' }],
+    ['ristoranti', { closures: [{ from: '02-30', to: '03-01', reason: '' }] }, { 'closures.0.from': 'invalid' }],
+    ['ristoranti', { closures: [{ from: '2026-12-24', to: '01-06', reason: '' }] }, { 'closures.0.to': 'invalid' }],
+    ['ristoranti', { vegan: 'sì' }, { vegan: 'invalid' }],
+    ['ristoranti', { picture: { id: '../../x' } }, { picture: 'invalid' }],
+    ['ristoranti', { __proto: 1 }, { __proto: 'unknown' }],
+    ['convenzioni', { validFrom: '2026-12-01', validTo: '2026-11-30' }, { validTo: 'invalid' }],
+    ['convenzioni', { discount: { kind: 'regalo' } }, { 'discount.kind': 'invalid' }],
+    ['convenzioni', { limits: { perMember: 0, period: 'anno' } }, { 'limits.perMember': 'invalid', 'limits.period': 'invalid' }],
+    ['convenzioni', { contact: { email: 'nessuna' } }, { 'contact.email': 'invalid' }],
+    ['convenzioni', { places: [{ street: 'Via 1', comune: 'Borgo', lat: 43 }] }, { 'places.0.lat': 'invalid' }],
+    ['appuntamenti', { start: { date: '2026-12-02', time: '20:00' }, end: { date: '2026-12-01', time: '23:00' } }, { end: 'invalid' }],
+    ['appuntamenti', { start: { date: '2026-13-02', time: '24:00' } }, { 'start.date': 'invalid', 'start.time': 'invalid' }],
+    ['appuntamenti', { recurrence: { freq: 'YEARLY' } }, { 'recurrence.freq': 'invalid' }],
+    ['appuntamenti', { recurrence: { freq: 'WEEKLY', count: 3, until: '2027-01-01' } }, { 'recurrence.until': 'invalid' }],
+    ['appuntamenti', { recurrence: { freq: 'WEEKLY', until: '2020-01-01' } }, { 'recurrence.until': 'invalid' }],
+    ['appuntamenti', { priceMemberCents: -1 }, { priceMemberCents: 'invalid' }],
+    ['appuntamenti', { priceMemberCents: 12.5 }, { priceMemberCents: 'invalid' }],
+    ['istruzioni', { bodyMarkdown: 'a'.repeat(12_001) }, { bodyMarkdown: 'too_long' }],
+    [
+      'sports',
+      {
+        courses: [
+          { id: 'a', name: 'A' },
+          { id: 'a', name: 'B' },
+        ],
+      },
+      { 'courses.1.id': 'invalid' },
+    ],
+    [
+      'sports',
+      { courses: [{ id: 'a', name: 'A', slots: [{ day: 'mon', from: '10:00', to: '09:00' }] }] },
+      { 'courses.0.slots.0.to': 'invalid' },
+    ],
+    ['pagine', { people: [{ firstname: '', lastname: 'Rossi' }] }, { 'people.0.firstname': 'required' }],
+    ['documenti', { access: 'soci' }, { access: 'invalid' }],
+  ])('%s %j', (collection, changes, fields) => {
+    expect(readPublic(collection, { ...shownDemo(collection), ...changes }).fields).toEqual(fields)
+  })
+
+  test.each(['{"__proto__": {"a": 1}}', '{"constructor": 1}', '[]', 'null', '"testo"'])('%s is no document', (json) => {
+    expect(readDraft(CONTENT_FORMS.istruzioni, JSON.parse(json)).values).toBeUndefined()
+  })
+
+  test.each(["L'Órto dell'Àia", 'L’Orto', 'Lʼorto ‘d’oro’', 'Łódź – Æon', '李家', "<script>alert('1')</script>", '{{7*7}} ${1}'])(
+    '%s is a name as any other',
+    (name) => {
+      expect(readPublic('ristoranti', { ...shownDemo('ristoranti'), name }).values?.name).toBe(name)
+      expect(contentNames('ristoranti', { name }).title).toBe(name)
+    },
+  )
+})
+
+test('an offer of another category loses the words of the one before', () => {
+  const before = { category: 'salute', categoryLabel: 'Salute', categoryIcon: 'leaf' }
+  expect(publicDocument('convenzioni', before, { category: 'sport' })).toEqual({ category: 'sport' })
+  expect(publicDocument('convenzioni', before, { category: 'salute' })).toEqual(before)
+})

@@ -1,0 +1,98 @@
+import { readMoment, type EventMoment } from '#domain/events/event.ts'
+import { recordOf, textOf } from '#domain/fields.ts'
+import { formatLongDate } from '#domain/format.ts'
+import type { FieldProblem } from '#domain/form.ts'
+import { isPlainDate } from '#domain/plain-date.ts'
+import { appuntamentiForm } from './appuntamenti.ts'
+import type { ContentCollection, ContentData } from './api.ts'
+import { convenzioniForm } from './convenzioni.ts'
+import { documentiForm } from './documenti.ts'
+import { bothOrNone, type ContentForm, readContent, type ReadContent, withRest } from './fields.ts'
+import { istruzioniForm } from './istruzioni.ts'
+import { notizieForm } from './notizie.ts'
+import { pagineForm } from './pagine.ts'
+import { ristorantiForm } from './ristoranti.ts'
+import { sportsForm } from './sports.ts'
+
+/** The server reads with the same form as the editor. */
+export const CONTENT_FORMS: Record<ContentCollection, ContentForm> = {
+  ristoranti: ristorantiForm,
+  convenzioni: convenzioniForm,
+  appuntamenti: appuntamentiForm,
+  istruzioni: istruzioniForm,
+  sports: sportsForm,
+  pagine: pagineForm,
+  documenti: documentiForm,
+  notizie: notizieForm,
+}
+
+/** Reads what is to be public: the form, and what its fields must be to one another. */
+export function readPublic(collection: ContentCollection, input: unknown): ReadContent<ContentForm> {
+  const read = readContent(CONTENT_FORMS[collection], input)
+  if (read.fields) return read
+  const fields = CHECKS[collection]?.(read.values) ?? {}
+  return Object.keys(fields).length > 0 ? { fields } : read
+}
+
+type Check = (values: ContentData) => Record<string, FieldProblem>
+
+const placed: Check = ({ lat, lng }) => bothOrNone({ lat, lng } as Parameters<typeof bothOrNone>[0])
+
+const CHECKS: Partial<Record<ContentCollection, Check>> = {
+  ristoranti: placed,
+  sports: placed,
+  documenti: ({ markdown, pdf }) => (markdown === '' && pdf === null ? { markdown: 'required' } : {}),
+  convenzioni: ({ validFrom, validTo }) => (isPlainDate(validTo) && validTo < String(validFrom) ? { validTo: 'invalid' } : {}),
+  appuntamenti: ({ start, end, recurrence, registration }) => {
+    const [begins, ends] = [readMoment(start), readMoment(end)]
+    const { opens, closes } = recordOf(registration)
+    const { until } = recordOf(recurrence)
+    return {
+      ...(isBefore(ends, begins) && { end: 'invalid' }),
+      ...(isBefore(readMoment(closes), readMoment(opens)) && { 'registration.closes': 'invalid' }),
+      ...(isPlainDate(until) && begins && until < begins.date && { 'recurrence.until': 'invalid' }),
+    }
+  },
+}
+
+const isBefore = (a: EventMoment | null, b: EventMoment | null): boolean =>
+  a !== null && b !== null && `${a.date} ${a.time}` < `${b.date} ${b.time}`
+
+/** What a list shows of a document, whatever it holds: its name, and a line below it. */
+export function contentNames(collection: ContentCollection, data: ContentData): { title: string; detail: string } {
+  const title = collection === 'pagine' ? 'Chi siamo' : textOf(data.title) || textOf(data.name) || textOf(data.partner)
+  return { title, detail: detailOf(collection, data) }
+}
+
+function detailOf(collection: ContentCollection, data: ContentData): string {
+  const { date, time } = recordOf(data.start)
+  switch (collection) {
+    case 'ristoranti':
+      return textOf(recordOf(data.address).comune)
+    case 'convenzioni':
+      return textOf(data.headline)
+    case 'appuntamenti':
+      return isPlainDate(date) ? [formatLongDate(date), textOf(time)].filter(Boolean).join(', ') : ''
+    case 'istruzioni':
+      return textOf(data.topic)
+    case 'sports':
+      return textOf(data.place)
+    case 'pagine':
+      return textOf(recordOf(data.hero).title)
+    case 'documenti':
+      return data.access === 'members' ? 'Solo per i soci' : 'Per tutti'
+    case 'notizie':
+      return textOf(data.bodyMarkdown).slice(0, 120)
+  }
+}
+
+/** The public document that a version makes of the one before: what the form does not know stays. */
+export function publicDocument(collection: ContentCollection, before: ContentData, values: ContentData): ContentData {
+  const document = withRest(before, values)
+  // Its words were of the category of before; the app has those of its own categories.
+  if (collection === 'convenzioni' && before.category !== values.category) {
+    delete document.categoryLabel
+    delete document.categoryIcon
+  }
+  return document
+}

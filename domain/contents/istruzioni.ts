@@ -1,0 +1,16 @@
+import { choice, innerId, line, lines, list, optional, optionalWhole } from './fields.ts'
+
+export const GUIDE_AUDIENCES = ['tutti', 'soci', 'partner'] as const
+
+export const istruzioniForm = {
+  topic: line(60),
+  title: line(100),
+  summary: line(160),
+  readMinutes: optionalWhole(1, 60),
+  audience: optional(choice(GUIDE_AUDIENCES), 'tutti'),
+  keywords: list(line(40), 20),
+  bodyMarkdown: lines(12_000),
+  /** Names of what the app can draw: an icon, and one picture for each step. */
+  icon: optional(innerId, ''),
+  pictures: list(innerId, 12),
+}

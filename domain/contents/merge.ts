@@ -1,0 +1,50 @@
+/** A field that both have changed, each to something else. `field`: a path as `seat.street`. */
+export type Conflict = { field: string; base: unknown; mine: unknown; theirs: unknown }
+
+/**
+ * What two people have made of one document, by field: whoever changed a field alone has it; what both changed to the same is no conflict. A
+ * list is one field. Where they differ, `merged` has `mine` until somebody chooses (`choose`).
+ */
+export function mergeContents(
+  base: Record<string, unknown>,
+  mine: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+): { merged: Record<string, unknown>; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = []
+  return { merged: merge(base, mine, theirs, '', conflicts), conflicts }
+}
+
+/** The document with another value for the field of a conflict. */
+export function choose(document: Record<string, unknown>, field: string, value: unknown): Record<string, unknown> {
+  const [name = '', ...rest] = field.split('.')
+  const inner = own(document, name)
+  const next = rest.length === 0 ? value : choose(isRecord(inner) ? inner : {}, rest.join('.'), value)
+  return Object.fromEntries([...Object.entries(document).filter(([each]) => each !== name), ...(next === undefined ? [] : [[name, next]])])
+}
+
+type Fields = Record<string, unknown>
+
+function merge(base: Fields, mine: Fields, theirs: Fields, path: string, conflicts: Conflict[]): Fields {
+  const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  const merged = names.map((name): [string, unknown] => {
+    const [old, ours, other] = [own(base, name), own(mine, name), own(theirs, name)]
+    if (isSame(ours, other) || isSame(old, other)) return [name, ours]
+    if (isSame(old, ours)) return [name, other]
+    // A picture is one thing: half of each would be neither.
+    if (isRecord(ours) && isRecord(other) && name !== 'picture')
+      return [name, merge(isRecord(old) ? old : {}, ours, other, `${path}${name}.`, conflicts)]
+    conflicts.push({ field: path + name, base: old ?? null, mine: ours ?? null, theirs: other ?? null })
+    return [name, ours]
+  })
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined))
+}
+
+/** The same but for the order in which fields were written, which a database or an editor may change. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => isSame(each, b[i]))
+  if (!isRecord(a) || !isRecord(b)) return Object.is(a ?? null, b ?? null)
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => isSame(own(a, name), own(b, name)))
+}
+
+const own = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)

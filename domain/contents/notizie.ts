@@ -1,0 +1,21 @@
+import { line, lines, optionalLine, optional, picture, tick } from './fields.ts'
+
+/** A path of this app: '/appuntamenti/cena-sociale'. */
+const ownPath = {
+  kind: 'text',
+  max: 200,
+  read: (input: unknown) =>
+    typeof input === 'string' && input.length <= 200 && /^\/(?![/\\])[\w\-./~%?=&#+]*$/.test(input)
+      ? { value: input }
+      : { problem: 'invalid' as const },
+} as const
+
+/** A short post. `link`: what it leads to, with the words of the button. `notify`: told to who chose it, when it becomes public. */
+export const notizieForm = {
+  title: line(90),
+  bodyMarkdown: lines(3_000),
+  link: optional(ownPath, ''),
+  linkLabel: optionalLine(40),
+  notify: tick,
+  picture,
+}

@@ -1,0 +1,121 @@
+import type { FieldProblem } from '#domain/form.ts'
+import { DAYS, type OpenRange } from '#domain/restaurants/opening-hours.ts'
+import {
+  choice,
+  type ContentField,
+  latitude,
+  line,
+  lines,
+  list,
+  longitude,
+  optional,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  phone,
+  picture,
+  record,
+  tick,
+  time,
+  webAddress,
+} from './fields.ts'
+
+const PRICE_BANDS = 3
+export const GLUTEN_FREE = ['none', 'options', 'dedicated'] as const
+
+/** Opening and closing; a closing that is not after its opening is of the next day. */
+const range: ContentField<OpenRange> = {
+  kind: 'text',
+  json: 'array',
+  read: (input) => {
+    if (!Array.isArray(input) || input.length !== 2) return { problem: 'invalid' }
+    const [from, to] = [time.read(input[0]), time.read(input[1])]
+    const problem = from.problem ?? to.problem
+    return problem ? { problem } : { value: [from.value!, to.value!] }
+  },
+}
+
+const dayHours = list(range, 4, { check: apart })
+
+/** Ranges of one day may not overlap; only the last may go over midnight. */
+function apart(ranges: OpenRange[]): Record<string, FieldProblem> {
+  const sorted = ranges.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const isWrong = sorted.some(([, to], i) => {
+    const next = sorted[i + 1]
+    return next !== undefined && (to <= sorted[i]![0] || to > next[0])
+  })
+  return isWrong ? { 0: 'invalid' } : {}
+}
+
+/** By weekday, and on public holidays: not said, it is as on the weekday; an empty list is closed. */
+const hours = record({
+  ...(Object.fromEntries(DAYS.map((day) => [day, dayHours])) as Record<(typeof DAYS)[number], typeof dayHours>),
+  holiday: optional(dayHours, undefined),
+})
+
+/** 'MM-DD' of every year, or 'YYYY-MM-DD' of that year alone. */
+const yearDay: ContentField<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    if (typeof input !== 'string') return { problem: 'invalid' }
+    const [, year = '2024', month = '', date = ''] = /^(?:(\d{4})-)?(\d\d)-(\d\d)$/.exec(input) ?? []
+    const at = new Date(`${year}-${month}-${date}T00:00:00Z`)
+    return !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === `${month}-${date}` ? { value: input } : { problem: 'invalid' }
+  },
+}
+
+/** Days on which it is closed whatever the weekday. */
+const closure = record({ from: yearDay, to: yearDay, reason: optionalLine(60) }, ({ from, to }): Record<string, FieldProblem> =>
+  from.length !== to.length || (from.length > 5 && to < from) ? { to: 'invalid' } : {},
+)
+
+export const address = record({
+  street: line(120),
+  cap: optional(capField(), ''),
+  comune: line(80),
+  provincia: optional(provinciaField(), ''),
+  regione: optionalLine(40),
+})
+
+export function capField(): ContentField<string> {
+  return {
+    kind: 'text',
+    max: 5,
+    read: (input) => (typeof input === 'string' && /^\d{5}$/.test(input.trim()) ? { value: input.trim() } : { problem: 'invalid' }),
+  }
+}
+
+export function provinciaField(): ContentField<string> {
+  return {
+    kind: 'text',
+    max: 2,
+    read: (input) =>
+      typeof input === 'string' && /^[a-z]{2}$/i.test(input.trim()) ? { value: input.trim().toUpperCase() } : { problem: 'invalid' },
+  }
+}
+
+/** What members have of it; null: nothing. */
+const memberDiscount = optional(record({ figure: line(20), headline: line(80), terms: optionalLines(400) }), null)
+
+export const ristorantiForm = {
+  name: line(80),
+  cuisine: list(line(40), 6),
+  priceBand: optionalWhole(1, PRICE_BANDS),
+  description: lines(600),
+  address,
+  lat: latitude,
+  lng: longitude,
+  phone: optional(phone, ''),
+  website: optional(webAddress, ''),
+  hours,
+  closures: list(closure, 40),
+  accessibility: record({ stepFree: tick, accessibleToilet: tick, note: optionalLines(300) }),
+  glutenFree: optional(choice(GLUTEN_FREE), 'none'),
+  vegetarian: tick,
+  vegan: tick,
+  outdoor: tick,
+  dogsWelcome: tick,
+  memberDiscount,
+  picture,
+}

@@ -1,0 +1,86 @@
+import type { FieldProblem } from '#domain/form.ts'
+import { DAYS } from '#domain/restaurants/opening-hours.ts'
+import {
+  cents,
+  choice,
+  type ContentField,
+  innerId,
+  latitude,
+  line,
+  lines,
+  list,
+  longitude,
+  optional,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  picture,
+  record,
+  tick,
+  time,
+  whole,
+} from './fields.ts'
+
+export const CERTIFICATES = ['none', 'non_competitive', 'competitive'] as const
+
+const slot = record({ day: choice(DAYS), from: time, to: time }, ({ from, to }): Record<string, FieldProblem> =>
+  to <= from ? { to: 'invalid' } : {},
+)
+
+const course = record(
+  {
+    id: innerId,
+    name: line(60),
+    level: optionalLine(60),
+    /** Empty if nobody teaches, such as a court that is open to all. */
+    instructor: optionalLine(80),
+    minAge: optionalWhole(0, 120),
+    maxAge: optionalWhole(0, 120),
+    /** Null: no limit. */
+    capacity: optionalWhole(1, 1_000),
+    enrolled: optional(whole(0, 1_000), 0),
+    /** '' as the sport's. */
+    certificate: optional(choice(CERTIFICATES), ''),
+    certificateText: optionalLines(300),
+    slots: list(slot, 21),
+    fees: list(record({ label: line(40), cents }), 12),
+  },
+  ({ minAge, maxAge }): Record<string, FieldProblem> =>
+    minAge !== null && maxAge !== null && maxAge < minAge ? { maxAge: 'invalid' } : {},
+)
+
+/** Who is interested in a course points at it by its id. */
+const courses: ContentField<unknown[]> = list(course, 40, {
+  check: (given) => {
+    const twice = given.findIndex(({ id }, i) => given.findIndex((other) => other.id === id) < i)
+    return twice === -1 ? {} : { [`${twice}.id`]: 'invalid' }
+  },
+})
+
+/** 'MM-DD'. */
+const yearDay: ContentField<string> = {
+  kind: 'text',
+  read: (input) =>
+    typeof input === 'string' && /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(input) ? { value: input } : { problem: 'invalid' },
+}
+
+export const sportsForm = {
+  name: line(60),
+  /** A name of what the app can draw; another one is shown as a cup. */
+  icon: optional(innerId, ''),
+  description: lines(1_500),
+  place: line(160),
+  lat: latitude,
+  lng: longitude,
+  sportRegistration: tick,
+  certificate: optional(choice(CERTIFICATES), 'none'),
+  certificateText: optionalLines(300),
+  season: record({
+    label: optionalLine(80),
+    from: optional(yearDay, ''),
+    to: optional(yearDay, ''),
+    closed: list(line(120), 20),
+  }),
+  courses,
+  picture,
+}

@@ -1,0 +1,299 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { readPicture } from '#domain/content/picture.ts'
+import type { ContentCollection, ContentData, ContentDocument } from '#domain/contents/api.ts'
+import { editable, readDraft } from '#domain/contents/fields.ts'
+import { CONTENT_FORMS, contentNames, publicDocument, readPublic } from '#domain/contents/forms.ts'
+import { AppError } from '#domain/errors.ts'
+import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
+import { countCharacters, type FieldProblem } from '#domain/form.ts'
+import { romeDay, type PlainDate } from '#domain/plain-date.ts'
+import { touchPicture } from '#server/core/content/picture-queries.ts'
+import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import {
+  changeEntry,
+  contentAnswer,
+  findContent,
+  type Entry,
+  type Name,
+  newRow,
+  noteChange,
+  type Parts,
+  shownOf,
+  type Who,
+} from './entry.ts'
+import { listInAbout, papersOf } from './papers.ts'
+import { deleteEntry, findBounds, findByRequest, findVersion, insertEntry, isIdUsed, touchPaper } from './queries.ts'
+
+export const contentDocument = async (parts: Pick<Parts, 'db'>, name: Name): Promise<ContentDocument> =>
+  contentAnswer(parts, await findContent(parts, name))
+
+/**
+ * A new document, as a draft. Sent again with its key it is the same one.
+ *
+ * @param copyOf the id of one of the same collection, whose fields it begins with
+ * @throws api.not_found 404 · api.conflict 409 the key is of another collection · api.invalid 422
+ */
+export async function createContent(
+  parts: Parts,
+  who: string,
+  collection: ContentCollection,
+  { requestKey, data, copyOf }: { requestKey: string; data?: ContentData | undefined; copyOf?: string | undefined },
+): Promise<ContentDocument> {
+  const { db } = parts
+  // There is one page to write here, and it is there.
+  if (collection === 'pagine') throw new AppError('api.conflict', 409)
+  const known = await findByRequest(db, requestKey)
+  if (known) return again(parts, collection, known)
+  const given = copyOf === undefined ? (data ?? {}) : copied(collection, shownOf(await findContent(parts, { collection, id: copyOf })))
+  const draft = await draftOf(parts, collection, given)
+  const id = await freeId(parts, collection, draft)
+  try {
+    await insertContent(parts, who, { name: { collection, id }, requestKey, draft })
+  } catch (error) {
+    // The same call twice at once: the other one has made it. Of two with one title, one has taken the id.
+    const made = await findByRequest(db, requestKey)
+    if (made) return again(parts, collection, made)
+    throw error
+  }
+  return contentDocument(parts, { collection, id })
+}
+
+type NewContent = { name: Name; requestKey: string; draft: ContentData }
+
+function insertContent(parts: Parts, who: string, { name, requestKey, draft }: NewContent): Promise<void> {
+  const { db } = parts
+  return transaction(db, async () => {
+    const { first, last } = await findBounds(db, name.collection)
+    // News begin with the newest; everything else is put behind what is there.
+    const position = name.collection === 'notizie' ? Number(first ?? 0) - 1 : Number(last ?? -1) + 1
+    const row = { ...newRow(name, position), requestKey }
+    if (!(await insertEntry(db, row))) throw new AppError('api.conflict', 409)
+    const entry = { name, row, public: null, revision: 0 }
+    await noteChange(parts, entry, { who, action: 'created', data: draft, changes: { draft: JSON.stringify(draft) } })
+  })
+}
+
+async function again(parts: Parts, collection: ContentCollection, made: { collection: string; id: string }): Promise<ContentDocument> {
+  if (made.collection !== collection) throw new AppError('api.conflict', 409)
+  return contentDocument(parts, { collection, id: made.id })
+}
+
+type Changing = { who: string; revision: number }
+
+/** @throws as `changeEntry`; api.invalid 422 */
+export async function saveDraft(
+  parts: Parts,
+  name: Name,
+  { who, revision, data }: Changing & { data: ContentData },
+): Promise<ContentDocument> {
+  const draft = await draftOf(parts, name.collection, data)
+  await changeEntry(parts, name, revision, (entry) =>
+    noteChange(parts, entry, { who, action: 'changed', data: draft, changes: { draft: JSON.stringify(draft) } }),
+  )
+  return contentDocument(parts, name)
+}
+
+/** Back to what is public, or to what was. Of what was never public this is deleting it. */
+export async function discardDraft(parts: Parts, name: Name, { who, revision }: Changing): Promise<ContentDocument> {
+  await changeEntry(parts, name, revision, async (entry) => {
+    if (entry.row.draft === null) return
+    if (!entry.public && !entry.row.scheduled && !entry.row.archived) throw new AppError('content.not_published', 409)
+    const without = { ...entry, row: { ...entry.row, draft: null } }
+    await noteChange(parts, entry, { who, action: 'discarded', data: shownOf(without), changes: { draft: null } })
+  })
+  return contentDocument(parts, name)
+}
+
+/** First and last day, Rome; `from` absent or not after today: now. `to` absent: until somebody takes it down. */
+export type Days = { from?: PlainDate | null | undefined; to?: PlainDate | null | undefined }
+
+/** @throws as `changeEntry`; api.invalid 422 with what the form still lacks */
+export async function publishContent(
+  parts: Parts,
+  name: Name,
+  { who, revision, from, to }: { who: string; revision: number | null } & Days,
+): Promise<ContentDocument> {
+  const today = romeDay(parts.clock.now())
+  const [fromOn, toOn] = [from ?? null, to ?? null]
+  if (toOn !== null && (toOn < today || (fromOn !== null && toOn < fromOn)))
+    throw new AppError('api.invalid', 422, { fields: { to: 'invalid' } })
+  await changeEntry(parts, name, revision, async (entry) => {
+    const values = await publicFields(parts, name.collection, shownOf(entry))
+    if (fromOn !== null && fromOn > today) {
+      const changes = { draft: null, scheduled: JSON.stringify(values), fromOn, toOn }
+      await noteChange(parts, entry, { who, action: 'scheduled', data: values, changes })
+    } else await goPublic(parts, entry, { who, values, fromOn, toOn })
+  })
+  return contentDocument(parts, name)
+}
+
+type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: PlainDate | null }
+
+/** Joins the transaction. `values`: read by the form, whole. */
+async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn }: Public): Promise<void> {
+  const { name, row, public: open } = entry
+  const before = open?.data ?? (row.archived === null ? {} : (JSON.parse(row.archived) as ContentData))
+  const made = publicDocument(name.collection, before, values)
+  const data = name.collection === 'pagine' && !made.documents ? { ...made, documents: await papersOf(parts.db) } : made
+  const position = open?.position ?? row.position
+  await putDocument(parts, name.collection, { id: name.id, data, position, now: parts.clock.now() })
+  await listInAbout(parts, name, values)
+  const changes = {
+    draft: who === null ? row.draft : null,
+    scheduled: null,
+    archived: null,
+    fromOn,
+    toOn,
+    position,
+  }
+  await noteChange(parts, entry, { who, action: 'published', data: values, changes })
+}
+
+type Locked = Entry & { row: NonNullable<Entry['row']> }
+
+/** Takes it off members' phones; what waits for its day becomes a draft again. */
+export async function archiveContent(
+  parts: Parts,
+  name: Name,
+  { who, revision }: { who: string; revision: number | null },
+): Promise<ContentDocument> {
+  await changeEntry(parts, name, revision, async (entry) => {
+    const { row, public: open } = entry
+    if (!open && row.scheduled === null) throw new AppError('content.not_published', 409)
+    await takeDown(parts, entry, { who, action: 'archived' })
+  })
+  return contentDocument(parts, name)
+}
+
+/** What waits for its day waits no more, and is a draft; what is public stays. */
+export async function withdrawSchedule(parts: Parts, name: Name, { who, revision }: Changing): Promise<ContentDocument> {
+  await changeEntry(parts, name, revision, async (entry) => {
+    const { row } = entry
+    if (row.scheduled === null) throw new AppError('content.not_published', 409)
+    const changes = { draft: row.draft ?? row.scheduled, scheduled: null, fromOn: null, toOn: null }
+    await noteChange(parts, entry, { who, action: 'changed', data: shownOf(entry), changes })
+  })
+  return contentDocument(parts, name)
+}
+
+/** Joins the transaction. */
+async function takeDown(parts: Parts, entry: Locked, { who, action }: { who: Who; action: 'archived' | 'ended' }): Promise<void> {
+  const { name, row, public: open } = entry
+  if (open) {
+    await removeDocument(parts, name.collection, { id: name.id, now: parts.clock.now() })
+    await listInAbout(parts, name, null)
+  }
+  const changes = {
+    draft: row.draft ?? row.scheduled,
+    scheduled: null,
+    archived: open ? JSON.stringify(open.data) : row.archived,
+    offState: open ? action : row.offState,
+    position: open?.position ?? row.position,
+    fromOn: null,
+    toOn: action === 'ended' ? row.toOn : null,
+  }
+  await noteChange(parts, entry, { who, action, data: shownOf(entry), changes })
+}
+
+/** What is due on this day begins or ends; the rest stays. Joins no transaction. */
+export async function keepToDays(parts: Parts, name: Name): Promise<void> {
+  const today = romeDay(parts.clock.now())
+  await changeEntry(parts, name, null, async (entry) => {
+    const { scheduled, fromOn, toOn } = entry.row
+    if (scheduled !== null && fromOn !== null && fromOn <= today) {
+      // The house was closed for longer than it should have been seen.
+      if (toOn !== null && toOn < today) return takeDown(parts, entry, { who: null, action: 'ended' })
+      const values = await publicFields(parts, name.collection, JSON.parse(scheduled) as ContentData)
+      await goPublic(parts, entry, { who: null, values, fromOn, toOn })
+    } else if (entry.public && scheduled === null && toOn !== null && toOn < today)
+      await takeDown(parts, entry, { who: null, action: 'ended' })
+  })
+}
+
+/** @throws content.was_published 409 */
+export async function deleteContent(parts: Parts, name: Name, { who, revision }: Changing): Promise<void> {
+  await changeEntry(parts, name, revision, async (entry) => {
+    if (entry.public || entry.row.archived !== null) throw new AppError('content.was_published', 409)
+    await deleteEntry(parts.db, name)
+    const audited = { actor: who, action: 'removed', record: name.collection, subject: name.id } as const
+    await recordAudit(parts.db, { ...audited, before: shownOf(entry) }, parts.clock.now())
+  })
+}
+
+/** Makes a version of before the draft. @throws api.not_found 404 */
+export async function restoreVersion(
+  parts: Parts,
+  name: Name,
+  { who, revision, number }: Changing & { number: number },
+): Promise<ContentDocument> {
+  await changeEntry(parts, name, revision, async (entry) => {
+    const version = await findVersion(parts.db, name, number)
+    if (!version) throw new AppError('api.not_found', 404)
+    const data = editable(CONTENT_FORMS[name.collection], JSON.parse(version.data) as ContentData)
+    await noteChange(parts, entry, { who, action: 'restored', data, changes: { draft: JSON.stringify(data) } })
+  })
+  return contentDocument(parts, name)
+}
+
+async function draftOf(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
+  const { values, fields } = readDraft(CONTENT_FORMS[collection], given)
+  if (fields) throw invalid(fields)
+  await holdFiles(parts, values)
+  return values
+}
+
+async function publicFields(parts: Parts, collection: ContentCollection, given: ContentData): Promise<ContentData> {
+  const { values, fields } = readPublic(collection, given)
+  if (fields) throw invalid(fields)
+  await holdFiles(parts, values)
+  return values
+}
+
+const invalid = (fields: Record<string, FieldProblem>) => new AppError('api.invalid', 422, { fields })
+
+/** A document may only name a picture or a PDF that is here; from now on it is in use. */
+async function holdFiles({ db, clock }: Parts, values: ContentData): Promise<void> {
+  const pdf = textOf(recordOf(values.pdf).id)
+  if (pdf && !(await touchPaper(db, pdf, clock.now()))) throw invalid({ pdf: 'invalid' })
+  const picture = readPicture(values)
+  if (picture && !(await touchPicture(db, picture.id, clock.now()))) throw invalid({ picture: 'invalid' })
+}
+
+/** A copy says that it is one, and begins without those who have taken part in the other. */
+function copied(collection: ContentCollection, data: ContentData): ContentData {
+  const key = ['title', 'name', 'partner'].find((each) => textOf(data[each]))
+  const title = key === undefined ? {} : { [key]: copyTitle(textOf(data[key]), CONTENT_FORMS[collection][key]?.max ?? 80) }
+  if (collection === 'appuntamenti') {
+    const recurrence = data.recurrence && { ...recordOf(data.recurrence), changes: [], except: [] }
+    return { ...data, ...title, recurrence, booked: 0, waiting: 0, status: 'scheduled', statusNote: '' }
+  }
+  if (collection === 'sports') return { ...data, ...title, courses: recordsOf(data.courses).map((course) => ({ ...course, enrolled: 0 })) }
+  return { ...data, ...title }
+}
+
+const COPY = ' (copia)'
+const copyTitle = (title: string, max: number): string =>
+  countCharacters(title) + COPY.length <= max
+    ? title + COPY
+    : [...title]
+        .slice(0, max - COPY.length)
+        .join('')
+        .trimEnd() + COPY
+
+/** The id stands in addresses: made of the title, and never used again. */
+async function freeId({ db, clock }: Parts, collection: ContentCollection, draft: ContentData): Promise<string> {
+  const id = slug(contentNames(collection, draft).title)
+  if (id && !(await isIdUsed(db, { collection, id }))) return id
+  return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
+}
+
+const slug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/gu, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/gu, '')

@@ -1,0 +1,24 @@
+import { isContentCollection } from '#domain/contents/api.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import { keepToDays } from './act.ts'
+import { listDue } from './queries.ts'
+
+/** At midnight in Rome what begins on this day becomes public, and what ended yesterday goes. */
+export const contentDays: Schedule<Deps> = {
+  name: 'content-days',
+  times: '0 0 * * *',
+  async run(deps) {
+    const { db, clock, log } = deps
+    for (const { collection, id } of await listDue(db, romeDay(clock.now()))) {
+      if (!isContentCollection(collection)) continue
+      try {
+        await keepToDays(deps, { collection, id })
+      } catch (error) {
+        // One that cannot be published, its picture being gone say, keeps no other from its day.
+        log.error({ err: error, collection, id }, 'a content did not keep to its days')
+      }
+    }
+  },
+}

@@ -1,0 +1,454 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeDocument } from '#db/make.ts'
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import type { ContentVersion } from '#domain/contents/api.ts'
+import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { contentDays } from './calendar.ts'
+import { desk, documentIn, guide, problemsIn } from './test-contents.ts'
+
+/** 10 November 2026, 10:00 in Rome. */
+const NOW = Date.UTC(2026, 10, 10, 9)
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let anna: Awaited<ReturnType<typeof staffMember>>
+let bruno: Awaited<ReturnType<typeof staffMember>>
+let guides: ReturnType<typeof desk>
+beforeAll(async () => {
+  app = await startTestApp()
+  anna = await staffMember(app, 'editor', { firstname: 'Anna', lastname: "D'Ambrogi" })
+  bruno = await staffMember(app, 'editor', { firstname: 'Bruno', lastname: 'Neri' })
+  guides = desk(anna.ask, 'istruzioni')
+})
+afterAll(() => app.stop())
+
+/** The first moment of a day of November in Rome. */
+const midnight = (day: number) => Date.UTC(2026, 10, day - 1, 23)
+
+const members = async (collection = 'istruzioni') => (await app.request(`/api/collections/${collection}`)).json as CollectionDocument[]
+const shown = async (id: string, collection?: string) => (await members(collection)).find((document) => document.id === id)
+const versionsOf = async (id: string) => ((await guides.history(id)).json as { versions: ContentVersion[] }).versions
+const auditOf = (subject: string) =>
+  app.db
+    .selectFrom('audit')
+    .select(['actor', 'action', 'record', 'detail', 'changes'])
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute()
+
+/** A published guide, with its revision. */
+async function published(changes: object = {}) {
+  const { id, revision } = documentIn(await guides.create({ data: guide(changes) }))
+  return documentIn(await guides.publish(id, revision))
+}
+
+describe('from a draft to members’ phones', () => {
+  test('a draft is nobody’s but the staff’s; published, members have it; each step is in the record', async () => {
+    const made = await guides.create({ data: guide({ title: "L'ora d'aria" }) })
+    expect(made.status).toBe(201)
+    const { id, revision, state, draft } = documentIn(made)
+    expect({ id, state }).toEqual({ id: 'l-ora-d-aria', state: 'draft' })
+    expect(draft).toMatchObject({ title: "L'ora d'aria", audience: 'tutti', keywords: [] })
+    expect(await shown(id)).toBeUndefined()
+
+    // Rows of one millisecond are in no order.
+    app.clock.advance(1)
+    const saved = documentIn(await guides.save(id, revision, { ...draft, readMinutes: '3' }))
+    expect(saved.revision).toBe(revision + 1)
+    app.clock.advance(1)
+    const out = documentIn(await guides.publish(id, saved.revision))
+    expect(out).toMatchObject({ state: 'published', draft: null, published: { readMinutes: 3 }, updatedBy: "Anna D'Ambrogi" })
+    expect(await shown(id)).toMatchObject({ title: "L'ora d'aria", readMinutes: 3 })
+
+    expect(await auditOf(id)).toMatchObject([
+      { actor: anna.uid, action: 'created', record: 'istruzioni' },
+      { actor: anna.uid, action: 'changed', changes: JSON.stringify({ readMinutes: { before: null, after: 3 } }) },
+      { actor: anna.uid, action: 'published', changes: null },
+    ])
+  })
+
+  test('what lacks something is saved, and is not published; what is wrong is not even saved', async () => {
+    const { id, revision } = documentIn(await guides.create())
+    const half = await guides.save(id, revision, { title: 'A metà' })
+    expect(half.status).toBe(200)
+    const refused = await guides.publish(id, revision + 1)
+    expect(refused).toMatchObject({ status: 422, code: 'api.invalid' })
+    expect(problemsIn(refused)).toEqual({ topic: 'required', summary: 'required', bodyMarkdown: 'required' })
+    const wrong = await guides.save(id, revision + 1, { title: 'x'.repeat(101), strano: 1, keywords: ['a', 'b'.repeat(41)] })
+    expect(problemsIn(wrong)).toEqual({ title: 'too_long', strano: 'unknown', 'keywords.1': 'too_long' })
+    expect(documentIn(await guides.read(id))).toMatchObject({ revision: revision + 1, draft: { title: 'A metà' } })
+  })
+
+  test('sent again with its key it is the same document, also when both arrive at once', async () => {
+    const body = { requestKey: 'una-volta-sola', data: guide({ title: 'Una volta' }) }
+    const answers = await Promise.all([guides.create(body), guides.create(body), guides.create(body)])
+    expect(new Set(answers.map((answer) => documentIn(answer).id)).size).toBe(1)
+    expect(await desk(anna.ask, 'sports').create(body)).toMatchObject({ status: 409, code: 'api.conflict' })
+  })
+
+  test('archived it leaves the phones, and comes back where it was and with what no form knows', async () => {
+    await makeDocument(app.db, { collection: 'istruzioni', id: 'di-prima', position: 7, data: { ...guide(), order: 4, legacy: { a: 1 } } })
+    await app.db.updateTable('collectionVersion').set({ version: 999 }).where('collection', '=', 'istruzioni').execute()
+    const { revision } = documentIn(await guides.read('di-prima'))
+    const gone = documentIn(await guides.archive('di-prima', revision))
+    expect(gone).toMatchObject({ state: 'archived', published: null, draft: { title: 'Attivare la tessera' } })
+    expect(await shown('di-prima')).toBeUndefined()
+    expect(await guides.archive('di-prima', gone.revision)).toMatchObject({ status: 409, code: 'content.not_published' })
+    await guides.publish('di-prima', gone.revision)
+    expect(await shown('di-prima')).toMatchObject({ order: 4, legacy: { a: 1 }, title: 'Attivare la tessera' })
+    const { position } = await app.db.selectFrom('document').select('position').where('id', '=', 'di-prima').executeTakeFirstOrThrow()
+    expect(Number(position)).toBe(7)
+  })
+
+  test('what was never public can be deleted, what was cannot', async () => {
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Per sbaglio' }) }))
+    app.clock.advance(1)
+    expect((await guides.remove(id, revision)).status).toBe(204)
+    expect(await guides.read(id)).toMatchObject({ status: 404, code: 'api.not_found' })
+    expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'removed' })
+    const out = await published({ title: 'Ormai è fuori' })
+    expect(await guides.remove(out.id, out.revision)).toMatchObject({ status: 409, code: 'content.was_published' })
+  })
+
+  test('a copy says that it is one and counts nobody who has come to the other', async () => {
+    const events = desk(anna.ask, 'appuntamenti')
+    const title = `Cena ${'lunga '.repeat(15)}`.trim()
+    const start = { date: '2026-12-01', time: '20:00' }
+    const event = {
+      title,
+      category: 'gioco',
+      summary: 's',
+      description: 'd',
+      start,
+      place: { name: 'Sala' },
+      booked: 12,
+      status: 'cancelled',
+    }
+    const { id } = documentIn(await events.create({ data: event }))
+    const copy = documentIn(await events.create({ copyOf: id }))
+    expect(copy.id).not.toBe(id)
+    expect(copy.draft).toMatchObject({ booked: 0, status: 'scheduled', start })
+    expect(String(copy.draft!.title)).toMatch(/ \(copia\)$/)
+    expect([...String(copy.draft!.title)].length).toBeLessThanOrEqual(100)
+  })
+})
+
+describe('documents that nobody has touched here', () => {
+  test('are published, and their first change keeps what they were', async () => {
+    await putDocument(app.deps, 'istruzioni', { id: 'importata', data: guide({ title: 'Importata' }), position: 50, now: NOW - DAY })
+    const { items } = await guides.list('?q=importata')
+    expect(items).toMatchObject([{ id: 'importata', title: 'Importata', state: 'published', hasDraft: false, updatedBy: null }])
+    const { revision, published: open } = documentIn(await guides.read('importata'))
+    await guides.save('importata', revision, { ...open, title: 'Cambiata' })
+    const { versions } = (await guides.history('importata')).json as { versions: ContentVersion[] }
+    expect(versions).toMatchObject([
+      { number: 2, action: 'changed', by: "Anna D'Ambrogi", changes: { title: { before: 'Importata', after: 'Cambiata' } } },
+      { number: 1, action: 'published', at: NOW - DAY, by: null },
+    ])
+    const restored = documentIn(await guides.restore('importata', revision + 1, 1))
+    expect(restored.draft).toMatchObject({ title: 'Importata' })
+    expect(await shown('importata')).toMatchObject({ title: 'Importata' })
+  })
+
+  test('what another hand writes meanwhile is noticed', async () => {
+    const out = await published({ title: 'Da fuori' })
+    await putDocument(app.deps, 'istruzioni', { id: out.id, data: guide({ title: 'Dal comando' }), position: 0, now: NOW })
+    expect(await guides.save(out.id, out.revision, guide())).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+    expect(documentIn(await guides.read(out.id))).toMatchObject({ published: { title: 'Dal comando' } })
+  })
+})
+
+describe('history', () => {
+  test('what one person writes in one sitting is one version, and the record has each saving', async () => {
+    app.clock.set(NOW)
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'A più riprese' }) }))
+    await guides.save(id, revision, guide({ title: 'Uno' }))
+    await guides.save(id, revision + 1, guide({ title: 'Due' }))
+    await desk(bruno.ask, 'istruzioni').save(id, revision + 2, guide({ title: 'Tre' }))
+    app.clock.advance(11 * 60_000)
+    await desk(bruno.ask, 'istruzioni').save(id, revision + 3, guide({ title: 'Quattro' }))
+    expect((await versionsOf(id)).map(({ by, changes }) => [by, changes.title!.after])).toEqual([
+      ['Bruno Neri', 'Quattro'],
+      ['Bruno Neri', 'Tre'],
+      ["Anna D'Ambrogi", 'Due'],
+      ["Anna D'Ambrogi", 'A più riprese'],
+    ])
+    expect(await auditOf(id)).toHaveLength(5)
+    app.clock.set(NOW)
+  })
+
+  test('the last sixty versions are kept', async () => {
+    let { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Sempre diversa' }) }))
+    for (let i = 1; i <= 65; i++) {
+      app.clock.advance(11 * 60_000)
+      revision = documentIn(await guides.save(id, revision, guide({ title: `Diversa ${i}` }))).revision
+    }
+    const numbers = (await versionsOf(id)).map(({ number }) => number)
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([60, 66, 7])
+    expect(await guides.restore(id, revision, 6)).toMatchObject({ status: 404, code: 'api.not_found' })
+    const back = documentIn(await guides.restore(id, revision, 7))
+    expect(back.draft).toMatchObject({ title: 'Diversa 6' })
+    app.clock.set(NOW)
+  })
+
+  test('a draft that is discarded leaves what is public, and of what was never public there is nothing to go back to', async () => {
+    const { id, revision } = await published({ title: 'Resta così' })
+    const saved = documentIn(await guides.save(id, revision, guide({ title: 'Ripensamento' })))
+    expect(documentIn(await guides.discard(id, saved.revision))).toMatchObject({ draft: null, published: { title: 'Resta così' } })
+    const fresh = documentIn(await guides.create({ data: guide({ title: 'Solo bozza' }) }))
+    expect(await guides.discard(fresh.id, fresh.revision)).toMatchObject({ status: 409, code: 'content.not_published' })
+  })
+
+  test('whose account is erased keeps no name here, and the versions stay', async () => {
+    const gone = await staffMember(app, 'editor', { firstname: 'Carla', lastname: 'Via' })
+    const { id } = documentIn(await desk(gone.ask, 'istruzioni').create({ data: guide({ title: 'Di chi è andata' }) }))
+    await app.db.deleteFrom('staffRole').where('uid', '=', gone.uid).execute()
+    await app.db.deleteFrom('account').where('id', '=', gone.uid).execute()
+    expect(await versionsOf(id)).toMatchObject([{ action: 'created', by: null }])
+    expect(documentIn(await guides.read(id)).updatedBy).toBeNull()
+  })
+})
+
+describe('two at once', () => {
+  test('of two saves one is told, and nothing of the other is lost', async () => {
+    const { id, revision } = await published({ title: 'Di due' })
+    const theirs = desk(bruno.ask, 'istruzioni')
+    const answers = await Promise.all([
+      guides.save(id, revision, guide({ title: 'Di Anna' })),
+      theirs.save(id, revision, guide({ title: 'Di Bruno' })),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = documentIn(answers.find(({ status }) => status === 200)!)
+    expect(answers.find(({ status }) => status === 409)!.code).toBe('content.changed_meanwhile')
+    expect(documentIn(await guides.read(id))).toMatchObject({ draft: won.draft, revision: revision + 1 })
+  })
+
+  test('publishing against archiving ends as one of them, not as both', async () => {
+    const { id, revision } = await published({ title: 'Dentro o fuori' })
+    const answers = await Promise.all([guides.publish(id, revision), desk(bruno.ask, 'istruzioni').archive(id, revision)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const { state } = documentIn(await guides.read(id))
+    expect(state).toBe(documentIn(answers.find(({ status }) => status === 200)!).state)
+    expect((await shown(id)) !== undefined).toBe(state === 'published')
+  })
+
+  test('deleting against saving: what was saved is there, or what was deleted is gone and said so', async () => {
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Conteso' }) }))
+    const [removed, saved] = await Promise.all([
+      guides.remove(id, revision),
+      desk(bruno.ask, 'istruzioni').save(id, revision, guide({ title: 'Conteso da Bruno' })),
+    ])
+    const after = await guides.read(id)
+    if (saved.status === 200) {
+      expect(removed).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+      expect(documentIn(after).draft).toMatchObject({ title: 'Conteso da Bruno' })
+    } else {
+      expect([removed.status, saved.status, after.status]).toEqual([204, 404, 404])
+    }
+  })
+
+  test('two first touches of the same document are two touches', async () => {
+    await putDocument(app.deps, 'istruzioni', { id: 'vergine', data: guide(), position: 60, now: NOW })
+    const { revision } = documentIn(await guides.read('vergine'))
+    const answers = await Promise.all([
+      guides.save('vergine', revision, guide()),
+      desk(bruno.ask, 'istruzioni').save('vergine', revision, guide()),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  test('who has lost the role meanwhile is refused, and the draft that was saved stays', async () => {
+    const gone = await staffMember(app, 'editor')
+    const { id, revision } = documentIn(await desk(gone.ask, 'istruzioni').create({ data: guide({ title: 'A metà lavoro' }) }))
+    await app.db.deleteFrom('staffRole').where('uid', '=', gone.uid).execute()
+    expect(await desk(gone.ask, 'istruzioni').save(id, revision, guide())).toMatchObject({ status: 403, code: 'guard.forbidden' })
+    expect(documentIn(await guides.read(id))).toMatchObject({ revision, draft: { title: 'A metà lavoro' } })
+  })
+})
+
+describe('who may', () => {
+  test.each([
+    ['viewer', 'istruzioni', 200, 403],
+    ['secretary', 'istruzioni', 200, 403],
+    ['secretary', 'appuntamenti', 200, 201],
+    ['admin', 'notizie', 200, 201],
+    ['verifier', 'istruzioni', 403, 403],
+    ['safeguarding', 'appuntamenti', 403, 403],
+  ] as const)('%s of %s: reading %i, writing %i', async (role, collection, reads, writes) => {
+    const { ask } = await staffMember(app, role)
+    expect((await ask(`/api/staff/contents/${collection}`)).status).toBe(reads)
+    expect((await desk(ask, collection).create()).status).toBe(writes)
+  })
+
+  test('collections that are not of Gestione are none here, and of the pages «Chi siamo» alone', async () => {
+    expect((await anna.ask('/api/staff/contents/users')).status).toBe(422)
+    await putDocument(app.deps, 'pagine', { id: 'privacy', data: { title: 'Privacy' }, position: 0, now: NOW })
+    const pages = desk(anna.ask, 'pagine')
+    const answers = [
+      await pages.read('privacy'),
+      await pages.save('privacy', 1, {}),
+      await pages.archive('privacy', 1),
+      await pages.history('privacy'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect((await pages.bulk('archive', ['privacy'])).json).toMatchObject({ done: [], refused: [{ code: 'api.not_found' }] })
+    expect((await pages.list()).items.map(({ id }) => id)).toEqual(['chi-siamo'])
+    expect((await pages.create({ data: {} })).status).toBe(409)
+  })
+})
+
+describe('from a day to a day', () => {
+  test('it goes out at the first midnight in Rome and comes in after the last day', async () => {
+    app.clock.set(NOW)
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'A tempo' }) }))
+    const waits = documentIn(await guides.publish(id, revision, { from: '2026-11-12', to: '2026-11-13' }))
+    expect(waits).toMatchObject({ state: 'scheduled', scheduled: { title: 'A tempo' }, draft: null, from: '2026-11-12', to: '2026-11-13' })
+    for (const [at, isOut] of [
+      [midnight(12) - 1, false],
+      [midnight(12), true],
+      [midnight(14) - 1, true],
+      [midnight(14), false],
+    ] as const) {
+      app.clock.set(at)
+      await contentDays.run(app.deps)
+      expect((await shown(id)) !== undefined, new Date(at).toISOString()).toBe(isOut)
+    }
+    expect(documentIn(await guides.read(id))).toMatchObject({ state: 'ended', updatedBy: null, to: '2026-11-13' })
+    app.clock.set(NOW)
+  })
+
+  test('what is public stays until the next version’s day, and a draft begun meanwhile is kept', async () => {
+    const { id, revision } = await published({ title: 'Prima' })
+    const saved = documentIn(await guides.save(id, revision, guide({ title: 'Seconda' })))
+    const waits = documentIn(await guides.publish(id, saved.revision, { from: '2026-11-12' }))
+    await guides.save(id, waits.revision, guide({ title: 'Terza' }))
+    expect(await shown(id)).toMatchObject({ title: 'Prima' })
+    app.clock.set(midnight(12))
+    await contentDays.run(app.deps)
+    expect(await shown(id)).toMatchObject({ title: 'Seconda' })
+    expect(documentIn(await guides.read(id))).toMatchObject({ state: 'published', draft: { title: 'Terza' } })
+    app.clock.set(NOW)
+  })
+
+  test('a schedule can be withdrawn, and days that cannot be are refused', async () => {
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Ripensata' }) }))
+    const waits = documentIn(await guides.publish(id, revision, { from: '2026-12-01' }))
+    expect(documentIn(await guides.withdraw(id, waits.revision))).toMatchObject({
+      state: 'draft',
+      draft: { title: 'Ripensata' },
+      from: null,
+    })
+    for (const days of [{ to: '2026-11-09' }, { from: '2026-12-01', to: '2026-11-30' }])
+      expect(problemsIn(await guides.publish(id, revision + 2, days))).toEqual({ to: 'invalid' })
+    expect((await guides.publish(id, revision + 2, { from: '2026-02-30' })).status).toBe(422)
+  })
+
+  test('a house that was closed for the whole time shows nothing of it', async () => {
+    const { id, revision } = documentIn(await guides.create({ data: guide({ title: 'Passata' }) }))
+    await guides.publish(id, revision, { from: '2026-11-12', to: '2026-11-13' })
+    app.clock.set(midnight(20))
+    await contentDays.run(app.deps)
+    expect(await shown(id)).toBeUndefined()
+    expect((await guides.list('?q=passata')).items).toMatchObject([{ state: 'draft' }])
+    app.clock.set(NOW)
+  })
+})
+
+describe('lists', () => {
+  test('find by words whatever the case, the accents and the apostrophe, and count each state', async () => {
+    for (const apostrophe of ["'", '’', 'ʼ', '‘']) await published({ title: `Perché l${apostrophe}Óasi` })
+    const { items, total } = await guides.list(`?q=${encodeURIComponent('PERCHE l’oasi')}`)
+    expect([items.length, total]).toEqual([4, 4])
+    expect(items.map(({ title }) => title).join()).toMatch(/l’Óasi/)
+    const { counts } = await guides.list()
+    expect(counts.published).toBeGreaterThan(4)
+    expect((await guides.list('?state=draft')).items.every(({ state }) => state === 'draft')).toBe(true)
+  })
+
+  test('are read page by page without a row twice or none, also when one goes meanwhile', async () => {
+    const sports = desk(anna.ask, 'sports')
+    for (let i = 0; i < 120; i++) {
+      const id = `s${String(i).padStart(3, '0')}`
+      await putDocument(app.deps, 'sports', { id, data: { name: `Sport ${i}` }, position: Math.floor(i / 2), now: NOW })
+    }
+    const first = await sports.list()
+    expect([first.items.length, first.total]).toEqual([50, 120])
+    // One that was shown, and the very last of them.
+    for (const id of ['s010', 's049']) await removeDocument(app.deps, 'sports', { id, now: NOW })
+    const second = await sports.list(`?after=${first.next}`)
+    const third = await sports.list(`?after=${second.next}`)
+    const ids = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+    expect(ids).toEqual([...new Set(ids)])
+    expect([ids.length, third.next]).toEqual([120, null])
+    expect((await anna.ask('/api/staff/contents/sports?after=boh')).status).toBe(422)
+  })
+
+  test('many are published and archived at once, each by itself', async () => {
+    const good = documentIn(await guides.create({ data: guide({ title: 'In blocco' }) }))
+    const half = documentIn(await guides.create({ data: { title: 'Incompleta' } }))
+    const answer = await guides.bulk('publish', [good.id, half.id, 'nessuna'])
+    expect(answer.json).toEqual({
+      done: [good.id],
+      refused: [
+        { id: half.id, code: 'api.invalid', fields: { topic: 'required', summary: 'required', bodyMarkdown: 'required' } },
+        { id: 'nessuna', code: 'api.not_found' },
+      ],
+    })
+    expect((await guides.bulk('archive', [good.id, half.id])).json).toEqual({
+      done: [good.id],
+      refused: [{ id: half.id, code: 'content.not_published' }],
+    })
+  })
+
+  test('are put in order by hand, and only what has moved is sent to devices', async () => {
+    const restaurants = desk(anna.ask, 'ristoranti')
+    for (const [i, id] of ['a', 'b', 'c', 'd'].entries())
+      await putDocument(app.deps, 'ristoranti', { id, data: { name: id }, position: i, now: NOW })
+    const before = await app.db
+      .selectFrom('document')
+      .select(['id', 'version'])
+      .where('collection', '=', 'ristoranti')
+      .orderBy('id')
+      .execute()
+    expect((await restaurants.order(['c', 'b'])).status).toBe(204)
+    expect((await members('ristoranti')).map(({ id }) => id).join('')).toBe('acbd')
+    const after = await app.db
+      .selectFrom('document')
+      .select(['id', 'version'])
+      .where('collection', '=', 'ristoranti')
+      .orderBy('id')
+      .execute()
+    expect(after.filter(({ version }, i) => version !== before[i]!.version).map(({ id }) => id)).toEqual(['b', 'c'])
+    expect(await restaurants.order(['a', 'z'])).toMatchObject({ status: 404 })
+    expect(await restaurants.order(['a', 'a'])).toMatchObject({ status: 404 })
+  })
+})
+
+describe('«Chi siamo» and its documents', () => {
+  test('can be written before it is there, and lists the documents that are out', async () => {
+    const papers = desk(anna.ask, 'documenti')
+    const pages = desk(anna.ask, 'pagine')
+    expect((await pages.list()).items).toMatchObject([{ id: 'chi-siamo', title: 'Chi siamo', state: 'draft' }])
+    const first = documentIn(await papers.create({ data: { title: 'Statuto', access: 'public', markdown: 'Art. 1' } }))
+    await papers.publish(first.id, first.revision)
+
+    const page = documentIn(await pages.read('chi-siamo'))
+    const saved = documentIn(await pages.save('chi-siamo', page.revision, { hero: { title: 'Un circolo', text: 'Dal 1974.' } }))
+    await pages.publish('chi-siamo', saved.revision)
+    expect(await shown('chi-siamo', 'pagine')).toMatchObject({
+      documents: [{ id: 'statuto', access: 'public', file: '/api/documents/statuto.pdf' }],
+    })
+
+    const second = documentIn(await papers.create({ data: { title: 'Verbale', access: 'members', markdown: 'Si apre.' } }))
+    const out = documentIn(await papers.publish(second.id, second.revision))
+    expect(await shown('chi-siamo', 'pagine')).toMatchObject({ documents: [{ id: 'statuto' }, { id: 'verbale', access: 'members' }] })
+    expect((await app.request('/api/documents/verbale.pdf')).status).toBe(401)
+    expect((await app.request('/api/documents/statuto.pdf')).status).toBe(200)
+
+    await papers.archive('verbale', out.revision)
+    expect((await shown('chi-siamo', 'pagine'))!.documents).toHaveLength(1)
+    expect((await app.request('/api/documents/verbale.pdf')).status).toBe(404)
+  })
+})

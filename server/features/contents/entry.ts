@@ -1,0 +1,206 @@
+import { transaction } from '#db/connect.ts'
+import type { ContentEntryRow } from '#db/tables.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ContentAction, ContentCollection, ContentData, ContentDocument, ContentState } from '#domain/contents/api.ts'
+import { editable } from '#domain/contents/fields.ts'
+import { CONTENT_FORMS, contentNames } from '#domain/contents/forms.ts'
+import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import type { AuditAction } from '#domain/staff/audit.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import {
+  deleteVersionsBefore,
+  findEntry,
+  findLastVersion,
+  findNames,
+  findPublic,
+  insertEntry,
+  lockEntry,
+  putVersion,
+  updateEntry,
+} from './queries.ts'
+
+export type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
+export type Name = { collection: ContentCollection; id: string }
+/** Who changes it: an account; null is the clock. */
+export type Who = string | null
+
+/** A document as Gestione has it now. `entry` null: nobody has touched it here. */
+export type Entry = {
+  name: Name
+  row: ContentEntryRow | null
+  public: { data: ContentData; position: number; version: number; updatedAt: number } | null
+  revision: number
+}
+
+/**
+ * Changes a document in one transaction, with whoever else does so waiting.
+ *
+ * @param revision the one that the change was made on; null: whatever it is
+ * @throws api.not_found 404 · content.changed_meanwhile 409
+ */
+export async function changeEntry<T>(
+  parts: Parts,
+  name: Name,
+  revision: number | null,
+  change: (entry: Entry & { row: ContentEntryRow }) => Promise<T>,
+): Promise<T> {
+  const { db } = parts
+  refuseOthersPages(name)
+  const given = await transaction(db, async () => {
+    const found = await findPublic(db, name)
+    if (!found && !mayBeNew(name) && !(await findEntry(db, name))) throw new AppError('api.not_found', 404)
+    await insertEntry(db, newRow(name, found?.position ?? 0))
+    const row = await lockEntry(db, name)
+    // Whoever held it before has deleted it.
+    if (!row) throw new AppError('api.not_found', 404)
+    // Asked for again: until the lock was there, another may have written it.
+    const entry = { ...(await read(parts, name, row)), row }
+    if (revision !== null && revision !== entry.revision) throw new AppError('content.changed_meanwhile', 409)
+    return change(entry)
+  })
+  wakeOutbox(db)
+  return given
+}
+
+/** @throws api.not_found 404 */
+export async function findContent(parts: Pick<Parts, 'db'>, name: Name): Promise<Entry> {
+  refuseOthersPages(name)
+  const row = (await findEntry(parts.db, name)) ?? null
+  const entry = await read(parts, name, row)
+  if (!row && !entry.public && !mayBeNew(name)) throw new AppError('api.not_found', 404)
+  return entry
+}
+
+/** The association itself and its notices are of the settings. */
+function refuseOthersPages({ collection, id }: Name): void {
+  if (collection === 'pagine' && id !== ABOUT_PAGE) throw new AppError('api.not_found', 404)
+}
+
+/** «Chi siamo» is there to be written before anybody has. */
+const mayBeNew = ({ collection }: Name): boolean => collection === 'pagine'
+
+async function read({ db }: Pick<Parts, 'db'>, name: Name, row: ContentEntryRow | null): Promise<Entry> {
+  const found = await findPublic(db, name)
+  const version = found?.version ?? 0
+  return {
+    name,
+    row,
+    public: found ? { ...found, data: JSON.parse(found.data) as ContentData } : null,
+    // What another hand has done to the public document counts too.
+    revision: (row?.revision ?? 0) + version - (row?.documentVersion ?? 0),
+  }
+}
+
+export const newRow = ({ collection, id }: Name, position: number): ContentEntryRow => ({
+  collection,
+  id,
+  revision: 0,
+  documentVersion: 0,
+  draft: null,
+  scheduled: null,
+  archived: null,
+  offState: 'draft',
+  fromOn: null,
+  toOn: null,
+  title: '',
+  detail: '',
+  position,
+  requestKey: null,
+  updatedAt: 0,
+  updatedBy: null,
+})
+
+export function stateOf({ row, public: open }: Entry): ContentState {
+  if (row && row.scheduled !== null) return 'scheduled'
+  return open ? 'published' : (row?.offState ?? 'draft')
+}
+
+const parsed = (json: string | null | undefined): ContentData | null => (json ? (JSON.parse(json) as ContentData) : null)
+
+/** The fields that an editor begins with. */
+export function shownOf(entry: Entry): ContentData {
+  const { row, public: open, name } = entry
+  return parsed(row?.draft) ?? parsed(row?.scheduled) ?? editable(CONTENT_FORMS[name.collection], open?.data ?? parsed(row?.archived) ?? {})
+}
+
+export async function contentAnswer({ db }: Pick<Parts, 'db'>, entry: Entry): Promise<ContentDocument> {
+  const { name, row, public: open } = entry
+  const by = row?.updatedBy ?? null
+  const isOff = !open && !row?.scheduled
+  return {
+    ...name,
+    state: stateOf(entry),
+    revision: entry.revision,
+    draft: parsed(row?.draft) ?? (isOff ? shownOf(entry) : null),
+    scheduled: parsed(row?.scheduled),
+    published: open && editable(CONTENT_FORMS[name.collection], open.data),
+    from: row?.fromOn ?? null,
+    to: row?.toOn ?? null,
+    updatedAt: Math.max(row?.updatedAt ?? 0, open?.updatedAt ?? 0),
+    updatedBy: by && ((await findNames(db, [by])).get(by) ?? null),
+  }
+}
+
+/** While somebody goes on writing within this time, it is one version. */
+const ONE_SITTING_MS = 10 * 60_000
+const KEPT_VERSIONS = 60
+
+type Done = {
+  who: Who
+  action: ContentAction
+  /** The fields as they are from now on. */
+  data: ContentData
+  changes: Partial<ContentEntryRow>
+}
+
+const AUDITED: Record<ContentAction, AuditAction> = {
+  created: 'created',
+  changed: 'changed',
+  discarded: 'changed',
+  scheduled: 'published',
+  published: 'published',
+  archived: 'archived',
+  ended: 'archived',
+  restored: 'restored',
+}
+
+/** Puts down what was done: the row, the version, the audit. Joins the transaction of `changeEntry`. */
+export async function noteChange(
+  { db, clock }: Parts,
+  entry: Entry & { row: ContentEntryRow },
+  { who, action, data, changes }: Done,
+): Promise<void> {
+  const { name } = entry
+  const now = clock.now()
+  const before = shownOf(entry)
+  const last = (await findLastVersion(db, name)) ?? (await keepOriginal(db, entry))
+  const goesOn = action === 'changed' && last?.action === 'changed' && last.writtenBy === who && now - last.writtenAt < ONE_SITTING_MS
+  const number = (last?.number ?? 0) + (goesOn ? 0 : 1)
+  await putVersion(db, { ...name, number, action, data: JSON.stringify(data), writtenAt: now, writtenBy: who })
+  await deleteVersionsBefore(db, name, number - KEPT_VERSIONS + 1)
+  await updateEntry(db, name, {
+    ...contentNames(name.collection, data),
+    ...changes,
+    revision: entry.revision + 1,
+    documentVersion: (await findPublic(db, name))?.version ?? 0,
+    updatedAt: now,
+    updatedBy: who,
+  })
+  const detail = action === AUDITED[action] ? '' : action
+  await recordAudit(
+    db,
+    { actor: who, action: AUDITED[action], record: name.collection, subject: name.id, detail, before, after: data },
+    now,
+  )
+}
+
+/** What was there before anybody touched it here is the first version: it can be had back. */
+async function keepOriginal(db: Parts['db'], { name, public: open }: Entry) {
+  if (!open) return null
+  const data = JSON.stringify(editable(CONTENT_FORMS[name.collection], open.data))
+  const row = { ...name, number: 1, action: 'published', data, writtenAt: open.updatedAt, writtenBy: null } as const
+  await putVersion(db, row)
+  return row
+}

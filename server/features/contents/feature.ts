@@ -1,0 +1,16 @@
+import { transaction } from '#db/connect.ts'
+import type { Feature } from '#server/core/feature.ts'
+import { contentDays } from './calendar.ts'
+import { personalData } from './personal-data.ts'
+import { deleteUnusedPapers } from './queries.ts'
+import { contentRoutes } from './routes.ts'
+
+/** A file that was uploaded waits so long for the draft that names it. */
+const UNUSED_MS = 24 * 3_600_000
+
+export const contents = {
+  routes: contentRoutes,
+  schedules: [contentDays],
+  upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
+  personalData,
+} satisfies Feature

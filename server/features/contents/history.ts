@@ -1,0 +1,24 @@
+import type { ContentData, ContentVersion } from '#domain/contents/api.ts'
+import { changesOf } from '#domain/staff/audit.ts'
+import { findContent, type Name, type Parts } from './entry.ts'
+import { findNames, listVersions } from './queries.ts'
+
+/** Its last versions, the newest first, each with what it changed. @throws api.not_found 404 */
+export async function contentHistory(parts: Pick<Parts, 'db'>, name: Name): Promise<{ versions: ContentVersion[] }> {
+  await findContent(parts, name)
+  const rows = await listVersions(parts.db, name)
+  const names = await findNames(
+    parts.db,
+    rows.map(({ writtenBy }) => writtenBy),
+  )
+  const data = rows.map((row) => JSON.parse(row.data) as ContentData)
+  return {
+    versions: rows.map(({ number, action, writtenAt, writtenBy }, i) => ({
+      number,
+      action,
+      at: writtenAt,
+      by: writtenBy && (names.get(writtenBy) ?? null),
+      changes: changesOf(data[i + 1] ?? null, data[i]!),
+    })),
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  CONTENT_STATES,
+  type ContentCollection,
+  type ContentData,
+  type ContentItem,
+  type ContentList,
+  type ContentState,
+} from '#domain/contents/api.ts'
+import { contentNames } from '#domain/contents/forms.ts'
+import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { AppError } from '#domain/errors.ts'
+import { matchesSearch } from '#domain/search.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { List } from '#server/core/content/list.ts'
+import { findNames, listEntries } from './queries.ts'
+
+const PAGE = 50
+
+type Asked = { state?: ContentState | undefined; q?: string | undefined; after?: string | undefined }
+/** `place`: what the list is ordered by, and the cursor of a page. */
+type Row = Omit<ContentItem, 'updatedBy'> & { updatedBy: string | null; place: [group: number, order: number] }
+
+/**
+ * What still has to be done comes first (drafts, and what waits for its day, the newest first), then what is public in members' order, then
+ * what is over.
+ *
+ * @throws api.invalid 422 of an `after` that is no cursor
+ */
+export async function contentList(
+  { db, lists }: Pick<Deps, 'db' | 'lists'>,
+  collection: ContentCollection,
+  { state, q, after }: Asked,
+): Promise<ContentList> {
+  const [list, entries] = [await lists(collection), await listEntries(db, collection)]
+  const names = namesOf(collection, list)
+  const known = new Map(entries.map((entry) => [entry.id, entry]))
+  const open = list.rows.flatMap(({ id, updatedAt, position }): Row[] => {
+    if (!isWritten(collection, id)) return []
+    const entry = known.get(id)
+    const isScheduled = Boolean(entry?.isScheduled)
+    return [
+      {
+        id,
+        ...names.get(id)!,
+        state: isScheduled ? 'scheduled' : 'published',
+        hasDraft: Boolean(entry?.hasDraft),
+        updatedAt: Math.max(updatedAt, entry?.updatedAt ?? 0),
+        updatedBy: entry?.updatedBy ?? null,
+        from: entry?.fromOn ?? null,
+        to: entry?.toOn ?? null,
+        place: [1, position],
+      },
+    ]
+  })
+  const off = entries
+    .filter(({ id }) => !list.documents.has(id))
+    .map(({ id, title, detail, isScheduled, hasDraft, offState, updatedAt, updatedBy, fromOn, toOn }): Row => {
+      const itsState = isScheduled ? 'scheduled' : offState
+      const isToDo = itsState === 'scheduled' || itsState === 'draft'
+      const shown = { title, detail, hasDraft: Boolean(hasDraft), updatedAt, updatedBy, from: fromOn, to: toOn }
+      return { id, ...shown, state: itsState, place: [isToDo ? 0 : 2, -updatedAt] }
+    })
+  const all = withAbout(collection, [...open, ...off])
+  const found = all
+    .filter((row) => (state === undefined || row.state === state) && matchesSearch([row.title, row.detail], q))
+    .toSorted(byPlace)
+  const from = after === undefined ? 0 : positionAfter(found, after)
+  const page = found.slice(from, from + PAGE)
+  const people = await findNames(
+    db,
+    page.map(({ updatedBy }) => updatedBy),
+  )
+  const last = page.at(-1)
+  return {
+    items: page.map(({ place: _place, updatedBy, ...row }) => ({ ...row, updatedBy: updatedBy && (people.get(updatedBy) ?? null) })),
+    next: last && from + PAGE < found.length ? cursor(last) : null,
+    total: found.length,
+    counts: Object.fromEntries(CONTENT_STATES.map((each) => [each, all.filter((row) => row.state === each).length])) as Record<
+      ContentState,
+      number
+    >,
+  }
+}
+
+/** Of `pagine`, what is not of the settings. */
+const isWritten = (collection: ContentCollection, id: string): boolean => collection !== 'pagine' || id === ABOUT_PAGE
+
+/** «Chi siamo» is in its list before anybody has written it. */
+function withAbout(collection: ContentCollection, rows: Row[]): Row[] {
+  if (collection !== 'pagine' || rows.length > 0) return rows
+  const nothing = { updatedAt: 0, updatedBy: null, from: null, to: null, hasDraft: false }
+  return [{ id: ABOUT_PAGE, ...contentNames('pagine', {}), ...nothing, state: 'draft', place: [0, 0] }]
+}
+
+const byPlace = (a: Row, b: Row): number => a.place[0] - b.place[0] || a.place[1] - b.place[1] || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+
+const cursor = ({ place, id }: Row): string => [...place, id].join('_')
+
+/** Where the page after the cursor begins, also when its row has gone meanwhile. */
+function positionAfter(rows: Row[], after: string): number {
+  const [, group, order, id] = /^([0-2])_(-?\d{1,15})_(.{1,200})$/.exec(after) ?? []
+  if (id === undefined) throw new AppError('api.invalid', 422, { fields: { after: 'invalid' } })
+  const at = { id, place: [Number(group), Number(order)] } as Row
+  const position = rows.findIndex((row) => byPlace(row, at) > 0)
+  return position === -1 ? rows.length : position
+}
+
+type Names = Map<string, { title: string; detail: string }>
+
+/** Read once for each version of a list: most of it does not change between two looks. */
+function namesOf(collection: ContentCollection, list: List): Names {
+  const made = kept.get(list)
+  if (made) return made
+  const names: Names = new Map(list.rows.map(({ id, data }) => [id, contentNames(collection, JSON.parse(data) as ContentData)]))
+  kept.set(list, names)
+  return names
+}
+const kept = new WeakMap<List, Names>()

@@ -1,0 +1,27 @@
+import type { Database } from '#db/connect.ts'
+import type { ContentData } from '#domain/contents/api.ts'
+import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
+import { recordsOf } from '#domain/fields.ts'
+import { changeDocument } from '#server/core/content/queries.ts'
+import type { Name, Parts } from './entry.ts'
+import { listPositions } from './queries.ts'
+
+const paper = (id: string, { title, access }: ContentData) => ({ id, title, kind: 'pdf', access, file: `/api/documents/${id}.pdf` })
+
+/** Every document that is out, as «Chi siamo» lists them. */
+export async function papersOf(db: Database): Promise<object[]> {
+  return (await listPositions(db, 'documenti')).map(({ id, data }) => paper(id, JSON.parse(data) as ContentData))
+}
+
+/** «Chi siamo» lists the association's documents: what of them goes out or comes in changes it too. Joins the transaction. */
+export async function listInAbout(parts: Parts, { collection, id }: Name, values: ContentData | null): Promise<void> {
+  if (collection !== 'documenti') return
+  const change = (page: ContentData) => {
+    const papers = recordsOf(page.documents)
+    const at = papers.findIndex((each) => each.id === id)
+    if (values === null) return at === -1 ? null : { ...page, documents: papers.toSpliced(at, 1) }
+    const next = { ...papers[at], ...paper(id, values) }
+    return { ...page, documents: at === -1 ? [...papers, next] : papers.with(at, next) }
+  }
+  await changeDocument(parts, 'pagine', { id: ABOUT_PAGE, now: parts.clock.now(), change })
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Picture } from '#domain/content/picture.ts'
+import { dropUnusedPictures } from '#server/core/content/pictures.ts'
+import { claims, half, testPicture } from '#server/core/content/test-picture.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { deleteUnusedPapers } from './queries.ts'
+import { desk, documentIn, problemsIn } from './test-contents.ts'
+
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let editor: Awaited<ReturnType<typeof staffMember>>
+let sports: ReturnType<typeof desk>
+let jpeg: Buffer
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await staffMember(app, 'editor')
+  sports = desk(editor.ask, 'sports')
+  jpeg = await testPicture(900, 600).jpeg().toBuffer()
+})
+afterAll(() => app.stop())
+
+const upload = (id: string, body: Buffer | string, alt = 'Due persone in palestra') =>
+  editor.ask(`/api/staff/contents/sports/${id}/picture?alt=${encodeURIComponent(alt)}`, {
+    method: 'PUT',
+    body,
+    headers: { 'Content-Type': 'application/octet-stream' },
+  })
+const pictureIn = ({ json }: { json: unknown }) => (json as { picture: Picture }).picture
+const shows = async ({ id, width }: Picture) => (await app.request(`/pictures/${id}-${width}.webp`)).status === 200
+
+async function sport(name: string) {
+  return documentIn(await sports.create({ data: { name, description: 'd', place: 'p' } }))
+}
+
+test('an upload is on the document once a draft names it, and on the phones once that is published', async () => {
+  const { id, revision, draft } = await sport('Yoga')
+  const answer = await upload(id, jpeg)
+  expect(answer.status).toBe(200)
+  const picture = pictureIn(answer)
+  expect(picture).toMatchObject({ width: 900, height: 600, alt: 'Due persone in palestra' })
+  expect(documentIn(await sports.read(id))).toMatchObject({ revision, draft: { picture: null } })
+  await sports.save(id, revision, { ...draft, picture })
+  await sports.publish(id, revision + 1)
+  const [document] = (await app.request('/api/collections/sports')).json as { picture: Picture }[]
+  expect(document!.picture).toEqual(picture)
+  expect(await shows(picture)).toBe(true)
+})
+
+test('another description needs no upload, and none at all is refused', async () => {
+  const { id, revision, draft } = await sport('Bocce')
+  const picture = pictureIn(await upload(id, jpeg))
+  const saved = documentIn(await sports.save(id, revision, { ...draft, picture: { ...picture, alt: "L'òra dell’aperitivo" } }))
+  expect(saved.draft!.picture).toMatchObject({ id: picture.id, alt: "L'òra dell’aperitivo" })
+  expect(problemsIn(await upload(id, jpeg, ' '))).toEqual({ alt: 'required' })
+  expect(problemsIn(await upload(id, jpeg, 'a'.repeat(201)))).toEqual({ alt: 'too_long' })
+  const { draft: last, revision: next } = documentIn(await sports.read(id))
+  expect((await sports.save(id, next, { ...last, picture: { ...picture, alt: '' } })).status).toBe(200)
+  expect(problemsIn(await sports.publish(id, next + 1))).toEqual({ picture: 'required' })
+})
+
+test('a picture that is not here is none', async () => {
+  const { id, revision, draft } = await sport('Ballo')
+  const picture = { id: 'a'.repeat(22), width: 900, height: 600, widths: [480, 900], alt: 'x', placeholder: '' }
+  expect(problemsIn(await sports.save(id, revision, { ...draft, picture }))).toEqual({ picture: 'invalid' })
+})
+
+test.each([
+  ['nothing', async () => Buffer.alloc(0), 422, 'upload.not_accepted'],
+  ['a text', async () => Buffer.from('<script>alert(1)</script>'), 422, 'upload.not_accepted'],
+  ['an iPhone’s own', async () => Buffer.from('....ftypheic....mif1heic'), 422, 'upload.heic'],
+  ['half a photo', async () => half(jpeg), 422, 'upload.damaged'],
+  ['a small one', () => testPicture(240, 160).jpeg().toBuffer(), 422, 'picture.too_small'],
+  ['a bomb', () => claims(30_000, 30_000), 422, 'upload.too_many_pixels'],
+  ['six megabytes', async () => Buffer.alloc(6 * 1024 * 1024), 413, 'api.too_large'],
+] as const)('%s is refused with its reason', async (_, file, status, code) => {
+  const { id } = await sport('Tennis')
+  expect(await upload(id, await file())).toMatchObject({ status, code })
+})
+
+test('an upload for a document that is not there, or of who may not, is none', async () => {
+  expect(await upload('nessuno', jpeg)).toMatchObject({ status: 404, code: 'api.not_found' })
+})
+
+test('the picture of a draft and of an old version stays; one that nobody has taken goes', async () => {
+  const { id, revision, draft } = await sport('Volano')
+  const one = await testPicture(600, 400, { seed: 3 }).jpeg().toBuffer()
+  const other = await testPicture(600, 400, { seed: 5 }).jpeg().toBuffer()
+  const third = await testPicture(600, 400, { seed: 9 }).jpeg().toBuffer()
+  const [first, second, unused] = [pictureIn(await upload(id, one)), pictureIn(await upload(id, other)), pictureIn(await upload(id, third))]
+  const saved = documentIn(await sports.save(id, revision, { ...draft, picture: first }))
+  app.clock.advance(3_600_000)
+  await sports.save(id, saved.revision, { ...draft, picture: second })
+  await dropUnusedPictures(app.db, app.clock.now() + 3 * DAY)
+  expect([await shows(first), await shows(second), await shows(unused)]).toEqual([true, true, false])
+})
+
+test('what the command line put on a document stays when another field is published', async () => {
+  const picture = pictureIn(await upload((await sport('Scacchi')).id, jpeg))
+  await putDocument(app.deps, 'sports', {
+    id: 'scherma',
+    data: { name: 'Scherma', description: 'd', place: 'p', picture },
+    position: 3,
+    now: 1,
+  })
+  const { revision, published } = documentIn(await sports.read('scherma'))
+  await sports.save('scherma', revision, { ...published, name: 'Scherma storica' })
+  await sports.publish('scherma', revision + 1)
+  const list = (await app.request('/api/collections/sports')).json as { id: string; picture?: Picture }[]
+  expect(list.find((each) => each.id === 'scherma')!.picture).toEqual(picture)
+})
+
+test('a PDF of the association’s own is what members get, and another file is none', async () => {
+  const papers = desk(editor.ask, 'documenti')
+  const { id, revision } = documentIn(await papers.create({ data: { title: 'Statuto registrato' } }))
+  const send = (body: Buffer) =>
+    editor.ask(`/api/staff/contents/documenti/${id}/file`, { method: 'PUT', body, headers: { 'Content-Type': 'application/octet-stream' } })
+  const file = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
+  for (const [wrong, code] of [
+    [jpeg, 'upload.not_accepted'],
+    [Buffer.from('<html>'), 'upload.not_accepted'],
+    [file.subarray(0, 20), 'upload.damaged'],
+  ] as const)
+    expect(await send(wrong)).toMatchObject({ status: 422, code })
+  const { pdf } = (await send(file)).json as { pdf: { id: string; bytes: number } }
+  expect(pdf.bytes).toBe(file.length)
+  expect(problemsIn(await papers.publish(id, revision))).toEqual({ markdown: 'required' })
+  expect(problemsIn(await papers.save(id, revision, { title: 'S', pdf: { id: 'a'.repeat(22), bytes: 5 } }))).toEqual({ pdf: 'invalid' })
+  const saved = documentIn(await papers.save(id, revision, { title: 'Statuto registrato', pdf }))
+  await papers.publish(id, saved.revision)
+  const answer = await app.request(`/api/documents/${id}.pdf`)
+  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(answer.bytes.equals(file)).toBe(true)
+
+  const other = Buffer.concat([file, Buffer.from('\n%%EOF')])
+  await send(other)
+  await deleteUnusedPapers(app.db, app.clock.now() + DAY)
+  expect(await app.db.selectFrom('paperFile').select('id').execute()).toEqual([{ id: pdf.id }])
+})

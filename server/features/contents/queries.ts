@@ -1,0 +1,187 @@
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import type { ContentEntryRow, ContentVersionRow, PaperFileRow } from '#db/tables.ts'
+import { fullName } from '#domain/person-name.ts'
+
+export type DocumentName = { collection: string; id: string }
+
+export const findEntry = (db: Database, { collection, id }: DocumentName) =>
+  current(db).selectFrom('contentEntry').selectAll().where('collection', '=', collection).where('id', '=', id).executeTakeFirst()
+
+/** Whoever else changes this document waits until the transaction ends. */
+export const lockEntry = (db: Database, { collection, id }: DocumentName) =>
+  current(db)
+    .selectFrom('contentEntry')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .$if(isPostgres(db), (query) => query.forUpdate())
+    .executeTakeFirst()
+
+export const findByRequest = (db: Database, requestKey: string) =>
+  current(db).selectFrom('contentEntry').select(['collection', 'id']).where('requestKey', '=', requestKey).executeTakeFirst()
+
+/** Gives false when it is there already. */
+export const insertEntry = async (db: Database, row: ContentEntryRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('contentEntry')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const updateEntry = (db: Database, { collection, id }: DocumentName, changes: Partial<ContentEntryRow>) =>
+  current(db).updateTable('contentEntry').set(changes).where('collection', '=', collection).where('id', '=', id).execute()
+
+export const deleteEntry = async (db: Database, { collection, id }: DocumentName): Promise<void> => {
+  await current(db).deleteFrom('contentVersion').where('collection', '=', collection).where('id', '=', id).execute()
+  await current(db).deleteFrom('contentEntry').where('collection', '=', collection).where('id', '=', id).execute()
+}
+
+/** Of a list's rows, without the documents themselves. */
+export const listEntries = (db: Database, collection: string) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['id', 'offState', 'fromOn', 'toOn', 'title', 'detail', 'position', 'updatedAt', 'updatedBy'])
+    .select(({ eb }) => [eb('draft', 'is not', null).as('hasDraft'), eb('scheduled', 'is not', null).as('isScheduled')])
+    .where('collection', '=', collection)
+    .execute()
+
+/** What begins, or has ended, by a day ('YYYY-MM-DD'). */
+export const listDue = (db: Database, today: string) =>
+  db
+    .selectFrom('contentEntry')
+    .select(['collection', 'id'])
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('scheduled', 'is not', null), eb('fromOn', '<=', today)]),
+        and([eb('scheduled', 'is', null), eb('toOn', '<', today), eb('archived', 'is', null)]),
+      ]),
+    )
+    .orderBy('collection')
+    .orderBy('id')
+    .execute()
+
+/** The public document as it is in the database. */
+export const findPublic = (db: Database, { collection, id }: DocumentName) =>
+  current(db)
+    .selectFrom('document')
+    .select(['data', 'position', 'version', 'updatedAt'])
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const listPositions = (db: Database, collection: string) =>
+  current(db)
+    .selectFrom('document')
+    .select(['id', 'data', 'position'])
+    .where('collection', '=', collection)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Where the collection begins and ends. */
+export const findBounds = (db: Database, collection: string) =>
+  current(db)
+    .selectFrom('document')
+    .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+    .where('collection', '=', collection)
+    .executeTakeFirstOrThrow()
+
+/** Whether an id stands, or stood, for a document: what others have noted of that is not of a new one. */
+export const isIdUsed = async (db: Database, { collection, id }: DocumentName): Promise<boolean> => {
+  for (const table of ['document', 'removedDocument', 'contentEntry'] as const) {
+    const row = await current(db)
+      .selectFrom(table)
+      .select('id')
+      .where('collection', '=', collection)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+export const listVersions = (db: Database, { collection, id }: DocumentName): Promise<ContentVersionRow[]> =>
+  current(db)
+    .selectFrom('contentVersion')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .orderBy('number', 'desc')
+    .execute()
+
+export const findVersion = (db: Database, { collection, id }: DocumentName, number: number) =>
+  current(db)
+    .selectFrom('contentVersion')
+    .selectAll()
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+export const findLastVersion = (db: Database, { collection, id }: DocumentName) =>
+  current(db)
+    .selectFrom('contentVersion')
+    .select(['number', 'action', 'writtenAt', 'writtenBy'])
+    .where('collection', '=', collection)
+    .where('id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** Of the same number, the newer takes its place. */
+export const putVersion = (db: Database, row: ContentVersionRow) =>
+  current(db)
+    .insertInto('contentVersion')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['collection', 'id', 'number']).doUpdateSet({ action: row.action, data: row.data, writtenAt: row.writtenAt }),
+    )
+    .execute()
+
+export const deleteVersionsBefore = (db: Database, { collection, id }: DocumentName, number: number) =>
+  current(db).deleteFrom('contentVersion').where('collection', '=', collection).where('id', '=', id).where('number', '<', number).execute()
+
+/** Names of accounts, by their ids; of who has none, nothing. */
+export const findNames = async (db: Database, ids: (string | null)[]): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return new Map()
+  const rows = await current(db).selectFrom('userDocument').select(['uid', 'firstname', 'lastname']).where('uid', 'in', wanted).execute()
+  return new Map(rows.map(({ uid, firstname, lastname }) => [uid, fullName(firstname, lastname)]))
+}
+
+export const putPaper = (db: Database, row: PaperFileRow) =>
+  current(db)
+    .insertInto('paperFile')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ usedAt: row.usedAt }))
+    .execute()
+
+/** Gives false when there is none with this id; else it counts as used from now on. */
+export const touchPaper = async (db: Database, id: string, usedAt: number): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db).updateTable('paperFile').set({ usedAt }).where('id', '=', id).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Those that no document, draft or version has named since a time go. */
+export const deleteUnusedPapers = async (db: Database, before: number): Promise<void> => {
+  const old = await current(db).selectFrom('paperFile').select('id').where('usedAt', '<', before).execute()
+  for (const { id } of old) {
+    const named = `%"${id}"%`
+    const inUse =
+      (await current(db)
+        .selectFrom('document')
+        .select('id')
+        .where('collection', '=', 'documenti')
+        .where('data', 'like', named)
+        .executeTakeFirst()) ??
+      (await current(db)
+        .selectFrom('contentVersion')
+        .select('id')
+        .where('collection', '=', 'documenti')
+        .where('data', 'like', named)
+        .executeTakeFirst())
+    if (!inUse) await current(db).deleteFrom('paperFile').where('id', '=', id).where('usedAt', '<', before).execute()
+  }
+}

@@ -1,0 +1,308 @@
+import { z } from '@hono/zod-openapi'
+import {
+  CONTENT_ACTIONS,
+  CONTENT_COLLECTIONS,
+  CONTENT_STATES,
+  type ContentCollection,
+  type ContentData,
+  type ContentState,
+} from '#domain/contents/api.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
+import { DONE, route } from '#server/core/route.ts'
+import {
+  archiveContent,
+  contentDocument,
+  createContent,
+  deleteContent,
+  discardDraft,
+  publishContent,
+  restoreVersion,
+  saveDraft,
+  withdrawSchedule,
+} from './act.ts'
+import { contentHistory } from './history.ts'
+import { contentList } from './list.ts'
+import { changeMany, orderContents } from './many.ts'
+import { uploadPaper, uploadPicture } from './upload.ts'
+
+const id = z.string().regex(/^[\w.~-]{1,80}$/)
+const revision = z.int()
+const asked = z.string().regex(/^-?\d{1,15}$/)
+const day = z.custom<PlainDate>(isPlainDate, 'invalid').openapi({ type: 'string', format: 'date' }).nullable().optional()
+const data = z.record(z.string(), z.unknown())
+const fields = data.nullable()
+const names = z.array(z.string())
+
+const item = z.object({
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  state: z.enum(CONTENT_STATES),
+  hasDraft: z.boolean(),
+  updatedAt: z.int(),
+  updatedBy: z.string().nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+const list = z.object({
+  items: z.array(item),
+  next: z.string().nullable(),
+  total: z.int(),
+  counts: z.record(z.enum(CONTENT_STATES), z.int()),
+})
+const document = z.object({
+  id: z.string(),
+  collection: z.enum(CONTENT_COLLECTIONS),
+  state: z.enum(CONTENT_STATES),
+  revision,
+  draft: fields,
+  scheduled: fields,
+  published: fields,
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  updatedAt: z.int(),
+  updatedBy: z.string().nullable(),
+})
+const change = z.object({ before: z.unknown(), after: z.unknown() })
+const history = z.object({
+  versions: z.array(
+    z.object({
+      number: z.int(),
+      action: z.enum(CONTENT_ACTIONS),
+      at: z.int(),
+      by: z.string().nullable(),
+      changes: z.record(z.string(), change),
+    }),
+  ),
+})
+const bulk = z.object({
+  done: names,
+  refused: z.array(z.object({ id: z.string(), code: z.string(), fields: z.record(z.string(), z.string()).optional() })),
+})
+const picture = z.object({
+  picture: z.object({
+    id: z.string(),
+    width: z.int(),
+    height: z.int(),
+    widths: z.array(z.int()),
+    alt: z.string(),
+    placeholder: z.string(),
+  }),
+})
+
+const whole = { status: 200, is: document, what: 'The document as it is now' } as const
+const missing = { 404: ['api.not_found'] } as const
+const refusals = { ...missing, 409: ['content.changed_meanwhile'] } as const
+const orNotPublic = { ...missing, 409: ['content.changed_meanwhile', 'content.not_published'] } as const
+
+const PICKED = { 'application/octet-stream': { schema: z.string().openapi({ format: 'binary' }) } }
+
+type Kind = { read: Permission; write: Permission }
+type Params = { collection?: string; id?: string }
+
+/** The calls of some collections, with who may. Those with an address of their own come before those with any. */
+function callsOf(root: string, collections: readonly ContentCollection[], kind: Kind) {
+  const only = collections.length === 1 ? collections[0]! : null
+  const inAll = only === null ? { collection: z.enum(collections) } : {}
+  const all = z.object(inAll)
+  const one = z.object({ ...inAll, id })
+  const collectionOf = (params: object) => only ?? ((params as Params).collection as ContentCollection)
+  const nameOf = (params: object) => ({ collection: collectionOf(params), id: (params as Params).id! })
+  const reads = { who: 'staff', may: kind.read } as const
+  const writes = { who: 'staff', may: kind.write } as const
+
+  return [
+    route({
+      method: 'get',
+      path: root,
+      summary: 'What there is of a collection, fifty a page: drafts first, then in members’ order, then what is over',
+      details: '`q` looks for every word without case, accents and apostrophes; `total` counts what was found, `counts` all.',
+      access: reads,
+      params: all,
+      query: z.object({
+        state: z.enum(CONTENT_STATES).optional(),
+        q: z.string().max(200).optional(),
+        after: z.string().max(120).optional(),
+      }),
+      answer: { status: 200, is: list, what: 'A page' },
+      run: ({ deps, params, query }) =>
+        contentList(deps, collectionOf(params), query as { state?: ContentState; q?: string; after?: string }),
+    }),
+    route({
+      method: 'post',
+      path: root,
+      summary: 'A new draft, with these fields, those of another document, or none; sent again with its key it is the same one',
+      access: writes,
+      params: all,
+      body: z.strictObject({ requestKey: z.string().regex(/^[\w-]{8,64}$/), data: data.optional(), copyOf: id.optional() }),
+      answer: { ...whole, status: 201 },
+      refusals: { ...missing, 409: ['api.conflict'] },
+      run: ({ deps, person, params, body }) => createContent(deps, person.accountId, collectionOf(params), body),
+    }),
+    route({
+      method: 'post',
+      path: `${root}/bulk`,
+      summary: 'Publishes the drafts of many, or archives many: each by itself',
+      access: writes,
+      params: all,
+      body: z.strictObject({ action: z.enum(['publish', 'archive']), ids: z.array(id).min(1).max(500) }),
+      answer: { status: 200, is: bulk, what: 'What was done, and what was refused why' },
+      run: ({ deps, person, params, body }) => changeMany(deps, person.accountId, collectionOf(params), body),
+    }),
+    route({
+      method: 'put',
+      path: `${root}/order`,
+      summary: 'Puts these public documents into this order, in the places that they have',
+      access: writes,
+      params: all,
+      body: z.strictObject({ ids: z.array(id).min(2).max(2_000) }),
+      answer: DONE,
+      refusals: missing,
+      run: ({ deps, person, params, body }) => orderContents(deps, person.accountId, collectionOf(params), body.ids),
+    }),
+    route({
+      method: 'get',
+      path: `${root}/{id}`,
+      summary: 'A document with its draft, what waits for its day and what is public',
+      access: reads,
+      params: one,
+      answer: whole,
+      refusals: missing,
+      run: ({ deps, params }) => contentDocument(deps, nameOf(params)),
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/{id}`,
+      summary: 'Deletes what was never public',
+      access: writes,
+      params: one,
+      query: z.object({ revision: asked }),
+      answer: DONE,
+      refusals: { ...missing, 409: ['content.changed_meanwhile', 'content.was_published'] },
+      run: ({ deps, person, params, query }) =>
+        deleteContent(deps, nameOf(params), { who: person.accountId, revision: Number(query.revision) }),
+    }),
+    route({
+      method: 'put',
+      path: `${root}/{id}/draft`,
+      summary: 'Saves the draft; it may lack what must be there to be public, and nothing else may be wrong',
+      details: '422 names what is wrong by its path: `courses.0.name`.',
+      access: writes,
+      params: one,
+      body: z.strictObject({ revision, data }),
+      answer: whole,
+      refusals,
+      run: ({ deps, person, params, body }) =>
+        saveDraft(deps, nameOf(params), { who: person.accountId, revision: body.revision, data: body.data as ContentData }),
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/{id}/draft`,
+      summary: 'Discards the draft',
+      access: writes,
+      params: one,
+      query: z.object({ revision: asked }),
+      answer: whole,
+      refusals: orNotPublic,
+      run: ({ deps, person, params, query }) =>
+        discardDraft(deps, nameOf(params), { who: person.accountId, revision: Number(query.revision) }),
+    }),
+    route({
+      method: 'post',
+      path: `${root}/{id}/publish`,
+      summary: 'Publishes it now, or on the day `from`, until the day `to`, in Rome',
+      access: writes,
+      params: one,
+      body: z.strictObject({ revision, from: day, to: day }),
+      answer: whole,
+      refusals,
+      run: ({ deps, person, params, body }) => publishContent(deps, nameOf(params), { who: person.accountId, ...body }),
+    }),
+    route({
+      method: 'delete',
+      path: `${root}/{id}/schedule`,
+      summary: 'What waits for its day is a draft again; what is public stays',
+      access: writes,
+      params: one,
+      query: z.object({ revision: asked }),
+      answer: whole,
+      refusals: orNotPublic,
+      run: ({ deps, person, params, query }) =>
+        withdrawSchedule(deps, nameOf(params), { who: person.accountId, revision: Number(query.revision) }),
+    }),
+    route({
+      method: 'post',
+      path: `${root}/{id}/archive`,
+      summary: 'Takes it off members’ phones',
+      access: writes,
+      params: one,
+      body: z.strictObject({ revision }),
+      answer: whole,
+      refusals: orNotPublic,
+      run: ({ deps, person, params, body }) => archiveContent(deps, nameOf(params), { who: person.accountId, ...body }),
+    }),
+    route({
+      method: 'get',
+      path: `${root}/{id}/history`,
+      summary: 'Its last sixty versions with who made them and what they changed, the newest first',
+      access: reads,
+      params: one,
+      answer: { status: 200, is: history, what: 'The versions' },
+      refusals: missing,
+      run: ({ deps, params }) => contentHistory(deps, nameOf(params)),
+    }),
+    route({
+      method: 'post',
+      path: `${root}/{id}/restore`,
+      summary: 'Makes a version of before the draft',
+      access: writes,
+      params: one,
+      body: z.strictObject({ revision, number: z.int() }),
+      answer: whole,
+      refusals,
+      run: ({ deps, person, params, body }) => restoreVersion(deps, nameOf(params), { who: person.accountId, ...body }),
+    }),
+    route({
+      method: 'put',
+      path: `${root}/{id}/picture`,
+      summary: 'Makes a picture of an upload of at most 5 MB; the document has it when a draft that names it is saved',
+      access: writes,
+      params: one,
+      query: z.object({ alt: z.string().max(1_000) }),
+      described: { body: { content: PICKED } },
+      answer: { status: 200, is: picture, what: 'The field `picture` of the draft' },
+      refusals: {
+        ...missing,
+        413: ['api.too_large'],
+        422: ['upload.heic', 'upload.not_accepted', 'upload.too_many_pixels', 'upload.animated', 'upload.damaged', 'picture.too_small'],
+      },
+      run: async ({ deps, person, params, query, c }) => {
+        const file = Buffer.from(await c.req.arrayBuffer())
+        return { picture: await uploadPicture(deps, person.accountId, nameOf(params), { file, alt: query.alt }) }
+      },
+    }),
+  ]
+}
+
+const ROOT = '/api/staff/contents'
+const others = CONTENT_COLLECTIONS.filter((collection) => collection !== 'appuntamenti')
+
+/** What Gestione writes for members. */
+export const contentRoutes = [
+  route({
+    method: 'put',
+    path: `${ROOT}/documenti/{id}/file`,
+    summary: 'Keeps a PDF of at most 5 MB; it is the document when a draft that names it is saved',
+    access: { who: 'staff', may: 'contents.write' },
+    params: z.object({ id }),
+    described: { body: { content: PICKED } },
+    answer: { status: 200, is: z.object({ pdf: z.object({ id: z.string(), bytes: z.int() }) }), what: 'The field `pdf` of the draft' },
+    refusals: { ...missing, 413: ['api.too_large'], 422: ['upload.not_accepted', 'upload.damaged'] },
+    run: async ({ deps, person, params, c }) => ({
+      pdf: await uploadPaper(deps, person.accountId, params.id, Buffer.from(await c.req.arrayBuffer())),
+    }),
+  }),
+  ...callsOf(`${ROOT}/appuntamenti`, ['appuntamenti'], { read: 'events.read', write: 'events.write' }),
+  ...callsOf(`${ROOT}/{collection}`, others, { read: 'contents.read', write: 'contents.write' }),
+]

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { MAX_ALT, type Picture } from '#domain/content/picture.ts'
+import { line } from '#domain/contents/fields.ts'
+import { AppError, type ErrorCode } from '#domain/errors.ts'
+import { storePicture } from '#server/core/content/pictures.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { examineFile } from '#server/platform/blobs/examine.ts'
+import { PictureProblem, type PictureRefusal } from '#server/platform/blobs/encode.ts'
+import { findContent, type Name, type Parts } from './entry.ts'
+import { putPaper } from './queries.ts'
+
+const CODES: Record<PictureRefusal, ErrorCode> = {
+  too_large: 'api.too_large',
+  heic: 'upload.heic',
+  not_a_picture: 'upload.not_accepted',
+  too_many_pixels: 'upload.too_many_pixels',
+  animated: 'upload.animated',
+  damaged: 'upload.damaged',
+  too_small: 'picture.too_small',
+}
+
+/**
+ * Makes a document's picture of what was uploaded. It is on the document when a draft that names it is saved.
+ *
+ * @throws api.not_found 404 · api.invalid, upload.*, picture.too_small 422 · api.too_large 413
+ */
+export async function uploadPicture(parts: Parts, who: string, name: Name, { file, alt }: { file: Buffer; alt: string }): Promise<Picture> {
+  const { db, clock } = parts
+  await findContent(parts, name)
+  const { value, problem } = line(MAX_ALT).read(alt)
+  if (problem) throw new AppError('api.invalid', 422, { fields: { alt: problem } })
+  const picture = await storePicture(parts, file, value).catch((error: unknown) => {
+    throw error instanceof PictureProblem ? new AppError(CODES[error.reason], error.reason === 'too_large' ? 413 : 422) : error
+  })
+  await recordAudit(db, { actor: who, action: 'changed', record: name.collection, subject: name.id, detail: 'picture' }, clock.now())
+  return picture
+}
+
+/**
+ * Keeps a PDF for a document of the association's. It is the document when a draft that names it is saved.
+ *
+ * @throws api.not_found 404 · upload.* 422
+ */
+export async function uploadPaper(parts: Parts, who: string, id: string, file: Buffer): Promise<{ id: string; bytes: number }> {
+  const { db, clock } = parts
+  const name = { collection: 'documenti', id } as const
+  await findContent(parts, name)
+  const { kind } = file.toString('latin1', 0, 5) === '%PDF-' ? await examineFile(file) : { kind: null }
+  if (kind !== 'pdf') throw new AppError('upload.not_accepted', 422)
+  const digest = createHash('sha256').update(file).digest('base64url').slice(0, 22)
+  const now = clock.now()
+  await transaction(db, async () => {
+    await putPaper(db, { id: digest, bytes: file, usedAt: now })
+    await recordAudit(db, { actor: who, action: 'changed', record: 'documenti', subject: id, detail: 'pdf' }, now)
+  })
+  return { id: digest, bytes: file.length }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDocument } from '#db/make.ts'
+import type { DiscountAnswer, ImportedCodes } from '#domain/contents/api.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let editor: Awaited<ReturnType<typeof staffMember>>
+beforeAll(async () => {
+  app = await startTestApp()
+  editor = await staffMember(app, 'editor')
+  await makeDocument(app.db, { collection: 'convenzioni', id: 'terme', data: { partner: 'Terme', discount: { kind: 'code_list' } } })
+})
+afterAll(() => app.stop())
+
+const at = (id: string, rest: string) => `/api/staff/contents/convenzioni/${id}/${rest}`
+const importing = (text: string, id = 'terme') => editor.ask(at(id, 'codes'), { method: 'POST', body: { text } })
+const putting = (body: object, id = 'terme') => editor.ask(at(id, 'discount'), { method: 'PUT', body })
+const audits = async () =>
+  app.db.selectFrom('audit').select(['action', 'detail', 'changes']).where('subject', '=', 'terme').orderBy('id').execute()
+
+test('a text or a table of codes says how many were new, there already and none', async () => {
+  const text = 'Codice;Note\r\nTERME-1;a\n"TERME-2";b\nTERME-1\n\ndue parole\n' + 'X'.repeat(65)
+  expect((await importing(text)).json).toEqual({
+    added: 2,
+    known: 1,
+    refused: ['due parole', 'X'.repeat(65)],
+    refusedCount: 2,
+    all: 2,
+    free: 2,
+  } satisfies ImportedCodes)
+  expect((await importing(text)).json).toMatchObject({ added: 0, known: 3, all: 2 })
+  const { changes, ...entry } = (await audits())[0]!
+  expect(entry).toEqual({ action: 'imported', detail: 'codes' })
+  expect(changes).not.toContain('TERME-1')
+})
+
+test('ten thousand codes come in one call, and of thousands that are none twenty come back', async () => {
+  const many = Array.from({ length: 10_000 }, (_, i) => `SCONTO-${i}`).join('\n')
+  expect((await importing(many)).json).toMatchObject({ added: 10_000 })
+  const { refused, refusedCount } = (await importing('no no\n'.repeat(300))).json as ImportedCodes
+  expect([refused.length, refusedCount]).toEqual([20, 300])
+})
+
+test('one code, or the partner’s page, takes the place of what was there, and is in the record', async () => {
+  expect((await putting({ code: 'BORGO25' })).json).toMatchObject({ code: 'BORGO25', url: null })
+  expect((await putting({ url: 'https://terme.example/soci' })).json).toMatchObject({ code: null, url: 'https://terme.example/soci' })
+  expect((await editor.ask(at('terme', 'discount'))).json).toMatchObject({
+    url: 'https://terme.example/soci',
+  } satisfies Partial<DiscountAnswer>)
+  const changes = (await audits()).filter(({ detail }) => detail === 'discount').map((entry) => entry.changes)
+  expect(changes).toContain(
+    JSON.stringify({ code: { before: 'BORGO25', after: null }, url: { before: null, after: 'https://terme.example/soci' } }),
+  )
+})
+
+test.each([
+  [{ code: 'con spazi' }, { code: 'invalid' }],
+  [{ code: '' }, { code: 'required' }],
+  [{ url: 'http://terme.example' }, { url: 'invalid' }],
+  [{ url: 'javascript:alert(1)' }, { url: 'invalid' }],
+])('%j is refused', async (body, fields) => {
+  expect(await putting(body)).toMatchObject({ status: 422, json: { error: { code: 'api.invalid', fields } } })
+})
+
+test('an offer that is still a draft takes its codes, one that is not there takes none', async () => {
+  const body = { requestKey: 'una-bozza-nuova', data: { partner: 'Cinema', discount: { kind: 'code_list' } } }
+  const { id } = (await editor.ask('/api/staff/contents/convenzioni', { method: 'POST', body })).json as { id: string }
+  expect((await importing('C-1', id)).json).toMatchObject({ added: 1 })
+  expect(await importing('C-1', 'nessuna')).toMatchObject({ status: 404 })
+  expect(await putting({ code: 'A' }, 'nessuna')).toMatchObject({ status: 404 })
+})
+
+test('whoever may only read contents puts no codes in', async () => {
+  const { ask } = await staffMember(app, 'secretary')
+  expect((await ask(at('terme', 'discount'))).status).toBe(200)
+  expect(await ask(at('terme', 'codes'), { method: 'POST', body: { text: 'A' } })).toMatchObject({ status: 403, code: 'guard.forbidden' })
+})

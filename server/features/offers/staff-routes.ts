@@ -1,0 +1,95 @@
+import { z } from '@hono/zod-openapi'
+import { transaction } from '#db/connect.ts'
+import { AppError } from '#domain/errors.ts'
+import { discountCodeField, isOfferId, landingLinkField } from '#domain/offers/offer-code.ts'
+import { route } from '#server/core/route.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { addCodes, readCodes, setDiscount } from './codes.ts'
+import { countCodes, findDiscount, isKnownOffer } from './queries.ts'
+
+const params = z.object({ id: z.string().refine(isOfferId, 'invalid') })
+const discount = z.object({
+  code: z.string().nullable(),
+  url: z.string().nullable(),
+  all: z.int(),
+  free: z.int(),
+})
+const imported = z.object({
+  added: z.int(),
+  known: z.int(),
+  refused: z.array(z.string()),
+  refusedCount: z.int(),
+  all: z.int(),
+  free: z.int(),
+})
+
+const missing = { 404: ['api.not_found'] } as const
+const reads = { who: 'staff', may: 'contents.read' } as const
+const writes = { who: 'staff', may: 'contents.write' } as const
+
+/** What only members may know of an offer, as Gestione puts it in. */
+export const staffOfferRoutes = [
+  route({
+    method: 'get',
+    path: '/api/staff/contents/convenzioni/{id}/discount',
+    summary: 'The code or the page of an offer that only members may know, and how many codes its list has',
+    access: reads,
+    params,
+    answer: { status: 200, is: discount, what: 'The discount' },
+    refusals: missing,
+    async run({ deps: { db }, params: { id } }) {
+      if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
+      const { code = null, url = null } = (await findDiscount(db, id)) ?? {}
+      return { code, url, ...(await countCodes(db, id)) }
+    },
+  }),
+  route({
+    method: 'put',
+    path: '/api/staff/contents/convenzioni/{id}/discount',
+    summary: 'The code that is the same for every member, or the partner’s page; members of the offer have it from now on',
+    access: writes,
+    params,
+    body: z.union([z.strictObject({ code: z.string() }), z.strictObject({ url: z.string() })]),
+    answer: { status: 200, is: discount, what: 'The discount' },
+    refusals: missing,
+    async run({ deps, params: { id }, person, body }) {
+      const { db, clock } = deps
+      const [name, { problem }] = 'code' in body ? ['code', discountCodeField.read(body.code)] : ['url', landingLinkField.read(body.url)]
+      if (problem) throw new AppError('api.invalid', 422, { fields: { [name]: problem } })
+      return transaction(db, async () => {
+        if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
+        const before = (await findDiscount(db, id)) ?? null
+        await setDiscount(deps, id, body)
+        const after = (await findDiscount(db, id))!
+        const entry = { actor: person.accountId, action: 'changed', record: 'convenzioni', subject: id, detail: 'discount' } as const
+        await recordAudit(db, { ...entry, before, after }, clock.now())
+        return { ...after, ...(await countCodes(db, id)) }
+      })
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/api/staff/contents/convenzioni/{id}/codes',
+    summary: 'Adds codes to an offer’s list: a text with one on each line, or a CSV with one in the first column',
+    details:
+      '`added` are new, `known` were in the list or twice in the text, `refused` cannot be a code (the first twenty). The same text twice changes nothing.',
+    access: writes,
+    params,
+    body: z.strictObject({ text: z.string().min(1) }),
+    answer: { status: 200, is: imported, what: 'What became of each line' },
+    refusals: missing,
+    async run({ deps, params: { id }, person, body }) {
+      const { db, clock } = deps
+      return transaction(db, async () => {
+        if (!(await isKnownOffer(db, id))) throw new AppError('api.not_found', 404)
+        const { refused, ...counts } = await addCodes(deps, id, readCodes(body.text))
+        // Whoever reads the record sees how many, not the codes: they are worth money.
+        const entry = { actor: person.accountId, action: 'imported', record: 'convenzioni', subject: id, detail: 'codes' } as const
+        await recordAudit(db, { ...entry, after: { added: counts.added, known: counts.known, refused: refused.length } }, clock.now())
+        return { ...counts, refused: refused.slice(0, SHOWN), refusedCount: refused.length }
+      })
+    },
+  }),
+]
+
+const SHOWN = 20
