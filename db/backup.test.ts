@@ -96,6 +96,11 @@ test('whoever was signed out, revoked or shut out since the backup does not come
     .insertInto('familyInvitation')
     .values({ cardNumber, uid: account.id, email: account.email, hash: 'f', ...soon })
     .execute()
+  const role = { id: 'i', uid: account.id, email: account.email, role: 'editor', startsOn: null, expiresOn: null, secondUid: null }
+  await db
+    .insertInto('staffInvitation')
+    .values({ ...role, hash: 'i', ...soon })
+    .execute()
   const link = { id: 'l', offerId: 'ottica', partner: 'Ottica', place: null, hash: 'l' }
   await db
     .insertInto('partnerLink')
@@ -108,7 +113,7 @@ test('whoever was signed out, revoked or shut out since the backup does not come
   const target = await empty()
   await restore({ ...target, file, passphrase })
   const rows = await rowsOf(target)
-  const doors = ['session', 'challenge', 'emailToken', 'familyInvitation', 'partnerSession', 'pushDevice']
+  const doors = ['session', 'challenge', 'emailToken', 'familyInvitation', 'staffInvitation', 'partnerSession', 'pushDevice']
   for (const table of doors) expect([table, rows.get(table)]).toEqual([table, undefined])
   expect(rows.get('partnerLink')).toHaveLength(1)
 })

@@ -5,6 +5,7 @@ import { identityTime } from './identity-time.ts'
 import type {
   AccountRow,
   ApplicationRow,
+  AuditRow,
   BookingRow,
   CardCopyRow,
   CardDeviceRow,
@@ -292,8 +293,25 @@ export async function makeSportInterest(db: Database, given: Partial<SportIntere
 }
 
 export async function makeStaffRole(db: Database, given: Partial<StaffRoleRow> & { uid: string }): Promise<StaffRoleRow> {
-  const row = { role: 'admin', expiresOn: null, createdAt: MADE_AT, ...given }
+  const row = { role: 'admin', startsOn: null, expiresOn: null, createdAt: MADE_AT, ...given }
   await db.insertInto('staffRole').values(row).execute()
+  return row
+}
+
+/** That somebody has got a role, unless told. */
+export async function makeAudit(db: Database, given: Partial<AuditRow> = {}): Promise<AuditRow> {
+  const row: AuditRow = {
+    id: newId(MADE_AT),
+    actor: null,
+    action: 'role_given',
+    record: 'role',
+    subject: 'p',
+    detail: 'editor',
+    changes: null,
+    occurredAt: MADE_AT,
+    ...given,
+  }
+  await db.insertInto('audit').values(row).execute()
   return row
 }
 

@@ -3,8 +3,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyPlace, freshDatabase, useDatabase } from '#tests/database.ts'
 import { closeDatabase, connect, type Database, isPostgres } from './connect.ts'
-import { newId } from './id.ts'
-import { makeAccount, makeCardNumber, makeConsentEvent, makeMember, makeSession, makeStaffRole } from './make.ts'
+import { makeAccount, makeAudit, makeCardNumber, makeConsentEvent, makeMember, makeSession, makeStaffRole } from './make.ts'
 import { migrate, migrations, pendingMigrations } from './migrations.ts'
 import { TABLES } from './tables.ts'
 
@@ -75,16 +74,14 @@ test('the consent ledger takes new rows and refuses every change, by whatever wa
 test('so does the record of what the staff has done, of the last 24 months', async () => {
   const { db } = fresh()
   const [young, old] = [729, 731].map((days) => Date.now() - days * 24 * 3_600_000)
-  const row = { id: newId(1), actor: null, action: 'role_given', subject: 'p', detail: 'editor', occurredAt: young! } as const
-  await db.insertInto('audit').values(row).execute()
+  const row = await makeAudit(db, { occurredAt: young! })
   const append = /audit is append-only/
   await expect(db.updateTable('audit').set({ detail: 'admin' }).execute()).rejects.toThrow(append)
   await expect(db.deleteFrom('audit').execute()).rejects.toThrow(append)
   const emptied = isPostgres(db) ? sql`truncate audit` : sql`insert or replace into audit select * from audit`
   await expect(emptied.execute(db)).rejects.toThrow(append)
 
-  const before = { ...row, id: newId(2), occurredAt: old! }
-  await db.insertInto('audit').values(before).execute()
+  const before = await makeAudit(db, { occurredAt: old! })
   await expect(db.updateTable('audit').set({ detail: 'admin' }).where('id', '=', before.id).execute()).rejects.toThrow(append)
   await db.deleteFrom('audit').where('id', '=', before.id).execute()
   expect(await db.selectFrom('audit').selectAll().execute()).toEqual([row])

@@ -30,6 +30,11 @@ import { up as secondShown } from './migrations/0028-second-shown.ts'
 import { up as cardTaken } from './migrations/0029-card-taken.ts'
 import { up as nameChanges } from './migrations/0030-name-changes.ts'
 import { up as auditEnds } from './migrations/0033-audit-ends.ts'
+import { up as auditChanges } from './migrations/0034-audit-changes.ts'
+import { up as team } from './migrations/0035-team.ts'
+import { up as staffSearch } from './migrations/0036-staff-search.ts'
+import { up as contents } from './migrations/0040-contents.ts'
+import { up as paperFiles } from './migrations/0041-paper-files.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +67,11 @@ export const migrations: Record<string, Migration> = {
   '0029-card-taken': { up: cardTaken },
   '0030-name-changes': { up: nameChanges },
   '0033-audit-ends': { up: auditEnds },
+  '0034-audit-changes': { up: auditChanges },
+  '0035-team': { up: team },
+  '0036-staff-search': { up: staffSearch },
+  '0040-contents': { up: contents },
+  '0041-paper-files': { up: paperFiles },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,3 +1,6 @@
+import type { ContentAction } from '#domain/contents/api.ts'
+import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
+
 /**
  * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
  * money is integer cents, JSON is text that no SQL looks into.
@@ -22,6 +25,9 @@ export type Tables = {
   lease: LeaseRow
   rateLimit: RateLimitRow
   staffRole: StaffRoleRow
+  staffInvitation: StaffInvitationRow
+  officerEnding: OfficerEndingRow
+  accountBlock: AccountBlockRow
   audit: AuditRow
   nameChange: NameChangeRow
   challenge: ChallengeRow
@@ -41,6 +47,9 @@ export type Tables = {
   calendarFeed: CalendarFeedRow
   eventRevision: EventRevisionRow
   picture: PictureRow
+  contentEntry: ContentEntryRow
+  contentVersion: ContentVersionRow
+  paperFile: PaperFileRow
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
@@ -92,6 +101,9 @@ export const OWNERS = {
   lease: 'platform/jobs',
   rateLimit: 'platform/limits',
   staffRole: 'core/staff',
+  staffInvitation: 'core/staff',
+  officerEnding: 'core/staff',
+  accountBlock: 'core/accounts',
   audit: 'core/staff',
   nameChange: 'core/people',
   challenge: 'core/accounts',
@@ -111,6 +123,9 @@ export const OWNERS = {
   calendarFeed: 'features/events',
   eventRevision: 'features/events',
   picture: 'core/content',
+  contentEntry: 'features/contents',
+  contentVersion: 'features/contents',
+  paperFile: 'features/contents',
   cardKey: 'core/cards',
   cardDevice: 'core/cards',
   cardCopy: 'core/cards',
@@ -301,18 +316,41 @@ export type LeaseRow = { name: string; holder: string; until: number }
 
 export type RateLimitRow = { key: string; hits: number; resetAt: number }
 
-export type StaffRoleRow = { uid: string; role: string; expiresOn: string | null; createdAt: number }
+export type StaffRoleRow = { uid: string; role: string; startsOn: string | null; expiresOn: string | null; createdAt: number }
 
 /**
- * Append-only: what the staff has done. `actor` and `subject`: accounts' ids; a null actor is the command line or the set-up. `detail`: the
- * role, or the id of the change of names.
+ * A role that waits for whoever has this address. `uid`: the administrator who invites; `secondUid`: the one who has confirmed an officer's;
+ * `hash`: SHA-256 of the link's secret, null until the mail may leave; `expiresAt`: of the invitation, `expiresOn` of the role.
+ */
+export type StaffInvitationRow = {
+  id: string
+  uid: string
+  email: string
+  role: string
+  startsOn: string | null
+  expiresOn: string | null
+  secondUid: string | null
+  hash: string | null
+  createdAt: number
+  expiresAt: number
+}
+
+/** An administrator wants the officer's role ended; another one must want it too. */
+export type OfficerEndingRow = { uid: string; askedBy: string; createdAt: number }
+
+/**
+ * Append-only: what the staff has done. `actor`: an account's id; null is the command line or the set-up. `subject`: the record's id, of
+ * accounts and roles the account's. `detail`: the role, the id of the change of names, or what else the fields do not say. `changes`: JSON
+ * (`AuditChanges`).
  */
 export type AuditRow = {
   id: string
   actor: string | null
-  action: 'role_given' | 'role_ended' | 'name_granted' | 'name_refused' | 'name_set' | 'card_given'
+  action: AuditAction
+  record: AuditRecord
   subject: string
   detail: string
+  changes: string | null
   occurredAt: number
 }
 
@@ -388,6 +426,9 @@ export type SportInterestRow = {
 /** The person has asked to close the account: it opens nothing more, and is erased at `eraseAt` unless they change their mind. */
 export type AccountClosureRow = { uid: string; requestedAt: number; eraseAt: number }
 
+/** An administrator has closed the account: nobody gets in until it is opened again. */
+export type AccountBlockRow = { uid: string; createdAt: number }
+
 /** Of somebody who was imported and has had themselves erased: SHA-256 of the id that they had. */
 export type ErasedImportRow = { idHash: string }
 
@@ -440,6 +481,46 @@ export type EventRevisionRow = { eventId: string; sequence: number; fingerprint:
  * A document's picture in one width and format; `id` is the digest of all of them together, so that its bytes never change. `usedAt`:
  * when it was put on a document last, epoch ms.
  */
+/**
+ * What Gestione keeps beside the document of a collection; none until somebody has touched it. `draft`, `scheduled`: the form's fields as
+ * JSON; `archived`: the document as it was public last, while it is not. `offState`: what it is while it is neither public nor scheduled.
+ * `documentVersion`: of the public document when `revision` was written; what another hand does to that counts on top. `title`, `detail`: of a
+ * row in the list while nothing of it is public.
+ */
+export type ContentEntryRow = {
+  collection: string
+  id: string
+  revision: number
+  documentVersion: number
+  draft: string | null
+  scheduled: string | null
+  archived: string | null
+  offState: 'draft' | 'archived' | 'ended'
+  fromOn: string | null
+  toOn: string | null
+  title: string
+  detail: string
+  position: number
+  /** Of the call that made it, which may be sent twice. */
+  requestKey: string | null
+  updatedAt: number
+  updatedBy: string | null
+}
+
+/** A document's last versions, each with the form's fields as JSON. */
+export type ContentVersionRow = {
+  collection: string
+  id: string
+  number: number
+  action: ContentAction
+  data: string
+  writtenAt: number
+  writtenBy: string | null
+}
+
+/** A PDF of the association's, by its digest. */
+export type PaperFileRow = { id: string; bytes: Uint8Array; usedAt: number }
+
 export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }
 
 /**

@@ -1,8 +1,6 @@
 import { weekday } from '#domain/calendar.ts'
 import { addDays, type PlainDate } from '#domain/plain-date.ts'
 import * as content from './content.ts'
-import { GUIDE_LOOKS } from './guide-looks.ts'
-import { paperDocuments } from './papers.ts'
 
 export type DemoDocument = { collection: string; id: string; data: Record<string, unknown> }
 
@@ -137,4 +135,41 @@ async function sportDocuments(): Promise<content.DemoItem[]> {
     // A course may ask for another certificate than its sport does: a team that plays a championship.
     courses: sport.courses.map((course) => certified({ ...course, certificate: course.certificate ?? sport.certificate })),
   }))
+}
+
+/** How the app draws the demo's guides: an icon in the list, and a picture for each step, by names that the app knows. */
+const GUIDE_LOOKS: Record<string, { icon: string; pictures?: string[] }> = {
+  'attivare-la-tessera': { icon: 'card', pictures: ['sign-up', 'ticks', 'mail', 'card'] },
+  'installare-iphone': { icon: 'phone', pictures: ['browser', 'ios-share', 'ios-add'] },
+  'installare-android': { icon: 'phone', pictures: ['browser', 'android-menu', 'android-install'] },
+  'senza-connessione': { icon: 'offline', pictures: ['offline-card'] },
+  'telefono-perso': { icon: 'lock', pictures: ['sign-in', 'devices', 'password'] },
+  rinnovare: { icon: 'renew', pictures: ['expiring'] },
+  'famiglia-e-minori': { icon: 'people' },
+  'verificare-partner': { icon: 'scan', pictures: ['verify', 'scan', 'verdicts'] },
+  'i-tuoi-dati': { icon: 'privacy', pictures: ['data'] },
+  notifiche: { icon: 'bell' },
+  'cambiare-email': { icon: 'mail', pictures: ['email-row', 'email-new', 'email-confirm'] },
+  'segnalare-e-accessibilita': { icon: 'report' },
+}
+
+type About = {
+  statute: { approvedOn: string; excerpts: { article: string; title: string; text: string }[] }
+  documents: { id: string; title: string; access: string }[]
+}
+
+/** The association's documents as texts, of which the server makes PDFs: each that the page "Chi siamo" names. */
+async function paperDocuments(): Promise<content.DemoItem[]> {
+  const { statute, documents } = (await content.demoAbout()) as About
+  return Promise.all(
+    documents.map(async ({ id, title, access }) => {
+      if (id === 'statuto') return { id, title, access, updatedOn: statute.approvedOn, markdown: statuteText(statute) }
+      return { id, title, access, markdown: (await content.demoPage(`documenti/${id}`)).markdown }
+    }),
+  )
+}
+
+function statuteText({ excerpts }: About['statute']): string {
+  const lead = "Gli articoli che servono più spesso. Lo statuto per intero, registrato all'Agenzia delle Entrate, si legge in segreteria."
+  return [lead, ...excerpts.flatMap(({ article, title, text }) => [`## ${article} · ${title}`, text])].join('\n\n')
 }

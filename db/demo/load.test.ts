@@ -19,12 +19,14 @@ const NOW = Date.UTC(2026, 10, 20, 23, 30)
 const TODAY = '2026-11-21'
 const GRACE_DAYS = 45
 
+const factorOf = (uid: string) => `sealed for ${uid}`
+
 const fresh = useDatabase()
 const db = () => fresh().db
 let logins: DemoLogin[]
 
 beforeAll(async () => {
-  logins = (await loadDemo(db(), { now: NOW, passwordHash: 'the-hash' })).logins
+  logins = (await loadDemo(db(), { now: NOW, passwordHash: 'the-hash', factorOf })).logins
 })
 
 const cardOf = async (number: string) => {
@@ -119,6 +121,28 @@ describe('staff', () => {
     ])
     expect(rows.find(({ lastname }) => lastname === 'Mazzanti Lenzi')?.expiresOn).toBe('2026-11-09')
   })
+
+  test('everybody with a role has a second factor but who reads alone', async () => {
+    const rows = await db().selectFrom('secondFactor').select(['uid', 'secret', 'confirmedAt']).execute()
+    for (const { uid, secret, confirmedAt } of rows) expect([secret, confirmedAt]).toEqual([factorOf(uid), NOW])
+    const without = await db()
+      .selectFrom('staffRole')
+      .innerJoin('userDocument', 'userDocument.uid', 'staffRole.uid')
+      .select('lastname')
+      .where('staffRole.uid', 'not in', (query) => query.selectFrom('secondFactor').select('secondFactor.uid'))
+      .execute()
+    expect(without).toEqual([{ lastname: 'Renzaglia' }])
+  })
+})
+
+test('the last weeks have left checks and uses of offers in numbers, reports and applications that wait', async () => {
+  const days = await db().selectFrom('cardCheck').select('day').distinct().where('day', '>', '2026-10-22').execute()
+  expect(days).toHaveLength(30)
+  const used = await db().selectFrom('partnerDay').select('offerId').distinct().where('what', '=', 'redeemed').execute()
+  expect(used.length).toBeGreaterThanOrEqual(3)
+  const waiting = await db().selectFrom('report').select('id').where('state', '=', 'received').where('answeredAt', 'is', null).execute()
+  expect(waiting).toHaveLength(2)
+  expect((await db().selectFrom('application').select('id').where('state', '=', 'submitted').execute()).length).toBeGreaterThan(0)
 })
 
 describe('the logins that are printed', () => {
@@ -207,8 +231,8 @@ describe('documents', () => {
 test('a second loading changes nothing and leaves nothing half written', async () => {
   const other = await freshDatabase()
   try {
-    await loadDemo(other.db, { now: NOW, passwordHash: 'x' })
-    await expect(loadDemo(other.db, { now: NOW + 1000, passwordHash: 'y' })).rejects.toThrow()
+    await loadDemo(other.db, { now: NOW, passwordHash: 'x', factorOf })
+    await expect(loadDemo(other.db, { now: NOW + 1000, passwordHash: 'y', factorOf })).rejects.toThrow()
     const rows = await other.db.selectFrom('credential').select('password').execute()
     expect(new Set(rows.map(({ password }) => password))).toEqual(new Set(['x']))
   } finally {

@@ -4,6 +4,7 @@ import { type Database, transaction } from '../connect.ts'
 import { newId } from '../id.ts'
 import { identityTime } from '../identity-time.ts'
 import type { ConsentEventRow, Tables } from '../tables.ts'
+import { demoActivity } from './activity.ts'
 import { demoBookings } from './bookings.ts'
 import { demoDiscounts } from './discounts.ts'
 import { type DemoDocument, demoDocuments } from './documents.ts'
@@ -17,11 +18,12 @@ import { type DemoPerson, demoPeople } from './people.ts'
  *
  * @param now epoch ms; all dates are counted from this day in Rome
  * @param passwordHash as `passwords.hash` gives it
+ * @param factorOf makes an account of the staff its second factor, sealed as the server keeps it
  * @returns some of the accounts, one for each thing there is to see
  */
 export async function loadDemo(
   db: Database,
-  { now, passwordHash }: { now: number; passwordHash: string },
+  { now, passwordHash, factorOf }: { now: number; passwordHash: string; factorOf: (uid: string) => string },
 ): Promise<{ logins: DemoLogin[] }> {
   const today = romeDay(now)
   const [documents, people, logins] = await Promise.all([demoDocuments(today), demoPeople(today, now), demoLogins()])
@@ -29,6 +31,7 @@ export async function loadDemo(
   const persons = peopleRows(db, people, { documents, today, passwordHash })
   const bookings = demoBookings(documents, withGoodCards(people, persons.userDocument), now)
   const reports = await demoReports(persons.userDocument, now)
+  const activity = demoActivity(documents, today)
   const rows = { ...documentRows(bookings.documents, now), ...persons }
   await transaction(db, async (trx) => {
     // In the order of reference: numbers before cards, accounts before what is theirs.
@@ -40,6 +43,14 @@ export async function loadDemo(
     await trx.insertInto('cardPeriod').values(rows.cardPeriod).execute()
     await trx.insertInto('consentEvent').values(rows.consentEvent).execute()
     await trx.insertInto('staffRole').values(rows.staffRole).execute()
+    const secondFactor = withFactor(people, persons).map((uid) => ({
+      uid,
+      secret: factorOf(uid),
+      lastStep: 0,
+      createdAt: now,
+      confirmedAt: now,
+    }))
+    await trx.insertInto('secondFactor').values(secondFactor).execute()
     await trx.insertInto('application').values(rows.application).execute()
     await trx.insertInto('child').values(rows.child).execute()
     await trx.insertInto('guardianship').values(rows.guardianship).execute()
@@ -50,6 +61,8 @@ export async function loadDemo(
     await trx.insertInto('discountCode').values(discounts.discountCode).execute()
     await trx.insertInto('report').values(reports.report).execute()
     await trx.insertInto('reportMessage').values(reports.reportMessage).execute()
+    await trx.insertInto('cardCheck').values(activity.cardCheck).execute()
+    await trx.insertInto('partnerDay').values(activity.partnerDay).execute()
     await trx
       .insertInto('setting')
       .values({ key: 'reportNumber', value: JSON.stringify(reports.last) })
@@ -58,6 +71,12 @@ export async function loadDemo(
     await trx.insertInto('setting').values({ key: 'demo', value: 'true' }).execute()
   })
   return { logins }
+}
+
+/** Of the staff all but who only reads: one role waits for its second factor, as in real life. */
+function withFactor(people: DemoPerson[], { userDocument }: Pick<PeopleRows, 'userDocument'>): string[] {
+  const staff = new Set(people.filter(({ roles }) => roles.some(({ role }) => role !== 'viewer')).map(({ tessera }) => tessera))
+  return userDocument.filter(({ tessera }) => staff.has(tessera)).map(({ uid }) => uid)
 }
 
 /** The accounts of those whose address is proved and whose card holds. */
@@ -139,7 +158,7 @@ function peopleRows(db: Database, people: DemoPerson[], given: Given): PeopleRow
       })
       rows.consentEvent.push(...consentRows(uid, person.account, since, sha256))
       if (person.application) rows.application.push({ ...person.application, id: newId(person.application.createdAt), uid })
-      rows.staffRole.push(...person.roles.map((role) => ({ uid, ...role, createdAt: since })))
+      rows.staffRole.push(...person.roles.map((role) => ({ uid, startsOn: null, ...role, createdAt: since })))
     }
     rows.card.push(cardRow(person, uid, given.today))
     rows.cardPeriod.push(...person.covered.map((period) => ({ id: newId(since), cardNumber: tessera, ...period, createdAt: since })))

@@ -24,7 +24,7 @@ const SHOWN: Record<string, string> = {
 
 /** The same for who has a role without being a member, by the id in staff.json. */
 const STAFF: Record<string, string> = {
-  st7: 'safeguarding officer, who reads confidential reports: they are offered once this account has a second factor',
+  st7: 'safeguarding officer, who reads confidential reports',
 }
 
 /** The accounts that a trial prints when it starts; all of them have the same password. */
