@@ -1,13 +1,13 @@
 import { dayOfMonth, daysInMonth, yearOf } from './calendar.ts'
 import { addDays, type PlainDate } from './plain-date.ts'
 
-/** From this age on a person has an account of their own (art. 2-quinquies Codice privacy; domain guide, section 6). */
+/** Minimum age for an account of one's own (art. 2-quinquies Codice privacy; domain guide, section 6). */
 export const ACCOUNT_AGE = 14
 export const ADULT_AGE = 18
 
 /**
- * The day on which somebody completes so many years, at 00:00 in Rome. Born on 29 February: in common years 1 March, which keeps the
- * protection of minors a day longer (domain guide, section 4).
+ * The day on which somebody reaches an age, at 00:00 in Rome. For a birth on 29 February it is 1 March in common years: minors are
+ * protected one day longer (domain guide, section 4).
  */
 export function birthdayAt(birthDate: PlainDate, age: number): PlainDate {
   const year = yearOf(birthDate) + age

@@ -1,6 +1,6 @@
 /**
- * What pages and server speak. It grows by one with a change that pages of an older build could not live with: their calls are refused
- * with `app.outdated`, and they offer the new version. A call that says none (a shop's till, a script) is taken as it is.
+ * The version of the API. Raise it by one when older pages could not work with the new server: their calls are then refused with
+ * `app.outdated`, and they offer to update. Calls without a version (a shop's till, a script) are accepted.
  */
 export const API_VERSION = '1'
 /** In lower case, as Node has it. */

@@ -3,7 +3,7 @@ export type Position = { lat: number; lng: number }
 
 const EARTH_RADIUS_M = 6_371_008.8
 
-/** Metres between two places as the crow flies, on a sphere: at the size of Italy it is off by half a per cent at most. */
+/** Metres between two places as the crow flies, on a sphere. Off by at most half a per cent at the size of Italy. */
 export function distanceMetres(a: Position, b: Position): number {
   const lat = radians(b.lat - a.lat)
   const lng = radians(b.lng - a.lng)
@@ -11,7 +11,7 @@ export function distanceMetres(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The position of something that may have none, or one that is on no map; else null. */
+/** Its position; null when it has none, or one that is on no map. */
 export function positionOf({ lat, lng }: { lat: number | null; lng: number | null }): Position | null {
   return lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null
 }

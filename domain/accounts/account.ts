@@ -7,7 +7,7 @@ export const nameForm = { firstname: personNameField, lastname: personNameField 
 
 export const newPasswordForm = { password: newPasswordField }
 
-/** A consent is given or withdrawn; the one that is not named stays as it is. */
+/** A consent that is not named stays as it is. */
 const choiceField: Field<boolean | undefined> = {
   kind: 'boolean',
   read: (input) => (input === undefined || typeof input === 'boolean' ? { value: input } : { problem: 'invalid' }),
@@ -15,10 +15,10 @@ const choiceField: Field<boolean | undefined> = {
 
 export const consentsForm = { newsletter: choiceField, photos: choiceField }
 
-/** Which privacy notice was read: not another than the one in force. */
+/** The version of the privacy notice that the person read. Only the one in force is accepted. */
 export const noticeForm = { version: lineField({ max: 200 }) }
 
 export const keepAccountForm = { token: tokenField }
 
-/** For so long after asking to be erased a person may change their mind (domain guide, section 6). */
+/** Days between asking for erasure and erasure. Until then the person may change their mind (domain guide, section 6). */
 export const CLOSURE_DAYS = 14

@@ -1,16 +1,17 @@
 import type { CardPeriods } from '#domain/cards/card-state.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import type { Provider } from './provider.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 
 /** GET and PUT /api/users/:uid: the remote user document (specification, section 3). */
 export type UserDocument = { firstname: string; lastname: string; tessera: string; privacy: boolean; confirm14: boolean }
 
 /**
- * What opening or asking for a session gives; `user` is null while the profile is not written. `now`: server time, epoch ms.
- * `verifies`: of the staff, and with a role that checks cards, also by their numbers (domain guide, section 14).
+ * The answer of opening a session and of asking for it. `user` is null until the profile is written. `now`: server time, epoch ms.
+ * `verifies`: the person may check cards as staff, also by number (domain guide, section 14).
  */
 export type SessionAnswer = {
-  /** Of a session that was opened now, for a shell alone: a browser has its cookie. */
+  /** Only in the answer that opens a session for a shell. A browser has its cookie. */
   token?: string
   account: { id: string; email: string; emailVerified: boolean }
   user: UserDocument | null
@@ -29,28 +30,28 @@ export type SessionListItem = {
   current: boolean
 }
 
-/** A way to sign in that is somebody else's service. */
+/** An identity provider that the account can sign in with. */
 export type LinkedProvider = { provider: Provider; linkedAt: number }
 
 export type PasskeyItem = { id: string; name: string; createdAt: number; lastUsedAt: number | null; backedUp: boolean }
 
-/** The consents that a person gives or not, as easily one as the other; none is a condition for anything (domain guide, section 6). */
+/** Optional consents. Giving and withdrawing are equally easy, and nothing depends on them (domain guide, section 6). */
 export type OptionalConsents = { newsletter: boolean; photos: boolean }
 
 /** GET /api/account, and the answer of every call that changes what is in it. Times in epoch ms. */
 export type AccountAnswer = {
   email: string
   emailVerified: boolean
-  /** The address that waits to be proved by the link in its mail. */
+  /** The new address, until the link in its mail is opened; else null. */
   pendingEmail: string | null
-  /** Empty while the profile is not written, as `tessera` is then null. */
+  /** Empty until the profile is written; `tessera` is then null. */
   firstname: string
   lastname: string
   tessera: string | null
   hasPassword: boolean
   providers: LinkedProvider[]
   passkeys: PasskeyItem[]
-  /** After a password or a provider something more is asked for: which, the two below say. */
+  /** Whether sign-in asks for a second step after a password or a provider. The two below say which. */
   secondFactor: boolean
   asksForCode: boolean
   asksForPasskey: boolean
@@ -58,23 +59,23 @@ export type AccountAnswer = {
   /** The person has proved who they are within the last ten minutes: the account's own locks can be changed without asking again. */
   proved: boolean
   consents: OptionalConsents
-  /** The privacy notice in force. `version`: null when it has none, and then there is nothing to acknowledge. */
+  /** The privacy notice in force. `version` is null when it has none: nothing is acknowledged then. */
   notice: { version: string | null; acknowledged: boolean; url: string }
   memberSince: PlainDate | null
-  /** Whether another name is a request that staff decide; the one that waits for them. */
+  /** `byRequest`: a new name is a request that staff decide. `asked`: the request that waits. */
   name: { byRequest: boolean; asked: { firstname: string; lastname: string } | null }
-  /** What of the back office their roles open. */
+  /** Rooms of the back office that the account's roles open. */
   backOffice: BackOfficeRoom[]
 }
 
-/** The rooms of the back office (`/gestione/…`). */
-export const BACK_OFFICE_ROOMS = ['reports'] as const
+/** What stands in the menu: whoever has a role enters Gestione, and its own frame says which rooms. */
+export const BACK_OFFICE_ROOMS = ['desk'] as const
 export type BackOfficeRoom = (typeof BACK_OFFICE_ROOMS)[number]
 
-/** POST /api/account/closure: when the account is going to be erased (epoch ms); until then the mail's link keeps it. */
+/** POST /api/account/closure: when the account is erased, epoch ms. Until then the link in the mail keeps it. */
 export type ClosureAnswer = { eraseAt: number }
 
-/** GET /api/card: all that the card on the screen needs, also offline. `now`: server time, epoch ms. */
+/** GET /api/card: everything that the card on the screen needs, also offline. `now`: server time, epoch ms. */
 export type CardAnswer = {
   number: string
   firstname: string
@@ -88,17 +89,20 @@ export type CardAnswer = {
   memberSince: PlainDate | null
   /** The first day on which it can be renewed; null while it has no end. */
   renewalFrom: PlainDate | null
-  /** What a card that has never been valid waits for, or the application of a friend whose card is valid; null where nothing waits. */
+  /** What a card that was never valid waits for, or a friend's application; null when nothing waits. */
   pending: PendingStep | null
-  /** Whether there is more to know of a family: children whose cards this account carries, or who carries this one. */
+  /** Whether the account carries children's cards, or another account carries this card. */
   family: boolean
-  /** What the server knows the device that asks by; null when it does not have this card, absent in answers that do not say. */
+  /** The id of the device that asks. Null when it does not hold this card; absent in answers that do not say. */
   device?: string | null
   now: number
 }
 
-/** A guardian's signature, the board, the fee; or that its holder applies. */
+/** The next step: apply, a guardian's signature, the board's decision, the fee. */
 export type PendingStep = 'apply' | 'guardian' | 'review' | 'fee'
 
 /** GET /api/trial/mails: a message as the trial's mail page shows it. `date`: epoch ms. */
 export type TrialMail = { id: string; to: string; subject: string; date: number; text: string; html: string; links: string[] }
+
+/** GET /api/trial/codes: what somebody of the demo's staff would read on their phone. */
+export type TrialCode = { email: string; name: string; roles: StaffRole[]; code: string }

@@ -1,6 +1,6 @@
 /**
- * Words that open every guessing list, in Italy and elsewhere. Kept short on purpose: the field's advice deals with the rest,
- * and a service that knows stolen passwords may be asked on top.
+ * Words that every guessing list starts with, in Italy and elsewhere. The list is short on purpose: advice at the field does the rest, and
+ * a service of stolen passwords can be asked in addition.
  */
 const WORDS = `
 password passw0rd passwort passe parola parolachiave segreto segreta secret access accesso accedi login entra apriti
@@ -33,7 +33,7 @@ tessera tesseramia socio soci circolo associazione club membro iscritto tesserat
 
 const common: ReadonlySet<string> = new Set(WORDS.split(/\s+/u).filter(Boolean))
 
-/** What people add when a word alone is refused. */
+/** Usual endings that people add to a refused word. */
 const TAIL = /(?:[01]?\d|12[345]*6?7?8?9?0?|0{2,3}|1{2,3}|69|77|88|99|007)?[!.?*]{0,2}$/u
 
 const ROWS = [
@@ -52,8 +52,8 @@ const ROWS = [
 const LOOKALIKES: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * True for a password that anybody would try first: a common word with an ordinary ending or with figures for letters, one
- * thing repeated, a run along the keyboard or the alphabet, only spaces, a plain date.
+ * True for passwords that are guessed first: a common word with a usual ending or figures for letters, a repetition, a run along the
+ * keyboard or the alphabet, only spaces, a plain date.
  */
 export function isCommonPassword(password: string): boolean {
   const text = fold(password)
@@ -76,19 +76,19 @@ function isCommonWord(text: string): boolean {
 
 const readable = (text: string): string => text.replace(/[013457@$!]/gu, (sign) => LOOKALIKES[sign] ?? sign)
 
-/** Along a row of the keyboard or the alphabet, either way, with an ordinary ending or none. */
+/** A run along a row of the keyboard or the alphabet, forwards or backwards, with or without a usual ending. */
 const isRun = (text: string): boolean =>
   [text, text.replace(TAIL, '')].some(
     (run) => run.length >= 3 && ROWS.some((row) => row.includes(run) || row.includes([...run].toReversed().join(''))),
   )
 
-/** The piece that a text only repeats: "abab" gives "ab", null when it does not repeat. */
+/** The repeated piece: "abab" gives "ab". Null when nothing repeats. */
 function repeatedUnit(text: string): string | null {
   const again = `${text}${text}`.indexOf(text, 1)
   return again < text.length ? text.slice(0, again) : null
 }
 
-/** A date in figures, the way birthdays are written: day or year first, with two or four figures for the year. */
+/** A date as birthdays are written: day or year first, the year in two or four digits. */
 const isDate = (text: string): boolean =>
   /^(?:(?:0[1-9]|[12]\d|3[01])[-./]?(?:0[1-9]|1[0-2])[-./]?(?:(?:19|20)?\d\d)|(?:19|20)\d\d[-./]?(?:0[1-9]|1[0-2])[-./]?(?:0[1-9]|[12]\d|3[01]))$/u.test(
     text,

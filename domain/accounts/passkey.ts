@@ -1,4 +1,4 @@
 import { lineField } from '#domain/form.ts'
 
-/** What the person calls a passkey, to know it again in the list. */
+/** The person's own name for a passkey, shown in the list. */
 export const passkeyNameForm = { name: lineField({ max: 60 }) }

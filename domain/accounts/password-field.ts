@@ -1,7 +1,7 @@
 import { countCharacters, type Field, readText } from '#domain/form.ts'
 import { MAX_PASSWORD } from './password-length.ts'
 
-/** A password to sign in with: any that may once have been chosen. Apart from the rules for new ones, whose list of words is long. */
+/** A password at sign-in. Any password is accepted here; rules for new ones are in `password.ts`, whose word list is long. */
 export const passwordField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -12,5 +12,5 @@ export const passwordField: Field<string> = {
   },
 }
 
-/** The same letters typed on two keyboards are one password: NFC. Spaces are part of it. */
+/** NFC, so that the same letters from two keyboards are one password. Spaces count. */
 const normalisePassword = (text: string): string => text.normalize('NFC')

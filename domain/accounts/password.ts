@@ -6,7 +6,7 @@ import { foldText } from '#domain/search.ts'
 
 export { MAX_PASSWORD, MIN_PASSWORD }
 
-/** A password that is being chosen now. */
+/** A new password. */
 export const newPasswordField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -17,7 +17,7 @@ export const newPasswordField: Field<string> = {
   },
 }
 
-/** Why a password cannot be chosen; null when it can. */
+/** Why a new password is refused; null when it is fine. */
 export function passwordProblem(password: string): FieldProblem | null {
   const length = countCharacters(password)
   if (!length) return 'required'
@@ -27,8 +27,8 @@ export function passwordProblem(password: string): FieldProblem | null {
 }
 
 /**
- * How well a password would stand up to guessing: advice, never a refusal. What everybody knows of the person (`personal`:
- * name, e-mail) counts for nothing, and a repeated or neighbouring character for little.
+ * How well a password resists guessing. Advice, never a refusal. Parts of `personal` (name, e-mail) count for nothing, repeated or
+ * neighbouring characters for little.
  */
 export function passwordAdvice(password: string, personal: readonly string[] = []): 'weak' | 'fair' | 'strong' {
   if (passwordProblem(password)) return 'weak'
@@ -44,7 +44,7 @@ function withoutPersonal(password: string, personal: readonly string[]): string 
   return rest
 }
 
-/** Characters, each counted less when it only goes on from the one before; letters alone weigh a little less than a mixture. */
+/** Number of characters, each one less when it continues the one before. Letters alone count a little less than a mixture. */
 function guessWorth(text: string): number {
   let worth = 0
   let before = NaN

@@ -1,18 +1,18 @@
 import type { SessionAnswer } from './api.ts'
 import type { Field } from '#domain/form.ts'
 
-/** Who else can say who a person is. */
+/** Identity providers. */
 export const PROVIDERS = ['google', 'facebook'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** As people know them. */
+/** Names on buttons and in sentences. */
 export const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', facebook: 'Facebook' }
 
-/** What the provider's word is for: signing in, one more way into the account that is signed in, or proving again who one is. */
+/** What the provider is asked for: to sign in, to link it to the account that is signed in, or to prove who one is. */
 export const PURPOSES = ['sign-in', 'link', 'prove'] as const
 export type ProviderPurpose = (typeof PURPOSES)[number]
 
-/** The session, and the name that the provider knows, for a profile that is still to be written; null when there is one. */
+/** `names`: the provider's name for a profile that is still to be written; else null. */
 export type ProviderAnswer = SessionAnswer & { names: { firstname: string; lastname: string } | null }
 
 const purposeField: Field<ProviderPurpose> = {
@@ -23,7 +23,7 @@ const purposeField: Field<ProviderPurpose> = {
   },
 }
 
-/** Codes and tokens are printable ASCII (RFC 6749, appendix A); nothing else of them is ours to judge. */
+/** Codes and tokens are printable ASCII (RFC 6749, appendix A). They are not checked further. */
 const opaqueField = (max: number): Field<string> => ({
   kind: 'text',
   read: (input) => {
@@ -40,7 +40,7 @@ const optional = <T>(field: Field<T>): Field<T | undefined> => ({
 
 export const startProviderForm = { purpose: purposeField }
 
-/** What came back in the address of the page that the provider sends to (RFC 6749 §4.1.2, RFC 9207). */
+/** Parameters of the provider's redirect (RFC 6749 §4.1.2, RFC 9207). */
 export const finishProviderForm = {
   state: opaqueField(200),
   code: optional(opaqueField(2_000)),
@@ -48,7 +48,7 @@ export const finishProviderForm = {
   iss: optional(opaqueField(300)),
 }
 
-/** What the phone's own sign-in gives. `nonce`: the one that the server made for it. */
+/** Result of Google's native sign-in. `nonce`: made by the server for this sign-in. */
 export const googleNativeForm = { idToken: opaqueField(8_000), nonce: opaqueField(200) }
-/** Facebook's token carries no nonce: `nonce` says which start it answers, so that each works once. */
+/** Facebook's token carries no nonce. `nonce` names the start that it answers, so that each start works once. */
 export const facebookNativeForm = { accessToken: opaqueField(2_000), nonce: opaqueField(200) }

@@ -1,15 +1,15 @@
 import { readText, type Field } from '#domain/form.ts'
 
-/** RFC 6238 as every authenticator app knows it. */
+/** RFC 6238 with the parameters that every authenticator app supports. */
 export const TOTP = { digits: 6, periodSeconds: 30 } as const
 
-/** For the day when the phone with the app is lost: 49 bits each cannot be guessed at the few tries that there are. */
+/** For a lost phone. 49 bits each: not guessable within the allowed tries. */
 export const RECOVERY_CODES = { count: 10, length: 10 } as const
 
-/** No 0, 1, i, l, o and u: people write these codes on paper and read them from it. */
+/** Without 0, 1, i, l, o and u, since people copy these codes from paper. */
 export const RECOVERY_ALPHABET = '23456789abcdefghjkmnpqrstvwxyz'
 
-/** Six digits of the app or a recovery code, as they are compared: spaces, hyphens and capitals do not matter. Null: neither. */
+/** Normalises six digits of an app or a recovery code: spaces, hyphens and capitals do not matter. Null when it is neither. */
 export function readCode(input: string): string | null {
   const code = input
     .normalize('NFKC')
@@ -23,7 +23,7 @@ export const isTotpCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 const isRecoveryCode = (code: string) =>
   code.length === RECOVERY_CODES.length && [...code].every((letter) => RECOVERY_ALPHABET.includes(letter))
 
-/** As it is shown and written down. */
+/** The code as it is shown and written down. */
 export const formatRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY_CODES.length / 2)}-${code.slice(RECOVERY_CODES.length / 2)}`
 

@@ -1,7 +1,7 @@
 import type { UserDocument } from './api.ts'
 import { isProfileComplete } from '#domain/people/profile.ts'
 
-/** The user on the device, with exactly these seven fields; `firebaseUid` is the account's id, whichever service made it. */
+/** The user on the device: exactly these seven fields. `firebaseUid` is the account's id, whichever service made it. */
 export type StoredUser = {
   email: string
   firebaseUid: string
@@ -12,14 +12,14 @@ export type StoredUser = {
   confirm14: boolean
 }
 
-/** Null when the document is missing or incomplete: then nobody is logged in. */
+/** Null when the document is missing or incomplete: nobody is logged in then. */
 export function storedUser(account: { id: string; email: string }, user: UserDocument | null): StoredUser | null {
   if (!user || !isProfileComplete(user)) return null
   const { tessera, firstname, lastname } = user
   return { email: account.email, firebaseUid: account.id, tessera, firstname, lastname, privacy: true, confirm14: true }
 }
 
-/** Reads what the device has. Unreadable or incomplete: no user; it never throws. */
+/** Reads the device's copy. Unreadable or incomplete gives null; never throws. */
 export function readStoredUser(json: string | null): StoredUser | null {
   const stored = parse(json)
   if (!stored || !isProfileComplete(stored)) return null

@@ -3,5 +3,5 @@ import { tokenField } from '#domain/form.ts'
 
 export const verifyEmailForm = { token: tokenField }
 
-/** Another address for an account that has not confirmed its own yet. */
+/** Changes the address of an account that has not confirmed one yet. */
 export const changeEmailForm = { email: emailField }

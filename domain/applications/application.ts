@@ -6,16 +6,16 @@ import { optionalPhoneField } from '#domain/phone.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 
 /**
- * How far an application for membership has come (domain guide, section 2). `waiting_guardian`: of a minor, whose guardian has not signed
- * yet. Only the board approves or rejects.
+ * State of an application for membership (domain guide, section 2). `waiting_guardian`: a minor's, not signed by a guardian yet. Only the
+ * board approves or rejects.
  */
 export const APPLICATION_STATES = ['submitted', 'waiting_guardian', 'approved', 'rejected', 'withdrawn'] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** In these nobody has decided yet: a person has one such application at most. */
+/** Undecided. A person has at most one such application. */
 export const isOpen = (state: ApplicationState): boolean => state === 'submitted' || state === 'waiting_guardian'
 
-/** An own application, as it is shown. Times in epoch ms. `reason`: why it was rejected, as the board has written it. */
+/** One's own application. Times in epoch ms. `reason`: the board's words when it was rejected. */
 export type ApplicationItem = {
   id: string
   state: ApplicationState
@@ -25,7 +25,7 @@ export type ApplicationItem = {
   reason: string | null
 }
 
-/** `canApply`: whether another one would be taken now. */
+/** `canApply`: whether a new application is accepted now. */
 export type ApplicationAnswer = { application: ApplicationItem | null; canApply: boolean }
 
 const categoryField: Field<string> = {
@@ -37,12 +37,12 @@ const categoryField: Field<string> = {
   },
 }
 
-/** Spaces aside, five digits: a text, since it may begin with zeros. */
+/** Five digits without spaces. Text, since it may begin with zeros. */
 const capField = coded(/^\d{5}$/, (text) => text.replace(/\s/g, ''))
 /** The two letters of the province. */
 const provinciaField = coded(/^[A-Z]{2}$/, (text) => text.trim().toUpperCase())
 
-/** «Fai domanda»: what the law and the statute ask for, and nothing more. The name is the profile's. */
+/** «Fai domanda»: only what the law and the statute require. The name comes from the profile. */
 export const applicationForm = {
   category: categoryField,
   birthDate: dateField,
@@ -58,7 +58,9 @@ export const applicationForm = {
 
 export type ApplicationValues = Values<typeof applicationForm>
 
-/** Whether one may apply for a category: the board admits to it, and the assembly does not confer it. Also of one as a document has it. */
+/**
+ * Whether people can apply for a category: the board admits to it, and it is not conferred by the assembly. Takes documents of any shape.
+ */
 export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; conferred?: unknown }): boolean =>
   admission === 'resolution' && conferred !== true
 
@@ -66,7 +68,7 @@ export const isOpenCategory = ({ admission, conferred }: { admission?: unknown; 
 const isAgeFor = ({ minAge, maxAge }: Pick<MembershipCategory, 'minAge' | 'maxAge'>, age: number): boolean =>
   age >= (minAge ?? 0) && age <= (maxAge ?? Infinity)
 
-/** What no single field can tell: an account is for who has declared to be 14, and a category may be for an age. Empty when all is right. */
+/** Problems that no single field shows: the declared age of 14, and the age limits of the category. Empty when there are none. */
 export function applicationProblems(
   association: Pick<Association, 'membershipCategories'>,
   { birthDate, category: id }: Pick<ApplicationValues, 'birthDate' | 'category'>,
@@ -81,7 +83,7 @@ export function applicationProblems(
   return isAgeFor(category, age) ? {} : { category: 'not_accepted' }
 }
 
-/** A minor's needs a guardian's signature first (domain guide, section 7). */
+/** A minor's application waits for a guardian's signature (domain guide, section 7). */
 export const firstState = (birthDate: PlainDate, today: PlainDate): ApplicationState =>
   ageOn(birthDate, today) < ADULT_AGE ? 'waiting_guardian' : 'submitted'
 

@@ -14,7 +14,7 @@ export type CardPeriods = {
 const EXPIRING_DAYS = 30
 
 /**
- * The state of a card on a civil day in Rome. Computed, never stored: a card must not stay valid because a nightly job did not run.
+ * State of a card on a civil day in Rome. Computed, never stored: a card must not stay valid because a nightly job did not run.
  * The order of the lines is the order of precedence (domain guide, section 4).
  *
  * @param graceDays days after `validTo` in which the card still works, 0 or more

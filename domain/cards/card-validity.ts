@@ -4,7 +4,7 @@ import { addDays, daysBetween, type PlainDate } from '#domain/plain-date.ts'
 /** Both days inclusive, civil days in Rome. */
 export type Period = { validFrom: PlainDate; validTo: PlainDate }
 
-/** How long a card lasts; `lateJoinDays`: who signs up in the last so many days of the social year gets the next one too. */
+/** How long a card lasts. `lateJoinDays`: whoever signs up in the last days of the social year gets the next one too. */
 export type ValidityPolicy =
   { policy: 'rolling_12_months' } | { policy: 'social_year'; socialYear: { start: string; end: string }; lateJoinDays: number }
 
@@ -33,8 +33,8 @@ export function lastOfTwelveMonths(validFrom: PlainDate, anchorDay: number): Pla
 }
 
 /**
- * The period to judge a card by: contiguous and overlapping periods count as one (a renewal already paid), and of separate
- * ones it is the last that has begun, or the first to come. Null when there is none.
+ * The period that decides the state. Contiguous and overlapping periods count as one (a renewal paid early). Of separate periods the last
+ * one that has begun counts, else the next to come. Null when there is none.
  */
 export function currentPeriod(periods: readonly Period[], today: PlainDate): Period | null {
   const joined: Period[] = []

@@ -1,9 +1,9 @@
-/** Modules of white on each side that readers need (ISO/IEC 15417, section 4.3.6). */
+/** White modules on each side that readers need (ISO/IEC 15417, section 4.3.6). */
 export const CODE128_QUIET_ZONE = 10
 
 /**
- * The widths of the bars and of the spaces between them, in modules, beginning and ending with a bar: Code 128 in its set C, which has
- * one symbol for two digits, so that a card number is 90 modules wide (ISO/IEC 15417). The quiet zone is not in it.
+ * Widths of bars and spaces in modules, first and last a bar: Code 128, set C, which has one symbol for two digits. A card number is 90
+ * modules wide (ISO/IEC 15417), without the quiet zone.
  *
  * @param digits an even number of digits, such as a card number
  */
@@ -11,14 +11,14 @@ export function code128(digits: string): number[] {
   const pairs = digits.match(/\d\d/g) ?? []
   if (!/^(\d\d)+$/.test(digits)) throw new RangeError('set C has symbols for pairs of digits alone')
   const values = [START_C, ...pairs.map(Number)]
-  // Annex A: each symbol counts by its place, the start and the first one by 1.
+  // Annex A: a symbol is weighted by its place; start and first symbol by 1.
   const check = values.reduce((sum, value, place) => sum + value * Math.max(place, 1), 0) % 103
   return [...values, check, STOP].flatMap((value) => Array.from(SYMBOLS[value]!, Number))
 }
 
 const [START_C, STOP] = [105, 106]
 
-/** Table 1: by value, the widths of three bars and three spaces; the stop has a bar more. */
+/** Table 1: widths of three bars and three spaces by value. The stop symbol has one bar more. */
 const SYMBOLS = (
   '212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122 123221 ' +
   '223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323 131123 131321 ' +

@@ -11,7 +11,7 @@ export type MembershipCategory = {
   minAge: number | null
   maxAge: number | null
   admission: 'automatic' | 'resolution'
-  /** Given by the assembly (honorary members): nobody applies for it. */
+  /** Conferred by the assembly (honorary members): nobody applies for it. */
   conferred?: boolean
   default?: boolean
 }
@@ -25,7 +25,7 @@ export type CardValidity = ValidityPolicy & {
   renewalOpensDays: number
 }
 
-/** The document `pagine/associazione`, as far as the program reads it; whatever else an association writes there is shown or kept. */
+/** The document `pagine/associazione`, as far as the program reads it. Other fields are kept and may be shown. */
 export type Association = {
   id: string
   name: string
@@ -38,7 +38,7 @@ export type Association = {
   membershipCategories: MembershipCategory[]
 }
 
-/** The colour that an association chooses, '#rrggbb' in lower case: every other tint is derived from it. */
+/** The association's colour, '#rrggbb' in lower case. Every other tint is derived from it. */
 export const colorField: Field<string> = {
   kind: 'text',
   read: (input) => {
@@ -49,7 +49,7 @@ export const colorField: Field<string> = {
   },
 }
 
-/** A new association as its set-up form makes it: whoever signs up is a friend with a card, members are admitted by the board. */
+/** A new association, as the set-up form makes it: who signs up is a friend with a card, the board admits members. */
 export function newAssociation({ name, color, email }: { name: string; color: string; email: string }): Association {
   return {
     id: associationId(name),
@@ -76,7 +76,7 @@ export function newAssociation({ name, color, email }: { name: string; color: st
   }
 }
 
-/** The category in which a sign-up lands. */
+/** The category of new sign-ups. */
 export function defaultCategory({ membershipCategories }: Pick<Association, 'membershipCategories'>): MembershipCategory {
   const category = membershipCategories.find((category) => category.default) ?? membershipCategories[0]
   if (!category) throw new Error('The association has no membership category.')
@@ -85,7 +85,7 @@ export function defaultCategory({ membershipCategories }: Pick<Association, 'mem
 
 const LEGAL_FORMS = /\s+(?:aps|odv|ets|asd|ssd|onlus|a\.p\.s\.|o\.d\.v\.|e\.t\.s\.|a\.s\.d\.)(?=\s|$)/giu
 
-/** The name without its legal form, for the icon on the phone and for titles; at most 30 characters, cut where a word ends that leads on to none. */
+/** Name without its legal form, for icons and titles: at most 30 characters, cut at a word and never after an article or preposition. */
 function shortName(name: string): string {
   const plain = name.replace(LEGAL_FORMS, '').trim() || name
   let short = ''
@@ -96,7 +96,7 @@ function shortName(name: string): string {
   return [...short].slice(0, 30).join('')
 }
 
-/** Words at the end that lead on to one that was cut off. */
+/** Articles, prepositions and conjunctions at the end of a cut name. */
 const LEADING_ON = /(?:\s+(?:a|ad|con|da|di|e|ed|fra|gli|i|il|in|la|le|lo|o|per|su|tra|(?:a|da|de|ne|su)(?:i|gli|l|lla|lle|llo)))+$/iu
 
 /** An identifier for addresses and for the card's pattern: "Circolo d'Oltrarno APS" gives "circolo-d-oltrarno-aps". */

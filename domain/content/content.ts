@@ -1,22 +1,22 @@
 import { isCollectionName, type CollectionDocument, type CollectionName } from './collection.ts'
 
-/** `after`: the document that it follows in the list; null: it is the first. */
+/** `after`: id of the document before it in the list; null when it is the first. */
 export type ChangedDocument = { after: string | null; document: CollectionDocument }
 
-/** What became of a collection since the version that was named. `whole`: too long ago to say; it has to be fetched as a list. */
+/** Changes of a collection since the named version. `whole`: that version is too old, fetch the list. */
 export type CollectionChange = { version: number } & ({ whole: true } | { changed: ChangedDocument[]; removed: string[] })
 
-/** The answer of GET /api/content: `name` of the database, and the collections that are not as they were. */
+/** Answer of GET /api/content: `name` of the database, and the collections that changed. */
 export type ContentAnswer = { name: string; collections: Partial<Record<CollectionName, CollectionChange>> }
 
-/** What a device has: of which database, and which version of each collection. */
+/** What a device holds: of which database, and which version of each collection. */
 export type Since = { name: string; versions: Partial<Record<CollectionName, number>> }
 
-/** As it is written into the address: `<name>~ristoranti.12~sports.3`. */
+/** As in the address: `<name>~ristoranti.12~sports.3`. */
 export const writeSince = ({ name, versions }: Since): string =>
   [name, ...Object.entries(versions).map(([collection, version]) => `${collection}.${version}`)].join('~')
 
-/** Whatever cannot be read counts as not there: then the collection is sent whole. */
+/** Unreadable parts count as missing: those collections are sent whole. */
 export function readSince(text: string): Since {
   const [name = '', ...parts] = text.split('~')
   const versions: Since['versions'] = {}
@@ -28,8 +28,8 @@ export function readSince(text: string): Since {
 }
 
 /**
- * The collection after the changes; the same whether or not some of them are in it already. Null when it does not fit them, as a damaged
- * copy would not: then it is to be fetched whole.
+ * Applies the changes to a collection; applying them twice gives the same. Null when they do not fit, as with a damaged copy: fetch it
+ * whole then.
  */
 export function applyChange(
   documents: CollectionDocument[],
@@ -38,7 +38,7 @@ export function applyChange(
   const touched = new Set([...removed, ...changed.map(({ document }) => document.id)])
   const rest = documents.filter(({ id }) => !touched.has(id))
   const known = new Set(rest.map(({ id }) => id))
-  // In the list's order, so that each finds the one before it already in its place.
+  // In the list's order: each finds the one before it already in place.
   const following = new Map<string | null, CollectionDocument[]>()
   let leader: string | null = null
   for (const { after, document } of changed) {

@@ -2,22 +2,22 @@ import type { CollectionName } from './collection.ts'
 import { listOf, numberOf, recordOf, textOf } from '#domain/fields.ts'
 
 /**
- * A document's picture: 3:2, in `widths` (pixels, ascending, the last is `width`) as AVIF and WebP. `placeholder`: a few of its colours as
- * an address of data, shown until it is there; '' when there is none.
+ * A document's picture: 3:2, in `widths` (pixels, ascending, the last is `width`) as AVIF and WebP. `placeholder`: a tiny data URL shown
+ * while it loads; '' for none.
  */
 export type Picture = { id: string; width: number; height: number; widths: number[]; alt: string; placeholder: string }
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-/** Whose screens show a picture; of the pages, `chi-siamo`. Guides have drawings of their own. */
+/** Collections whose screens show a picture; of the pages only `chi-siamo`. Guides have their own drawings. */
 export const PICTURED_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'sports', 'pagine'] as const satisfies CollectionName[]
 
 export type PicturedCollection = (typeof PICTURED_COLLECTIONS)[number]
 
-/** Characters: a sentence or two, which a screen reader says at once. */
+/** Characters: a sentence or two for a screen reader. */
 export const MAX_ALT = 200
 
-/** A document may hold anything: what could not be shown is no picture. */
+/** Null for anything that could not be shown; a document may hold anything. */
 export function readPicture(document: Record<string, unknown>): Picture | null {
   const { id, width, height, widths, alt, placeholder } = recordOf(document.picture)
   const picture = {
@@ -35,12 +35,12 @@ export function readPicture(document: Record<string, unknown>): Picture | null {
 
 const isSide = (pixels: number) => Number.isInteger(pixels) && pixels > 0 && pixels < 10_000
 
-// It goes into a style: nothing but the characters of base64 may be in it.
+// It goes into a style: only characters of base64 are allowed.
 const PLACEHOLDER = /^data:image\/webp;base64,[A-Za-z0-9+/]{1,1000}={0,2}$/
 
-/** Its bytes never change: the address holds their digest. */
+/** The address holds a digest of the bytes: they never change. */
 export const pictureAddress = ({ id }: Pick<Picture, 'id'>, width: number, format: PictureFormat): string =>
   `/pictures/${id}-${width}.${format}`
 
-/** The one that messengers and search engines show, as JPEG, which all of them read. */
+/** Width of the JPEG for link previews, which every messenger and search engine reads. */
 export const previewWidth = ({ width }: Pick<Picture, 'width'>): number => Math.min(width, 1200)

@@ -1,6 +1,6 @@
 import type { Provider } from '#domain/accounts/provider.ts'
 
-/** GET /api/site, and what the server writes into each page: whose app this is, and in which mode it runs. */
+/** GET /api/site, also written into each page: the association, and the mode in which the app runs. */
 export type SiteAnswer = {
   association: { id: string; name: string; shortName: string; /** #rrggbb */ color: string }
   app: {

@@ -24,9 +24,8 @@ const MAX_DEPTH = 8
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * Reads deterministic CBOR (RFC 8949, section 4.2.1) and nothing else (card format, section 4): whatever is accepted encodes to
- * the same bytes again, so nobody has to encode and compare. Nothing is allocated for a length that the input does not have,
- * and byte strings are views of the input.
+ * Reads deterministic CBOR (RFC 8949, section 4.2.1) and nothing else (card format, section 4). Whatever it accepts encodes to the same
+ * bytes again. It allocates nothing for lengths that the input does not have; byte strings are views of the input.
  *
  * @throws Malformed
  */
@@ -54,7 +53,7 @@ export function decodeCbor(input: Bytes): Cbor {
     return input[at++] ?? refuse()
   }
 
-  /** The shortest form only: 24 in one byte, 256 in two, 65536 in four; lengths of eight bytes and open ends are refused. */
+  /** Shortest form only: 24 in one byte, 256 in two, 65536 in four. Lengths of eight bytes and open ends are refused. */
   function argument(info: number): number {
     if (info < 24) return info
     if (info > 26) refuse()
@@ -107,7 +106,7 @@ function sign1(value: Cbor): Sign1 {
   return signature.length === 64 ? new Sign1(headers, payload, signature) : refuse()
 }
 
-/** Bytewise order of two different encodings; no whole encoding is the beginning of another. */
+/** Bytewise order of two different encodings. No encoding is the beginning of another. */
 function isBefore(a: Bytes, b: Bytes): boolean {
   const i = a.findIndex((byte, i) => byte !== b[i])
   return i >= 0 && a[i]! < (b[i] ?? 0)

@@ -2,12 +2,12 @@ import type { Bytes } from './bytes.ts'
 import type { Sign1 } from './cbor-decode.ts'
 import type { Es256Key } from './es256.ts'
 
-/** The issuer's key that signed a credential (04, x, y), and the device's key that is in it. */
+/** `issuer`: the public key that signed a credential (04, x, y). `device`: the key inside it. */
 export type CheckedCredential = { issuer: Bytes; device: Es256Key }
 
 /**
- * The live credentials whose signature was found good lately. A credential is the same for days, at every till and gate: from the second check on
- * only what the device signs each time is left to verify. Holds nothing that was not verified, and at most `max` of them.
+ * Live credentials whose signature was verified lately. A credential stays the same for days: from the second check on, only the device's
+ * own signature is verified. Holds at most `max`, and only verified ones.
  */
 export class CheckedCredentials {
   readonly #max: number
@@ -28,5 +28,5 @@ export class CheckedCredentials {
   }
 }
 
-/** Every byte of it, and where one part ends: the signature alone is never a name, since (r, n - s) verifies too. */
+/** Every byte, with the boundaries of the parts. A signature alone is no name, since (r, n - s) verifies too. */
 const nameOf = ({ headers, payload, signature }: Sign1): string => [headers, payload, signature].map((part) => part.join()).join(';')

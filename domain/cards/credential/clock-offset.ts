@@ -1,4 +1,4 @@
-/** How far the device's clock is from the server's. `offsetS`: to be added to the device's; `measuredAt`: device's clock, epoch ms. */
+/** Difference between the server's clock and the device's. Add `offsetS` to the device's. `measuredAt`: device's clock, epoch ms. */
 export type ClockOffset = { offsetS: number; measuredAt: number }
 
 const MAX_ROUND_TRIP_MS = 2000
@@ -6,7 +6,7 @@ const TOLERATED_S = 30
 const MAX_AGE_MS = 86_400_000
 
 /**
- * What an answer of the server tells about the device's clock (card format, section 11); null when it was too slow to tell.
+ * Clock offset from an answer of the server (card format, section 11); null when the answer was too slow.
  *
  * @param serverNow the answer's `now`, UTC seconds
  * @param sentAt, receivedAt the device's clock, epoch ms
@@ -25,7 +25,7 @@ export function clockOffset({
   return { offsetS: Math.round(serverNow - (sentAt + receivedAt) / 2000), measuredAt: receivedAt }
 }
 
-/** The seconds by which the clock is wrong enough to correct it, and to say so (positive: it is behind); else 0. Good for a day. */
+/** Seconds to correct the clock by, and worth a warning (positive: it is behind); else 0. Good for a day. */
 export function clockCorrection(offset: ClockOffset | null, deviceNowMs: number): number {
   if (!offset || Math.abs(offset.offsetS) <= TOLERATED_S) return 0
   const age = deviceNowMs - offset.measuredAt

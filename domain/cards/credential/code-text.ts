@@ -3,20 +3,20 @@ import { refuse } from './malformed.ts'
 
 const MAX_BYTES = 480
 
-/** The longest number has 1200 digits, so that nobody makes a reader build a larger one. No white space inside, no query, no user. */
+/** At most 1200 digits, so that readers never build a larger number. No white space inside, no query, no user. */
 const CODE =
   /^[ \t\r\n]*(?:(?:https:\/\/(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])|http:\/\/(?:localhost|127\.0\.0\.1))(?::[0-9]{1,5})?\/v#)?([1-9][0-9]{0,1199})[ \t\r\n]*$/i
 
 /**
- * What the QR says: `https://HOST/v#` and the bytes, with 01 in front, as one decimal number (card format, section 7). The number is
- * for the QR's numeric mode, where a digit costs 3.3 bits.
+ * Text of the QR: `https://HOST/v#` and the bytes, prefixed by 01, as one decimal number (card format, section 7). Numeric mode costs 3.3
+ * bits a digit.
  *
  * @param origin 'https://HOST', without a slash at its end
  */
 export const codeText = (origin: string, bytes: Bytes): string => `${origin}/v#${BigInt(`0x01${toHex(bytes)}`)}`
 
 /**
- * The bytes of a scanned text, with or without the address in front of the digits. The address is no evidence of anything.
+ * Bytes of a scanned text, with or without the address in front. The address proves nothing.
  *
  * @throws Malformed for another text, another version than 01, and more than 480 bytes
  */

@@ -1,8 +1,8 @@
 import { romeDay, type PlainDate } from '#domain/plain-date.ts'
 
 /**
- * The last day that a copy of a card (paper, wallet) says of itself: the card's own end, as on its screen, and once that is past the last
- * of the days of grace that it works for. A copy may end before its card does (card format, section 5).
+ * Last day that a copy (paper, wallet) shows: the card's own end, and after that the last day of grace. A copy may end before its card
+ * (card format, section 5).
  *
  * @param expiresAt epoch ms, the end of what was signed
  */

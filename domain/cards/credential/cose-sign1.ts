@@ -10,16 +10,16 @@ export function readSign1(bytes: Bytes): Sign1 {
   return value instanceof Sign1 ? value : refuse()
 }
 
-/** What a COSE_Sign1's signature is made over: the Sig_structure of RFC 9052, section 4.4, without external data. */
+/** The signed bytes of a COSE_Sign1: Sig_structure of RFC 9052, section 4.4, without external data. */
 export const toBeSigned = (headers: Bytes, payload: Bytes): Bytes => encodeCbor(['Signature1', headers, new Uint8Array(), payload])
 
 export const isSignedBy = ({ headers, payload, signature }: Sign1, key: Es256Key): Promise<boolean> =>
   crypto.subtle.verify(ES256, key, signature, toBeSigned(headers, payload))
 
 /**
- * The values of exactly these keys of a map, in this order.
+ * Values of these keys of a map, in this order.
  *
- * @throws Malformed when it is no map, has one key more or one fewer
+ * @throws Malformed when it is no map, or has other keys
  */
 export function fields(value: Cbor, ...keys: (number | string)[]): Cbor[] {
   if (!(value instanceof Map) || value.size !== keys.length) return refuse()

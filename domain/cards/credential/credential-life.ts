@@ -13,13 +13,13 @@ const STATIC_DAYS = 400
 export const cardEnd = (validTo: PlainDate, graceDays: number): number => startOfRomeDay(addDays(validTo, graceDays + 1)) / 1000
 
 /**
- * The `exp` of a credential that is signed at `iat` (UTC seconds): the card's end, but at most 14 days away, 400 for a static copy
- * (card format, section 5). Null when the card has ended already: there is nothing to sign.
+ * `exp` of a credential signed at `iat` (UTC seconds): the card's end, at most 14 days away, 400 for a static copy (card format, section
+ * 5). Null when the card has already ended.
  */
 export function credentialEnd({ iat, cardEnd, kind }: { iat: number; cardEnd: number; kind: 'live' | 'static' }): number | null {
   const exp = Math.min(cardEnd, iat + (kind === 'live' ? LIVE_DAYS : STATIC_DAYS) * DAY_S)
   return exp > iat ? exp : null
 }
 
-/** Whether a device that is online asks for a new credential: a day after it got the last one (card format, section 14). */
+/** Whether an online device asks for a new credential: one day after the last (card format, section 14). */
 export const isRenewalDue = (iat: number, now: number): boolean => now - iat > DAY_S

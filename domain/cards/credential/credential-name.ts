@@ -4,9 +4,8 @@ const MAX_BYTES = 40
 const utf8 = new TextEncoder()
 
 /**
- * The name in the code: the given name and the initial of the surname, "Giulia B." (card format, section 5), in NFC and without control
- * or direction characters. Of a name that does not fit 40 bytes the given name is cut, between two characters as people count them.
- * Empty when there is no name.
+ * Name in the code: given name and initial of the surname, "Giulia B." (card format, section 5), in NFC, without control or direction
+ * characters. A given name over 40 bytes is cut between two graphemes. Empty when there is no name.
  */
 export function credentialName(firstName: string, lastName: string): string {
   const [whole = ''] = characters(plain(lastName))

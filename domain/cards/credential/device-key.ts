@@ -6,8 +6,7 @@ const P = 2n ** 256n - 2n ** 224n + 2n ** 192n + 2n ** 96n - 1n
 const B = 0x5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604bn
 
 /**
- * The uncompressed point (04, x, y: 65 bytes) of a device key that a credential names by x and the parity of y
- * (card format, section 5; RFC 9053, section 7.1.1).
+ * Uncompressed point (04, x, y: 65 bytes) of a device key, from x and the parity of y (card format, section 5; RFC 9053, section 7.1.1).
  *
  * @throws Malformed when no point of the curve has this x
  */

@@ -5,10 +5,7 @@ import { orNull } from './malformed.ts'
 
 export const CHALLENGE_BYTES = 32
 
-/**
- * What a device signs to show that it holds the key that it asks a credential for (card format, section 14). A challenge is good once
- * and for five minutes.
- */
+/** What a device signs to prove that it holds its key (card format, section 14). A challenge works once, for five minutes. */
 const message = (challenge: Bytes): Bytes => concat(new TextEncoder().encode('tessera-enrol-v1'), challenge)
 
 /** The device's half. Gives 64 bytes, r and s. */

@@ -9,16 +9,16 @@ import { Malformed, orNull, refuse } from './malformed.ts'
 /** A published key. `point`: 04, x and y, 65 bytes. */
 export type PublishedKey = { kid: string; point: Bytes; key: Es256Key }
 
-/** A key that signs credentials and lists of one association. It signs credentials with nbf ≤ iat < exp, UTC seconds. */
+/** A key that signs credentials and lists of one association, credentials with nbf ≤ iat < exp, UTC seconds. */
 export type IssuerKey = PublishedKey & { association: string; nbf: number; exp: number }
 
-/** Whose cards are accepted and which keys sign them (card format, section 8). Times are UTC seconds. */
+/** Accepted associations and their keys (card format, section 8). Times are UTC seconds. */
 export type KeySet = {
   iss: string
   seq: number
   iat: number
   exp: number
-  /** `status`: what the addresses of its lists begin with; the list's number follows. */
+  /** `status`: prefix of the addresses of its lists; the list's number follows. */
   associations: ReadonlyMap<string, { name: string; status: string }>
   anchors: readonly PublishedKey[]
   keys: readonly IssuerKey[]
@@ -28,8 +28,8 @@ export const KEY_SET_TYPE = 'application/tessera-keys+cose'
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * The key set in a signed one, when one of the pinned anchors signed it and its `seq` is not lower than the pinned set's; null
- * otherwise. Without a pin, at the first visit, one of its own anchors must have signed it: TLS vouches for it then.
+ * Reads a signed key set. Accepted when a pinned anchor signed it and its `seq` is not lower than the pinned one; else null. At the first
+ * visit nothing is pinned: one of its own anchors must have signed it, and TLS vouches for it.
  */
 export function acceptKeySet(bytes: Bytes, pinned: { anchors: readonly PublishedKey[]; seq: number } | null): Promise<KeySet | null> {
   return orNull(async () => {
@@ -42,15 +42,14 @@ export function acceptKeySet(bytes: Bytes, pinned: { anchors: readonly Published
   })
 }
 
-/** Which of the keys with this `kid` signed it: four bytes do not name one alone. */
+/** The key with this `kid` that signed it. Four bytes may name more than one key. */
 export async function findSigner<K extends PublishedKey>(signed: Sign1, kid: string, keys: readonly K[]): Promise<K | undefined> {
   for (const key of keys) if (key.kid === kid && (await isSignedBy(signed, key.key))) return key
   return undefined
 }
 
 /**
- * A key set as `keys.json` holds it; also what a signed set carries. Each `kid` is computed again. Keys of other kinds are left out,
- * as RFC 7517, section 5, asks of readers that do not know them.
+ * Reads `keys.json`, which a signed set carries too. Each `kid` is computed again. Keys of other kinds are skipped (RFC 7517, section 5).
  *
  * @throws Malformed
  */

@@ -1,10 +1,13 @@
 import { randomBelow } from '#domain/random-below.ts'
 
-/** Without 0, 1, I, L and O: 31 symbols, a prime, so that the weights 1 to 9 and 31 have no common divisor. */
+/** Without 0, 1, I, L and O: 31 symbols, a prime, coprime with the weights 1 to 9. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const RANDOM_SYMBOLS = 9
 
-/** A new code to type where the camera does not work (card format, section 7), ten symbols. Never of digits alone: ten digits are a card number. */
+/**
+ * A new code to type where the camera does not work (card format, section 7): ten symbols, never digits alone, which would be a card
+ * number.
+ */
 export function newManualCode(random: (below: number) => number = randomBelow): string {
   for (;;) {
     const symbols = Array.from({ length: RANDOM_SYMBOLS }, () => ALPHABET[random(ALPHABET.length)]).join('')
@@ -17,8 +20,8 @@ export function newManualCode(random: (below: number) => number = randomBelow): 
 export const formatManualCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /**
- * The ten symbols of a code as somebody typed it, in any case, with spaces and hyphens. Null when it cannot be one: a wrong symbol and
- * two that changed places are always noticed.
+ * The ten symbols of a typed code, in any case, with spaces and hyphens. Null when it cannot be a code: one wrong symbol and two swapped
+ * ones are always noticed.
  */
 export function readManualCode(typed: string): string | null {
   const code = typed.replace(/[\s\-\u2010-\u2013]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,16 +1,15 @@
 import { concat, type Bytes } from './bytes.ts'
 import { ES256, type Es256Key } from './es256.ts'
 
-/** A code on the screen is replaced after so many seconds. */
+/** Seconds after which the code on the screen is replaced. */
 export const PRESENTATION_EVERY_S = 15
 
 /**
- * What the device shows: its credential, wrapped and signed at this moment (card format, section 6). The credential goes in byte for
- * byte as the server gave it, and so do the few bytes around it, which are always the same: what a phone loads to show the
- * card has no room for an encoder.
+ * The device's code: its credential, wrapped and signed at this moment (card format, section 6). The credential goes in byte for byte. The
+ * few bytes around it are constants, since the start path has no room for a CBOR encoder.
  *
  * @param iat UTC seconds, the device's clock after correction
- * @param privateKey the one whose public half the credential names
+ * @param privateKey its public half is in the credential
  */
 export async function signPresentation(credential: Bytes, iat: number, privateKey: Es256Key): Promise<Bytes> {
   // { 1: -7, 13: credential, 16: 294 } and { 6: iat }, each with the head of its byte string.

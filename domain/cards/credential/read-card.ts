@@ -18,7 +18,7 @@ export type Credential = {
   signed: Sign1
 }
 
-/** What the device signed around it: at most 15 s ago (card format, section 6). */
+/** Signed by the device around the credential, at most 15 s ago (card format, section 6). */
 export type Presentation = { iat: number; signed: Sign1 }
 
 const ES256_ALG = -7
@@ -28,7 +28,7 @@ const CARD = -65537
 const MAX_NAME_BYTES = 40
 
 /**
- * Takes a code's bytes apart and checks every shape; no signature is checked here (card format, section 10, steps 2 and 3).
+ * Parses a code's bytes and checks every shape. Checks no signature (card format, section 10, steps 2 and 3).
  *
  * @throws Malformed
  */
@@ -76,7 +76,7 @@ function readDeviceKey(cnf: Cbor): { x: Bytes; isYOdd: boolean } {
   return { x, isYOdd }
 }
 
-/** Integers are below 2^32 by what the decoder accepts. */
+/** The decoder already refuses integers of 2^32 and more. */
 function uint(value: Cbor | undefined, max = Infinity): number {
   return typeof value === 'number' && value >= 0 && value <= max ? value : refuse()
 }

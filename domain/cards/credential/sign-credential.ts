@@ -21,8 +21,7 @@ export type Claims = {
 }
 
 /**
- * The credential that a device keeps, or the whole of a printed code. It is read again before it goes out: nobody gets a card that no
- * verifier would take.
+ * The credential that a device keeps, or a whole printed code. It is read back before it goes out: no verifier would refuse its shape.
  *
  * @throws Malformed for claims that the format does not allow
  */

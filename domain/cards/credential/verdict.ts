@@ -20,16 +20,16 @@ const LEVELS = {
 export type Reason = keyof typeof LEVELS
 export type Notice = 'list-aging' | 'check-identity' | 'seen-before'
 
-/** The ten symbols under the QR, or the card's number. */
+/** What somebody typed: the ten symbols under the QR, or the card's number. */
 export type Typed = 'code' | 'number'
 
 export const levelOf = (reason: Reason): Level => LEVELS[reason]
 
 /**
- * Which sentence says it (microcopy, section 7): the level and the reason, but for three.
+ * Name of the sentence (microcopy, section 7): level and reason, with three exceptions.
  *
- * @param typed the card was found by what somebody has typed, which proves nothing about who typed it
- * @param dataAt when the verifier's data were signed, UTC seconds; null when it never had any
+ * @param typed the card was found by typing, which proves nothing about who typed
+ * @param dataAt when the verifier's data was signed, UTC seconds; null without data
  */
 export function verdictText(reason: Reason, { typed, dataAt }: { typed: Typed | null; dataAt: number | null }) {
   if (reason === 'static-copy' && typed) return `amber.${typed}-only` as const

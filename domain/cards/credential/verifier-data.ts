@@ -4,16 +4,16 @@ import { orNull } from './malformed.ts'
 import { isSet, readStatusList, type StatusList } from './status-list.ts'
 import type { Check } from './verify.ts'
 
-/** What a verifier keeps to work without a network: the bytes as they came, verified again when they are loaded (card format, section 12). */
+/** What a verifier keeps to work offline: the bytes as received, verified again when they are loaded (card format, section 12). */
 export type VerifierData = {
-  /** The points of the anchors that vouched for the key set. */
+  /** Points of the anchors that vouched for the key set. */
   pins: readonly Bytes[]
   keySet: Bytes
   /** By 'association/list'. `iat`: when it was signed, UTC seconds. */
   lists: ReadonlyMap<string, { bytes: Bytes; iat: number }>
 }
 
-/** Ready for `verify`. Null when the data is not what was stored. A list is verified when the first of its cards is scanned, once. */
+/** Ready for `verify`. Null when the data was altered. A list is verified once, at the scan of its first card. */
 export async function openVerifierData(data: VerifierData): Promise<(Pick<Check, 'status'> & { keySet: KeySet }) | null> {
   const keySet = await openKeySet(data)
   if (!keySet) return null
@@ -31,11 +31,11 @@ export async function openVerifierData(data: VerifierData): Promise<(Pick<Check,
 }
 
 /**
- * What replaces the kept data after a refresh: the fetched key set when the pinned anchors accept it, and of each list the newest that
- * verifies with it. Lists come only together with a key set of the same run, so a list's age bounds the age of both.
+ * The new data after a refresh: the fetched key set when the pinned anchors accept it, and the newest verified version of each list. Lists
+ * come only with a key set of the same run, so a list's age bounds the age of both.
  *
  * @param kept null at the first visit
- * @returns null when the key set is refused: then nothing of this run counts, and what was kept stays
+ * @returns null when the key set is refused: the run counts for nothing, and the kept data stays
  */
 export async function refreshVerifierData(
   kept: VerifierData | null,
@@ -49,14 +49,14 @@ export async function refreshVerifierData(
     const list = await readStatusList(bytes, keySet)
     if (list && list.iat >= (lists.get(listKey(list))?.iat ?? 0)) lists.set(listKey(list), { bytes, iat: list.iat })
   }
-  // What was kept stays where nothing newer came, as long as the new keys vouch for it.
+  // Kept lists stay where nothing newer came, if the new keys vouch for them.
   for (const [key, old] of kept?.lists ?? []) {
     if (old.iat > (lists.get(key)?.iat ?? -1) && (await readStatusList(old.bytes, keySet))) lists.set(key, old)
   }
   return { pins: (pinned ?? keySet).anchors.map((anchor) => anchor.point), keySet: fetched.keySet, lists }
 }
 
-/** When the oldest of the kept lists was signed, UTC seconds: so old is what the verifier knows. Null without lists. */
+/** When the oldest kept list was signed, UTC seconds: the age of the verifier's knowledge. Null without lists. */
 export function dataAt({ lists }: VerifierData): number | null {
   return lists.size ? Math.min(...Array.from(lists.values(), (list) => list.iat)) : null
 }

@@ -10,7 +10,7 @@ import { readCard } from './read-card.ts'
 import { shownName } from './shown-name.ts'
 import { levelOf, type Level, type Notice, type Reason } from './verdict.ts'
 
-/** What a status list says about one card: its bit, and from when until when the list holds (UTC seconds). */
+/** A card's bit in a status list, and the time in which the list holds (UTC seconds). */
 export type Status = { isRevoked: boolean; iat: number; exp: number }
 
 /** Where a card's bit is. */
@@ -21,15 +21,15 @@ export type Check = {
   text: string
   /** Null when the verifier never had one. */
   keySet: KeySet | null
-  /** The list that is at hand, of whatever age; null when there is none. Asked after all signatures were found good. */
+  /** The list at hand, of any age; null when there is none. Asked only after all signatures are verified. */
   status: (place: StatusPlace) => Promise<Status | null>
   /** UTC seconds, the verifier's clock after correction (card format, section 11). */
   now: number
-  /** Accept this one's cards only. */
+  /** Accept cards of this association only. */
   association?: string | undefined
-  /** The status is the server's answer of this moment, not a list that somebody carried around. */
+  /** The status is the server's answer of this moment, not a stored list. */
   isOnline?: boolean
-  /** Where a verifier that sees the same cards again and again keeps what it has verified. */
+  /** Cache of verified credentials, for verifiers that see the same cards again and again. */
   checked?: CheckedCredentials
 }
 
@@ -37,9 +37,9 @@ export type Verdict = {
   result: Level
   reason: Reason
   notices: Notice[]
-  /** Null as long as the signatures are not known to be good. */
+  /** Null until the signatures are verified. */
   card: VerifiedCard | null
-  /** When the list that it was checked with was signed, UTC seconds; null without one. */
+  /** When the status list in use was signed, UTC seconds; null without one. */
   dataAt: number | null
 }
 
@@ -51,7 +51,7 @@ export type VerifiedCard = StatusPlace & {
   kind: 'live' | 'static'
   /** Of the issuer's key. */
   kid: string
-  /** When the device signed what was scanned, UTC seconds; null when it did not. */
+  /** When the device signed the scanned code, UTC seconds; null when it did not. */
   presentedAt: number | null
 }
 
@@ -59,14 +59,13 @@ const HOUR_S = 3600
 const MAX_AGE_S = 90
 const MAX_AHEAD_S = 30
 const LIST_AGING_S = 24 * HOUR_S
-/** A list that was signed longer ago makes every card amber, in seconds (card format, section 10). */
+/** Age in seconds from which a list makes every card amber (card format, section 10). */
 export const LIST_TOO_OLD_S = 72 * HOUR_S
 const LIST_AHEAD_S = 600
 
 /**
- * Whether a card is good: the steps of the card format, section 10, in their order; the first that fails decides. Any text gets a
- * verdict. Limits are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second. A `now` that is no number is
- * after every end.
+ * Whether a card is good: the steps of the card format, section 10, in order; the first that fails decides. Any text gets a verdict. Limits
+ * are inclusive on the good side: 90 s, 30 s, 24 h and 72 h are accepted to the second. A `now` that is no number is after every end.
  */
 export async function verify(check: Check): Promise<Verdict> {
   return (await orNull(() => judge(check))) ?? { result: 'red', reason: 'malformed', notices: [], card: null, dataAt: null }
@@ -81,7 +80,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
 
   // Steps 1 to 3.
   const { credential, presentation } = readCard(readCodeText(text))
-  // Without keys nobody is unknown: it is the verifier that cannot say.
+  // Without keys no issuer is unknown: the verifier itself cannot say.
   if (!keySet) return verdict('list-too-old')
 
   // Steps 4 to 6: who signed it.
@@ -89,7 +88,7 @@ async function judge({ text, keySet, status: statusOf, now, association, isOnlin
   const keys = keySet.keys.filter((key) => key.kid === kid && key.nbf <= iat && iat < key.exp)
   if (!keys.length) return verdict('unknown-issuer')
   const known = checked?.find(credential.signed)
-  // What was good stays good for as long as the key that signed it is one of these.
+  // A verified credential stays verified as long as its issuer's key is in the set.
   const issuer = (known && keys.find(({ point }) => isSame(point, known.issuer))) ?? (await findSigner(credential.signed, kid, keys))
   if (!issuer) return verdict('bad-signature')
   if (presentation && device) {

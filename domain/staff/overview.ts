@@ -1,0 +1,37 @@
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { StaffRole } from './staff-role.ts'
+
+/** What Panoramica tells. Each part is there only for who may read it. */
+export type StaffOverview = {
+  /** Cards that work today; `since30Days` more (or fewer) than thirty days ago. `expiring`: those that end in the thirty days up to `until`. */
+  cards?: { active: number; since30Days: number; expiring: number; until: PlainDate }
+  /** What the renewals of the expiring cards come to, where the association has written the fees of their categories. */
+  renewalFees?: { cents: number; cards: number }
+  /** Every check of a card in the last thirty days, today last; `shops`: how many partners have checked one today. */
+  checks?: { today: number; shops: number; days: { day: PlainDate; checks: number }[] }
+  /** The offers that were used most in the last thirty days. */
+  usedOffers?: { id: string; title: string; times: number }[]
+  todo: {
+    /** Applications that wait for the board. */
+    applications?: number
+    /** Reports of the person's own desks whose writer waits for a word. */
+    reports?: number
+    /** Offers that end within thirty days. */
+    endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
+    /** Whose role does not count yet: they have no second factor. */
+    withoutFactor?: { name: string; role: StaffRole }[]
+  }
+}
+
+/** What a room adds to it. */
+export type OverviewPart = Omit<Partial<StaffOverview>, 'todo'> & { todo?: StaffOverview['todo'] }
+
+export type PersonHit = { id: string; name: string; number: string; email: string | null; state: string }
+export type StaffSearch = { people: PersonHit[] }
+
+/** As many as are shown of a kind. */
+export const SEARCH_HITS = 8
+/** How long a search may be. */
+export const SEARCH_LENGTH = 80
+/** Fewer uses than these say who it was in a small association. */
+export const FEWEST_USES = 5

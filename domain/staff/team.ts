@@ -1,0 +1,74 @@
+import { dateField } from '#domain/date-field.ts'
+import { emailField } from '#domain/email.ts'
+import { tokenField, type Field } from '#domain/form.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import { STAFF_ROLES, type StaffRole } from './staff-role.ts'
+
+/** An invitation, and what waits for a second administrator. */
+export const INVITATION_DAYS = 7
+
+/** From and to when a role counts, both days inclusive; null: from the start, and without end. */
+export type RolePeriod = { from: PlainDate | null; to: PlainDate | null }
+
+export type HeldRole = RolePeriod & { role: StaffRole; /** Epoch ms. */ since: number }
+
+export type StaffPerson = {
+  uid: string
+  name: string
+  email: string
+  roles: HeldRole[]
+  hasFactor: boolean
+  isDisabled: boolean
+  isYou: boolean
+  /** Who wants the officer's role of this person ended, until another administrator does too. */
+  ending: { by: string; isYours: boolean } | null
+}
+
+export type WaitingInvitation = RolePeriod & {
+  id: string
+  email: string
+  role: StaffRole
+  by: string
+  expiresAt: number
+  /** The mail has not left: another administrator is to confirm it. */
+  waitsForSecond: boolean
+  isYours: boolean
+}
+
+/** GET /api/staff/team. `lonely`: one administrator and no officer, so that nobody can confirm the first one. */
+export type StaffTeam = { people: StaffPerson[]; invitations: WaitingInvitation[]; lonely: boolean }
+
+export type StaffDevice = { device: string; lastSeenAt: number }
+
+/** GET /api/staff/team/:uid */
+export type StaffSheet = StaffPerson & { devices: StaffDevice[] }
+
+/** POST /api/roles/invitation: what a link offers. */
+export type OfferedRole = RolePeriod & { role: StaffRole; by: string; association: string }
+
+const roleField: Field<StaffRole> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const role = STAFF_ROLES.find((one) => one === input)
+    return role ? { value: role } : { problem: 'invalid' }
+  },
+}
+
+const optionalDay: Field<PlainDate | null> = {
+  kind: 'text',
+  read: (input) => (input === undefined || input === null || input === '' ? { value: null } : dateField.read(input)),
+}
+
+/** PUT /api/staff/team/:uid/roles */
+export const roleForm = { role: roleField, from: optionalDay, to: optionalDay }
+/** POST /api/staff/team/invitations */
+export const staffInvitationForm = { inviteEmail: emailField, ...roleForm }
+/** POST /api/roles/invitation and /accept */
+export const roleTokenForm = { token: tokenField }
+
+/** The field that does not fit; a role neither begins in the past nor ends before it begins. */
+export function periodProblem({ from, to }: RolePeriod, today: PlainDate): 'from' | 'to' | null {
+  if (from !== null && from < today) return 'from'
+  return to !== null && to < (from ?? today) ? 'to' : null
+}
