@@ -1,5 +1,8 @@
 import type { Database } from '#db/connect.ts'
 import type { Tables } from '#db/tables.ts'
+import type { OverviewPart } from '#domain/staff/overview.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
+import type { Permission } from '#domain/staff/permissions.ts'
 import type { Command } from '#server/platform/command-line/command.ts'
 import type { Route } from '#server/platform/http/route.ts'
 import type { Job } from '#server/platform/jobs/define.ts'
@@ -20,6 +23,8 @@ export type Feature = {
   /** By what is typed behind `tessera`. */
   commands?: Readonly<Record<string, RoomCommand>>
   personalData?: PersonalData
+  /** What the staff reads of it on arriving in Gestione. */
+  overview?: readonly OverviewSource[]
   /** In the transaction that writes a public document or takes it out. */
   onDocumentChanged?(db: Database, change: DocumentChange): Promise<void>
   /**
@@ -29,6 +34,12 @@ export type Feature = {
   onEmailVerified?(deps: Deps, accountId: string): Promise<() => Promise<void>>
   /** The owner of the address stands here for the first time: what was done before was perhaps somebody else's. Joins the transaction. */
   onAccountReclaimed?(deps: Deps, accountId: string): Promise<void>
+}
+
+/** `may`: who reads it. Counts are sums in SQL: an association may have a million cards. */
+export type OverviewSource = {
+  may: Permission
+  read(deps: Deps, asker: { accountId: string; today: PlainDate }): Promise<OverviewPart>
 }
 
 /** What of a table is a person's; null: it is about nobody. */
@@ -56,6 +67,7 @@ export type House = {
   /** By template. */
   mails: ReadonlyMap<string, MailKind<Deps>>
   personalData: ReadonlyMap<keyof Tables, Holding | null>
+  overview: readonly OverviewSource[]
   documentChanged(db: Database, change: DocumentChange): Promise<void>
   emailVerified(deps: Deps, accountId: string): Promise<() => Promise<void>>
   accountReclaimed(deps: Deps, accountId: string): Promise<void>

@@ -1,5 +1,32 @@
 import { current, type Database } from '#db/connect.ts'
-import type { AccountRow, CredentialRow } from '#db/tables.ts'
+import type { IdentityTime, AccountRow, CredentialRow } from '#db/tables.ts'
+
+export const oldSessions = (db: Database, now: IdentityTime) => current(db).deleteFrom('session').where('expiresAt', '<=', now)
+
+export const oldTokens = (db: Database, before: number) => current(db).deleteFrom('emailToken').where('expiresAt', '<=', before)
+
+export const oldChallenges = (db: Database, now: number) => current(db).deleteFrom('challenge').where('expiresAt', '<=', now)
+
+/** Not those of the staff, and not those who hold a member's card: somebody else has vouched for them. */
+export const unconfirmed = (db: Database, before: IdentityTime, limit: number) =>
+  current(db)
+    .selectFrom('account')
+    .select('id')
+    // Written as the index `accountUnconfirmed` has it: neither engine would take `= false` for the same.
+    .where(({ not, ref }) => not(ref('emailVerified')))
+    .where('createdAt', '<=', before)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('staffRole').select('uid').whereRef('staffRole.uid', '=', 'account.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('card').select('uid').whereRef('card.uid', '=', 'account.id').where('memberSince', 'is not', null))),
+    )
+    .orderBy('createdAt')
+    .limit(limit)
+
+export const deleteCredentials = (db: Database, uids: string[]) =>
+  current(db).deleteFrom('credential').where('userId', 'in', uids).execute()
+
+/** Sessions, credentials, tokens and the user document go with the account. */
+export const deleteAccounts = (db: Database, ids: string[]) => current(db).deleteFrom('account').where('id', 'in', ids).execute()
 
 export const insertAccounts = async (db: Database, rows: AccountRow[]) => {
   if (rows.length > 0) await current(db).insertInto('account').values(rows).execute()

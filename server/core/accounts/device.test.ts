@@ -17,6 +17,14 @@ test.each([
     'Samsung Internet su Android',
   ],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148', 'iPhone'],
+  [
+    'Mozilla/5.0 (Linux; Android 15; Pixel 8 Build/AP4A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/142.0.0.0 Mobile Safari/537.36 TesseraApp',
+    'App su Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 TesseraApp',
+    'App su iPhone',
+  ],
   ['<script>alert(1)</script>', 'Dispositivo sconosciuto'],
   ['', 'Dispositivo sconosciuto'],
   [null, 'Dispositivo sconosciuto'],

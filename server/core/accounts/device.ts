@@ -1,3 +1,5 @@
+import { APP_MARK } from '#domain/native/app-mark.ts'
+
 /**
  * A few words for a user agent, for the list of one's own sessions («Firefox su Windows»): enough to recognise one's phone, not to track it.
  * User agents are free text: what is not recognised is called so, never shown as it came.
@@ -9,8 +11,9 @@ export function deviceName(userAgent: string | null | undefined): string {
   return browser ?? system ?? 'Dispositivo sconosciuto'
 }
 
-/** The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari. */
+/** The order matters: the app's web view calls itself Chrome too, Edge and Opera do, and Chrome calls itself Safari. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
+  [new RegExp(`\\b${APP_MARK}\\b`), 'App'],
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],

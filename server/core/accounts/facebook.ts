@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { FacebookSettings } from '#server/platform/config.ts'
 import type { Clock } from '#server/platform/deps.ts'
-import { askProvider } from './provider-ask.ts'
-import { emailOf, nameOf } from './claims.ts'
+import { askProvider, emailOf, nameOf } from './provider-ask.ts'
 import { ProviderProblem, type Identity, type ProviderClient } from './provider-client.ts'
 
 /**

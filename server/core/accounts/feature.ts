@@ -1,7 +1,20 @@
+import { transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
 import type { Feature } from '#server/core/feature.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { passwordChangedMail, verifyMail } from './mails.ts'
-import { endWhatIsOver } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
+import { oldChallenges, oldSessions, oldTokens } from './bulk-queries.ts'
+
+/** For so long an old link is told as used or expired. */
+const LINKS_KEPT_MS = 30 * 24 * 3_600_000
+
+const endWhatIsOver = ({ db }: Pick<Deps, 'db'>, now: number): Promise<void> =>
+  transaction(db, async () => {
+    await oldSessions(db, identityTime(db, now)).execute()
+    await oldTokens(db, now - LINKS_KEPT_MS).execute()
+    await oldChallenges(db, now).execute()
+  })
 
 export const accounts = {
   mails: [verifyMail, passwordChangedMail],

@@ -1,4 +1,5 @@
 import type { Database } from '#db/connect.ts'
+import type { Provider } from '#domain/accounts/provider.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Clock } from '#server/platform/deps.ts'
 import { isHttps } from '#server/platform/http/host-cookie.ts'
@@ -6,9 +7,11 @@ import { createKnownDevice, type KnownDevice } from './known-device.ts'
 import { hashPassword, PASSWORD_COST, type PasswordCost } from './password-hash.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { findImportedPassword } from './queries.ts'
-import { createProviders, type Providers } from './providers.ts'
 import { createSessionCookie, type SessionCookie } from './session-cookie.ts'
 import { createSessionReader, type SessionReader } from './session-reader.ts'
+import type { ProviderClient } from './provider-client.ts'
+import { createFacebook } from './facebook.ts'
+import { createGoogle } from './google.ts'
 
 export type Auth = {
   passwords: Passwords
@@ -36,4 +39,11 @@ export function createIdentity({ db, clock, config, passwordCost = PASSWORD_COST
     readSession: createSessionReader(db),
     providers: createProviders(config, clock),
   }
+}
+
+/** Null: its settings are not there, so it does not exist here. */
+type Providers = Record<Provider, ProviderClient | null>
+
+function createProviders({ google, facebook }: Pick<Config, 'google' | 'facebook'>, clock: Clock): Providers {
+  return { google: google && createGoogle(google, clock), facebook: facebook && createFacebook(facebook, clock) }
 }

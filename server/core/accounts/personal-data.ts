@@ -13,6 +13,12 @@ export const personalData = {
         .execute(),
     erased: 'deleted',
   },
+  accountBlock: {
+    title: "Chiusura dell'account da parte dell'associazione",
+    why: "Da quando chi amministra tiene chiuso l'account.",
+    rows: (db, { uid }) => current(db).selectFrom('accountBlock').select('createdAt').where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
   credential: {
     title: 'Modi di accedere',
     why: 'La password o gli account di altri servizi con cui accedi.',

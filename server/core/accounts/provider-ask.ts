@@ -1,3 +1,5 @@
+import { isEmail, normaliseEmail } from '#domain/email.ts'
+import { personNameField } from '#domain/person-name.ts'
 import { ProviderProblem } from './provider-client.ts'
 
 /** A person waits in front of a window: after this they are told, rather than left. */
@@ -19,3 +21,13 @@ export async function askProvider(url: URL, init: RequestInit = {}): Promise<Rec
   if (typeof answer !== 'object' || answer === null) throw new ProviderProblem(`${where} answered no JSON`, { down: true })
   return answer as Record<string, unknown>
 }
+
+/** An address as ours are written; null for one that could not be an account's here. */
+export function emailOf(claim: unknown): string | null {
+  if (typeof claim !== 'string' || claim.length > 1_000) return null
+  const email = normaliseEmail(claim)
+  return isEmail(email) ? email : null
+}
+
+/** A name to begin the profile form with; empty when it could not be one. */
+export const nameOf = (claim: unknown): string => personNameField.read(claim).value ?? ''

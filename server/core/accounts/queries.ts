@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
 import { identityTime } from '#db/identity-time.ts'
-import type { ChallengeRow, CredentialRow, IdentityTime } from '#db/tables.ts'
+import type { AccountBlockRow, ChallengeRow, CredentialRow, IdentityTime } from '#db/tables.ts'
 import { IMPORTED_PREFIX } from './firebase-password.ts'
 import { hasFactor } from './second-factor-queries.ts'
 
@@ -76,8 +76,14 @@ export const findImportedPassword = async (db: Database): Promise<string | undef
   return row?.password ?? undefined
 }
 
-/** Roles without an end, or whose last day has not passed. */
+/** Roles that have begun and not ended, of accounts that are open. */
 export const rolesOfToday = (db: Database, today: string) =>
+  rolesFrom(db, today)
+    .where((row) => row.or([row('staffRole.startsOn', 'is', null), row('staffRole.startsOn', '<=', today)]))
+    .where('staffRole.uid', 'not in', (query) => query.selectFrom('accountBlock').select('accountBlock.uid'))
+
+/** Those that are still to begin too, and those of closed accounts. */
+export const rolesFrom = (db: Database, today: string) =>
   current(db)
     .selectFrom('staffRole')
     .where((row) => row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', today)]))
@@ -177,6 +183,25 @@ export const expireEmailTokens = (db: Database, uid: string, purposes: readonly 
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .execute()
+
+export const isBlocked = async (db: Database, uid: string): Promise<boolean> =>
+  (await current(db).selectFrom('accountBlock').select('uid').where('uid', '=', uid).executeTakeFirst()) !== undefined
+
+/** False when it was closed already. */
+export const insertBlock = async (db: Database, row: AccountBlockRow): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows = 0n } = await current(db)
+    .insertInto('accountBlock')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** False when it was open already. */
+export const deleteBlock = async (db: Database, uid: string): Promise<boolean> => {
+  const { numDeletedRows } = await current(db).deleteFrom('accountBlock').where('uid', '=', uid).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 export const findClosure = (db: Database, uid: string) =>
   current(db).selectFrom('accountClosure').selectAll().where('uid', '=', uid).executeTakeFirst()

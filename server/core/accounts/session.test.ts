@@ -5,7 +5,7 @@ import type { SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { makeAccount, makeDocument, makeSession, makeStaffRole } from '#db/make.ts'
 import { newAssociation } from '#domain/content/association.ts'
-import { SESSION_MS } from './session-length.ts'
+import { SESSION_MS } from './session.ts'
 import { deleteSession } from './session-queries.ts'
 import { type Ask, anna, cookieOf, session, signIn, signOut, signUp, someone, withCookie } from '#server/core/people/test-person.ts'
 

@@ -2,16 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '#db/id.ts'
 import { millisOf, identityTime } from '#db/identity-time.ts'
 import { AppError } from '#domain/errors.ts'
+import { isProfileComplete } from '#domain/people/profile.ts'
+import type { SessionListItem } from '#domain/accounts/api.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { AppContext } from '#server/core/router.ts'
-import { isProfileComplete } from '#domain/people/profile.ts'
-import { MAX_SESSIONS, SESSION_MS, UNFINISHED_MS } from './session-length.ts'
 import { findAccount } from './queries.ts'
 import { deleteSession, endOlderSessions, insertSession, moveSessionEnd, sessionsOf } from './session-queries.ts'
 import type { ProofMethod } from './proof.ts'
 import type { FoundSession } from './session-reader.ts'
 import { deviceName } from './device.ts'
-import type { SessionListItem } from '#domain/accounts/api.ts'
+
+/** A session lives 90 days from the last day on which it was used (domain guide §6, retention). */
+export const SESSION_MS = 90 * 24 * 3_600_000
+
+/** Until the profile is complete nobody is logged in (specification §4): a form that is left open or closed with its tab leaves no session behind. */
+const UNFINISHED_MS = 3_600_000
+
+/** A person has a few devices; whoever opens more sessions ends those that were not seen for the longest time. */
+const MAX_SESSIONS = 20
 
 export type SignedIn = Pick<FoundSession, 'accountId' | 'email' | 'emailVerified' | 'sessionId' | 'token' | 'provedAt'>
 

@@ -3,7 +3,8 @@ import { cardDeviceRoutes, credentialRoutes } from './device-routes.ts'
 import { cardRoutes } from './routes.ts'
 import { wellKnownRoutes } from './well-known-routes.ts'
 import { rotateKeysCommand } from './rotate-command.ts'
-import { createPublisher } from './publisher.ts'
+import { createPublisher } from './publish.ts'
+import { cardOverview } from './overview.ts'
 import { releaseEndedCards } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
 
@@ -12,5 +13,6 @@ export const cards = {
   upkeep: releaseEndedCards,
   services: (deps) => [createPublisher(deps)],
   commands: { 'rotate-keys': rotateKeysCommand },
+  overview: cardOverview,
   personalData,
 } satisfies Feature

@@ -9,7 +9,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { insertCardKey, listCardKeys } from './key-queries.ts'
-import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
+import { sealKey, unsealKey } from '#server/platform/secret/sealed-bytes.ts'
 
 export type KeyDeps = Pick<Deps, 'db' | 'config' | 'clock'>
 

@@ -5,8 +5,7 @@ import { readCodeText } from '#domain/cards/credential/code-text.ts'
 import { readCard } from '#domain/cards/credential/read-card.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { insertStatusList } from './index-queries.ts'
-import { publishCards } from './publish.ts'
-import { createPublisher } from './publisher.ts'
+import { publishCards, createPublisher } from './publish.ts'
 import { bytesAt, memberWithPhone, withAssociation } from './test-card.ts'
 
 const HOUR = 3_600_000

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
-import { transaction } from '#db/connect.ts'
+import { transaction, type Database } from '#db/connect.ts'
 import type { CardPublicationRow } from '#db/tables.ts'
 import type { Bytes } from '#domain/cards/credential/bytes.ts'
 import { signingKey } from '#domain/cards/credential/key-rotation.ts'
 import { keySetJson, signKeySet } from '#domain/cards/credential/sign-key-set.ts'
 import { signStatusList, statusBits } from '#domain/cards/credential/sign-status-list.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import { associationName } from '#server/core/content/association.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
+import type { Log } from '#server/platform/log.ts'
+import { turnsOf, type Service } from '#server/platform/jobs/turns.ts'
 import { setDecoys } from './decoys.ts'
-import { listStatusLists } from './index-queries.ts'
+import { listStatusLists, closingCards, doubtfulCards, indexesOfCards, lostIndexes } from './index-queries.ts'
 import { openList } from './indexes.ts'
 import { keySetContent, statusBase, type KeySetDeps } from './key-set.ts'
 import { cardKeys, signerOf, timedKeys } from './keys.ts'
-import { findPublication, putPublication } from './publication-queries.ts'
-import { revokedEntries } from './revoked.ts'
+import { findPublication, putPublication } from './key-queries.ts'
 import { rotateInTime } from './rotation.ts'
+import { outOfUse } from './out-of-use.ts'
 
 const HOUR = 3_600_000
 /** A set is good for 90 days; verifiers that come by once a week keep one that lasts. */
@@ -100,3 +103,50 @@ function digest(...parts: (string | Uint8Array)[]): string {
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('base64url')
 }
+
+const PART = 1_000
+
+/**
+ * Every entry that is to be set now, by list: computed from what is so at this moment, so that nothing has to be written when a card is
+ * suspended, a device removed or a day begins. Read in parts through indexes that hold nobody else, with pauses for those who wait.
+ *
+ * @param now epoch ms
+ */
+export async function revokedEntries(db: Database, now: number): Promise<Map<number, Set<number>>> {
+  const entries = new Map<number, Set<number>>()
+  const add = (places: { list: number; idx: number }[]) => {
+    for (const { list, idx } of places) {
+      const set = entries.get(list) ?? new Set()
+      entries.set(list, set.add(idx))
+    }
+  }
+  for await (const places of parts({ list: -1, idx: -1 }, (after) => lostIndexes(db, after, PART))) add(places)
+  const today = romeDay(now)
+  for await (const cards of parts({ number: '' }, ({ number }) => doubtfulCards(db, number, PART))) {
+    const out = cards.filter((card) => outOfUse(card, today)).map(({ number }) => number)
+    if (out.length > 0) add(await indexesOfCards(db, out))
+  }
+  const closing = await closingCards(db)
+  for (let i = 0; i < closing.length; i += PART) add(await indexesOfCards(db, closing.slice(i, i + PART)))
+  return entries
+}
+
+async function* parts<Key, Row extends Key>(first: Key, read: (after: Key) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let after = first; ;) {
+    const rows = await read(after)
+    yield rows
+    if (rows.length < PART) return
+    after = rows.at(-1)!
+    await new Promise((resume) => setImmediate(resume))
+  }
+}
+
+/** A change is seen within a minute (card format, section 9): what takes longer than the rest of it is signed at the next turn. */
+const EVERY_MS = 45_000
+
+/** Signs in the background what verifiers fetch, in each process that serves; a call that reads never writes. */
+export const createPublisher = (deps: KeySetDeps & { log: Log }): Service =>
+  turnsOf(
+    () => publishCards(deps).catch((err: unknown) => deps.log.error({ err }, 'the card’s keys and lists could not be signed')),
+    EVERY_MS,
+  )

@@ -1,6 +1,6 @@
 import { type Database, current, isPostgres } from '#db/connect.ts'
-import type { PlainDate } from '#domain/plain-date.ts'
 import type { CardPeriodRow, CardRow, ApplicationRow } from '#db/tables.ts'
+import type { PlainDate } from '#domain/plain-date.ts'
 
 /** The account's user document with its card; the card's columns are null as long as it has none. */
 export const findCard = (db: Database, uid: string) =>
@@ -109,4 +109,22 @@ export const cancelForgottenCards = async (db: Database, uids: string[], cancell
     .where('uid', 'in', uids)
     .where('memberSince', 'is', null)
     .execute()
+}
+
+/** Numbers that were ever given to somebody, here or there, are never given again. */
+export const keepNumbers = async (db: Database, rows: { number: string; issuedAt: number }[]) => {
+  if (rows.length === 0) return
+  await current(db)
+    .insertInto('cardNumber')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('number').doNothing())
+    .execute()
+}
+
+export const insertCards = async (db: Database, rows: CardRow[]) => {
+  if (rows.length > 0) await current(db).insertInto('card').values(rows).execute()
+}
+
+export const insertPeriods = async (db: Database, rows: CardPeriodRow[]) => {
+  if (rows.length > 0) await current(db).insertInto('cardPeriod').values(rows).execute()
 }

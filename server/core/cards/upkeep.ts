@@ -2,7 +2,7 @@ import { transaction } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { deleteOldCopies } from './holder-queries.ts'
 import { listStatusLists, recountList, releaseIndexes } from './index-queries.ts'
-import { deleteOldPublications } from './publication-queries.ts'
+import { deleteOldPublications } from './key-queries.ts'
 
 const DAY = 24 * 3_600_000
 /** Longer than any list lives in which the bit was set (card format, section 9). */

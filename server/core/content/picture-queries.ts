@@ -27,8 +27,17 @@ export const listOldPictures = async (db: Database, before: number): Promise<str
 export const deleteOldPicture = (db: Database, id: string, before: number) =>
   current(db).deleteFrom('picture').where('id', '=', id).where('usedAt', '<', before).execute()
 
-/** Documents that may have a picture, of every collection; others are not read. */
+/** Gives false when there is none with this id; else it counts as used from now on. */
+export const touchPicture = async (db: Database, id: string, usedAt: number): Promise<boolean> => {
+  const { numUpdatedRows } = await current(db).updateTable('picture').set({ usedAt }).where('id', '=', id).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Documents that may have a picture, of every collection, with their drafts and versions; others are not read. */
 export const listPicturedDocuments = async (db: Database): Promise<string[]> => {
-  const rows = await current(db).selectFrom('document').select('data').where('data', 'like', '%"picture"%').execute()
-  return rows.map(({ data }) => data)
+  const documents = await current(db).selectFrom('document').select('data').where('data', 'like', '%"picture"%').execute()
+  const versions = await current(db).selectFrom('contentVersion').select('data').where('data', 'like', '%"picture":{%').execute()
+  const entries = await current(db).selectFrom('contentEntry').select(['draft', 'scheduled', 'archived']).execute()
+  const drafts = entries.flatMap(({ draft, scheduled, archived }) => [draft, scheduled, archived]).filter((data) => data !== null)
+  return [...documents.map(({ data }) => data), ...versions.map(({ data }) => data), ...drafts]
 }

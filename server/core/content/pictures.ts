@@ -18,8 +18,7 @@ type DocumentName = { collection: PicturedCollection; id: string }
  */
 export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
   const { db, clock } = deps
-  const { files, ...rest } = await encodePicture(file)
-  const picture: Picture = { ...rest, alt }
+  const { files, picture } = await madePicture(file, alt)
   const now = clock.now()
   return transaction(db, async () => {
     const isThere = await changeDocument(deps, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
@@ -27,6 +26,25 @@ export async function putPicture(deps: Stored, document: DocumentName, file: Buf
     for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt: now })
     return picture
   })
+}
+
+/**
+ * Keeps a picture that a draft is going to name; if none does within a day, it goes.
+ *
+ * @throws PictureProblem
+ */
+export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: Buffer, alt: string): Promise<Picture> {
+  const { files, picture } = await madePicture(file, alt)
+  const usedAt = clock.now()
+  await transaction(db, async () => {
+    for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt })
+  })
+  return picture
+}
+
+async function madePicture(file: Buffer, alt: string) {
+  const { files, ...rest } = await encodePicture(file)
+  return { files, picture: { ...rest, alt } satisfies Picture }
 }
 
 /** Takes a document's picture away; gives false when it has none. Its bytes go at night. */

@@ -1,9 +1,35 @@
+import { transaction } from '#db/connect.ts'
+import { identityTime } from '#db/identity-time.ts'
+import { romeDay } from '#domain/plain-date.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { deleteAccounts, unconfirmed } from '#server/core/accounts/bulk-queries.ts'
+import { cancelCardsOf } from '#server/core/cards/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { userRoutes } from './routes.ts'
 import { namesCommand } from './names-command.ts'
 import { accountClosingMail, accountKeptMail, accountErasedMail, nameMail, nameToDecideMail } from './mails.ts'
-import { endAccounts } from './upkeep.ts'
 import { personalData } from './personal-data.ts'
+import { eraseClosedAccounts } from './erasure.ts'
+
+/** Domain guide §6, retention. The verification mail promises it too. */
+const UNCONFIRMED_MS = 30 * 24 * 3_600_000
+const BATCH = 200
+
+/** Every night accounts go whose address was never confirmed, and those whose owners have closed them. */
+async function endAccounts(deps: Pick<Deps, 'db' | 'clock'>, now: number): Promise<void> {
+  while ((await dropUnconfirmed(deps.db, now)) === BATCH);
+  await eraseClosedAccounts(deps)
+}
+
+/** Their numbers stay burnt and their cards are cancelled. Gives how many went. */
+const dropUnconfirmed = (db: Deps['db'], now: number): Promise<number> =>
+  transaction(db, async () => {
+    const ids = (await unconfirmed(db, identityTime(db, now - UNCONFIRMED_MS), BATCH).execute()).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await cancelCardsOf(db, ids, { cancelledOn: romeDay(now), cancellationReason: 'account_unconfirmed' })
+    await deleteAccounts(db, ids)
+    return ids.length
+  })
 
 export const people = {
   routes: userRoutes,

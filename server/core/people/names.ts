@@ -14,7 +14,7 @@ import type { SignedIn } from '#server/core/accounts/session.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { findChild, findHolder, findTakenChild, writeChildsNames } from '#server/core/cards/guardianship-queries.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { insertAudit } from '#server/core/staff/queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
 import { callBackDeciders, notifyStaff } from '#server/core/staff/notify-staff.ts'
 import { nameMail, nameToDecideMail } from './mails.ts'
 import {
@@ -114,7 +114,7 @@ export function decideName(parts: Parts, { uid, by, isGranted }: { uid: string; 
     if (isGranted) await writeNames(db, uid, { firstname: asked.firstname, lastname: asked.lastname }, now)
     const action = isGranted ? 'name_granted' : 'name_refused'
     // Without the names: rows outlive accounts.
-    await insertAudit(db, { id: newId(now), actor: by, action, subject: uid, detail: asked.id, occurredAt: now })
+    await recordAudit(db, { actor: by, action, record: 'account', subject: uid, detail: asked.id }, now)
     await tellPerson(parts, uid, isGranted ? 'granted' : 'refused', { ...asked, ...old })
     return true
   })
@@ -160,14 +160,8 @@ export function setName(parts: Parts, { number, by, ...names }: Names & { number
       await tellPerson(parts, uid, 'set', row)
     }
     // Without the names: rows outlive accounts.
-    await insertAudit(db, {
-      id: newId(now),
-      actor: by,
-      action: 'name_set',
-      subject: uid ?? number,
-      detail: uid ? id : 'child',
-      occurredAt: now,
-    })
+    const detail = uid ? id : 'child'
+    await recordAudit(db, { actor: by, action: 'name_set', record: 'account', subject: uid ?? number, detail }, now)
     return true
   })
 }

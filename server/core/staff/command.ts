@@ -51,7 +51,7 @@ Needs the settings of the server (APP_URL, DATA_DIR or DATABASE_URL). The server
         if (done === 'last_admin') throw new CommandProblem(`${email} is the last administrator: give somebody else the role first.`)
         return say(`${email} has the role ${role} no more.`)
       }
-      const done = await giveRole(deps, change)
+      const done = await giveRole(deps, { ...change, from: null, to: null })
       if (done === 'exclusive')
         throw new CommandProblem(`Whoever has the role safeguarding has no other: end the other role of ${email} first.`)
       say(

@@ -1,16 +1,58 @@
+import { DAY_MS } from '#domain/plain-date.ts'
+import { INVITATION_DAYS } from '#domain/staff/team.ts'
 import { transaction } from '#db/connect.ts'
+import { fullName } from '#domain/person-name.ts'
+import { isStaffRole } from '#domain/staff/staff-role.ts'
 import type { Feature } from '#server/core/feature.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { staffCommand } from './command.ts'
-import { staffFactorLinkMail, staffFirstFactorMail, staffOfficerMail, staffRoleMail } from './mails.ts'
-import { oldAudit } from './queries.ts'
+import {
+  staffAccessMail,
+  staffFactorLinkMail,
+  staffFirstFactorMail,
+  staffInvitationMail,
+  staffOfficerAskedMail,
+  staffOfficerMail,
+  staffRoleMail,
+} from './mails.ts'
+import { listWithoutFactor, oldAudit } from './queries.ts'
 import { personalData } from './personal-data.ts'
+import { staffRoutes } from './routes.ts'
+import { oldEndings, oldInvitations } from './team-queries.ts'
+import { teamRoutes } from './team-routes.ts'
 
 /** What the staff has done. The database lets nothing younger go (`db/migrations/0033-audit-ends.ts`). */
 const AUDIT_MS = 730 * 24 * 3_600_000
 
 export const staff = {
-  mails: [staffRoleMail, staffOfficerMail, staffFactorLinkMail, staffFirstFactorMail],
-  upkeep: ({ db }) => transaction(db, () => oldAudit(db, AUDIT_MS).execute()),
+  routes: [...staffRoutes, ...teamRoutes, ...auditRoutes],
+  mails: [
+    staffRoleMail,
+    staffOfficerMail,
+    staffOfficerAskedMail,
+    staffInvitationMail,
+    staffAccessMail,
+    staffFactorLinkMail,
+    staffFirstFactorMail,
+  ],
+  upkeep: ({ db }, now) =>
+    transaction(db, async () => {
+      await oldAudit(db, AUDIT_MS).execute()
+      await oldInvitations(db, now).execute()
+      await oldEndings(db, now - INVITATION_DAYS * DAY_MS).execute()
+    }),
   commands: { staff: staffCommand },
+  overview: [
+    {
+      may: 'staff.write',
+      read: async ({ db }, { today }) => ({
+        todo: {
+          withoutFactor: (await listWithoutFactor(db, today)).flatMap(({ firstname, lastname, email, role }) =>
+            isStaffRole(role) ? [{ name: fullName(firstname, lastname) || email, role }] : [],
+          ),
+        },
+      }),
+    },
+  ],
   personalData,
 } satisfies Feature

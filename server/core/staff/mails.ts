@@ -1,16 +1,11 @@
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { INVITATION_DAYS } from '#domain/staff/team.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
 import { unlessLinkIsGone } from '#server/core/accounts/mails.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineMail } from '#server/platform/mail/define.ts'
-
-export const ROLE_LABELS: Record<StaffRole, string> = {
-  admin: 'Amministratore',
-  secretary: 'Segreteria',
-  editor: 'Redazione',
-  verifier: 'Verificatore',
-  safeguarding: 'Responsabile della tutela',
-  viewer: 'Consultazione',
-}
+import { findInvitationByHash } from './team-queries.ts'
 
 // `name`: of whom it is about.
 
@@ -54,6 +49,79 @@ export const staffOfficerMail = defineMail<{ name: string; isGiven: boolean }>({
       },
       { text: "Se non te l'aspettavi, parlane subito con il direttivo: quelle segnalazioni possono riguardare chiunque." },
       { quiet: 'Ricevi questo messaggio perché amministri, o perché hai questo ruolo.' },
+    ],
+  }),
+})
+
+export const staffOfficerAskedMail = defineMail<{ by: string; email: string; isGiven: boolean }>({
+  template: 'staff-officer-asked',
+  label: 'Richiesta sul ruolo della tutela',
+  write: (mail, hello) => ({
+    subject: 'Responsabile della tutela: serve una conferma',
+    preview: 'Per cambiare chi legge le segnalazioni riservate servono due persone.',
+    blocks: [
+      {
+        text: mail.isGiven
+          ? `${hello} ${mail.by} propone questa persona per leggere le segnalazioni riservate: ${mail.email}.`
+          : `${hello} ${mail.by} vuole che questa persona non legga più le segnalazioni riservate: ${mail.email}.`,
+      },
+      {
+        text: `Per farlo serve un'altra persona che amministra, entro ${INVITATION_DAYS} giorni. Se non va bene, parlane con il direttivo.`,
+      },
+      { quiet: 'Ricevi questo messaggio perché amministri, o perché hai questo ruolo.' },
+    ],
+  }),
+})
+
+/** To an address that nobody has proved: it says no name. */
+export const staffInvitationMail = defineMail<{ association: string; link: string; expiresAt: number }, Pick<Deps, 'db'>>({
+  template: 'staff-invitation',
+  label: 'Invito a un ruolo',
+  write: (mail, hello) => ({
+    subject: "Un invito dall'associazione",
+    preview: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta.`,
+    blocks: [
+      { text: `${hello} sei tra le persone invitate ad aiutare nella gestione di: ${mail.association}.` },
+      {
+        text: "Tocca il pulsante, poi crea un account con questo indirizzo e-mail, o accedi se ce l'hai già. Se lo crei adesso, dopo la conferma dell'indirizzo torna qui e tocca di nuovo il pulsante.",
+      },
+      { button: "Vedi l'invito", link: mail.link },
+      { text: `Il link vale ${INVITATION_DAYS} giorni e si usa una volta. Prima di accettare leggi che ruolo è.` },
+      { text: 'Se non sai di che cosa si tratta, lascia perdere: senza il tuo accesso non cambia niente.' },
+      { quiet: 'Ricevi questo messaggio perché chi amministra ha scritto questo indirizzo per invitarti.' },
+    ],
+  }),
+  async asItLeaves({ db }, letter) {
+    for (const token of new URL(letter.link).searchParams.values()) if (await findInvitationByHash(db, tokenHash(token))) return letter
+    return { skipped: 'withdrawn' }
+  },
+})
+
+const ACCESS = {
+  sessions: {
+    subject: "L'accesso sui tuoi dispositivi è stato chiuso",
+    text: "chi amministra ha chiuso l'accesso al tuo account su tutti i dispositivi. Per usarlo, accedi di nuovo.",
+  },
+  disabled: {
+    subject: 'Il tuo account è stato chiuso',
+    text: 'chi amministra ha chiuso il tuo account: non puoi più accedere. Per sapere perché, scrivi alla segreteria.',
+  },
+  enabled: {
+    subject: 'Il tuo account è di nuovo aperto',
+    text: 'chi amministra ha riaperto il tuo account: puoi accedere come prima.',
+  },
+} as const
+
+export const staffAccessMail = defineMail<{ what: keyof typeof ACCESS }>({
+  template: 'staff-access',
+  label: "Avviso sull'accesso di chi ha un ruolo",
+  write: ({ what }, hello) => ({
+    subject: ACCESS[what].subject,
+    preview: 'Lo ha fatto chi amministra.',
+    blocks: [
+      { text: `${hello} ${ACCESS[what].text}` },
+      { text: "Se non te l'aspettavi, parlane con il direttivo." },
+      { quiet: 'Ricevi questo messaggio perché riguarda la sicurezza del tuo account.' },
     ],
   }),
 })

@@ -4,10 +4,8 @@ import type { Addressed, Letter } from '#server/platform/mail/define.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { deleteUnread } from '#server/core/notices/queries.ts'
+import { PERMISSIONS } from '#domain/staff/permissions.ts'
 import { listStaff } from './queries.ts'
-
-/** Who decides about members' data and brings applications to the board (domain guide, section 14). */
-const DECIDERS = ['admin', 'secretary']
 
 /**
  * `by`: the account that asks. `key`, `title`, `text`: of the notice, which names nobody, since it outlives what was asked; where the rest
@@ -22,7 +20,7 @@ type Asked = { by: string; key: string; title: string; text: string; mail: (to: 
  */
 export async function notifyStaff({ db, clock }: Pick<Deps, 'db' | 'clock'>, { by, key, title, text, mail }: Asked): Promise<void> {
   const now = clock.now()
-  for (const { uid, email, emailVerified, firstname } of await listStaff(db, DECIDERS, romeDay(now))) {
+  for (const { uid, email, emailVerified, firstname } of await listStaff(db, PERMISSIONS['people.write'], romeDay(now))) {
     if (uid === by) continue
     const rest = emailVerified ? IN_THE_MAIL : AT_THE_SERVER
     const isNew = await notify(db, { uid, topic: 'replies', key, title, text: `${text} ${rest}`.trim(), path: '/account/notifiche' }, now)

@@ -5,7 +5,26 @@ export const personalData = {
   staffRole: {
     title: "Ruoli nell'associazione",
     why: 'Che cosa puoi fare nella gestione.',
-    rows: (db, { uid }) => current(db).selectFrom('staffRole').select(['role', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
+    rows: (db, { uid }) =>
+      current(db).selectFrom('staffRole').select(['role', 'startsOn', 'expiresOn', 'createdAt']).where('uid', '=', uid).execute(),
+    erased: 'deleted',
+  },
+  staffInvitation: {
+    title: 'Inviti a un ruolo',
+    why: 'Quelli che hai mandato e quelli per il tuo indirizzo. Dopo 7 giorni si cancellano.',
+    rows: (db, { uid, email }) =>
+      current(db)
+        .selectFrom('staffInvitation')
+        .select(['email', 'role', 'startsOn', 'expiresOn', 'createdAt', 'expiresAt'])
+        .where((row) => row.or([row('uid', '=', uid), row('email', '=', email)]))
+        .orderBy('createdAt')
+        .execute(),
+    erased: 'deleted',
+  },
+  officerEnding: {
+    title: 'Fine del ruolo della tutela',
+    why: 'Quando chi amministra ha chiesto che il tuo ruolo finisca. Dopo 7 giorni si cancella.',
+    rows: (db, { uid }) => current(db).selectFrom('officerEnding').select('createdAt').where('uid', '=', uid).execute(),
     erased: 'deleted',
   },
   audit: {

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import { current, isPostgres, type Database } from '#db/connect.ts'
-import { rolesOfToday } from '#server/core/accounts/queries.ts'
+import { rolesFrom, rolesOfToday } from '#server/core/accounts/queries.ts'
 import { hasFactor } from '#server/core/accounts/second-factor-queries.ts'
-import type { AuditRow, StaffRoleRow } from '#db/tables.ts'
+import type { StaffRoleRow } from '#db/tables.ts'
+import { PERMISSIONS } from '#domain/staff/permissions.ts'
 
 export const listRoles = async (db: Database, uid: string, today: string): Promise<string[]> => {
   const rows = await rolesOfToday(db, today).select('role').where('uid', '=', uid).execute()
   return rows.map(({ role }) => role)
 }
+
+/** Also those that are still to begin, and of a closed account. */
+export const listGiven = (db: Database, uid: string, today: string) =>
+  rolesFrom(db, today).select(['role', 'startsOn', 'expiresOn']).where('uid', '=', uid).execute()
 
 /** Whoever has a role that has not ended, with all of them, by address. */
 export const listRoleHolders = (db: Database, today: string) =>
@@ -19,14 +24,27 @@ export const listRoleHolders = (db: Database, today: string) =>
     .orderBy('staffRole.role')
     .execute()
 
-const VERIFYING = ['admin', 'secretary', 'verifier']
+/** Whose role does not count yet, for want of a second factor. */
+export const listWithoutFactor = (db: Database, today: string) =>
+  rolesOfToday(db, today)
+    .innerJoin('account', 'account.id', 'staffRole.uid')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.email', 'userDocument.firstname', 'userDocument.lastname', 'staffRole.role'])
+    .where((row) => row.not(hasFactor(row.ref('account.id'))))
+    .orderBy('account.email')
+    .orderBy('staffRole.role')
+    .execute()
 
 /** Whether an account has a role that checks cards (domain guide, section 14). */
 export const canVerify = async (db: Database, uid: string, today: string): Promise<boolean> =>
-  (await rolesOfToday(db, today).select('role').where('uid', '=', uid).where('role', 'in', VERIFYING).executeTakeFirst()) !== undefined
+  (await rolesOfToday(db, today)
+    .select('role')
+    .where('uid', '=', uid)
+    .where('role', 'in', PERMISSIONS['cards.verify'])
+    .executeTakeFirst()) !== undefined
 
 /** Who has a role today, or one of several. */
-export const listStaff = (db: Database, role: string | string[], today: string) => staffWith(db, [role].flat(), today).execute()
+export const listStaff = (db: Database, role: string | readonly string[], today: string) => staffWith(db, [role].flat(), today).execute()
 
 /** Who has the officer's role today, and no other beside it. */
 export const listOfficers = (db: Database, today: string) => officers(db, today).execute()
@@ -47,7 +65,7 @@ const officers = (db: Database, today: string) =>
   )
 
 /** `hasFactor`: their role counts. Each once, in one order for all: of two that write mails to the same people at once neither waits for the other for ever. */
-const staffWith = (db: Database, roles: string[], today: string) =>
+const staffWith = (db: Database, roles: readonly string[], today: string) =>
   rolesOfToday(db, today)
     .innerJoin('account', 'account.id', 'staffRole.uid')
     .leftJoin('userDocument', 'userDocument.uid', 'account.id')
@@ -69,10 +87,14 @@ export const lockAdmins = (db: Database, today: string) =>
     .$if(isPostgres(db), (query) => query.forUpdate())
     .execute()
 
-/** Whether somebody else is, who is not about to go too. */
+/** Whether somebody else is, for at least as long, and is not about to go too. */
 export const hasOtherAdmin = async (db: Database, uid: string, today: string): Promise<boolean> =>
   (await admins(db, today)
     .where('uid', '<>', uid)
+    .where((row) => {
+      const own = row.selectFrom('staffRole as own').select('own.expiresOn').where('own.uid', '=', uid).where('own.role', '=', 'admin')
+      return row.or([row('staffRole.expiresOn', 'is', null), row('staffRole.expiresOn', '>=', own)])
+    })
     .where('uid', 'not in', (query) => query.selectFrom('accountClosure').select('accountClosure.uid'))
     .limit(1)
     .executeTakeFirst()) !== undefined
@@ -82,13 +104,13 @@ export const putRole = (db: Database, row: StaffRoleRow) =>
   current(db)
     .insertInto('staffRole')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['uid', 'role']).doUpdateSet({ expiresOn: row.expiresOn, createdAt: row.createdAt }))
+    .onConflict((conflict) =>
+      conflict.columns(['uid', 'role']).doUpdateSet({ startsOn: row.startsOn, expiresOn: row.expiresOn, createdAt: row.createdAt }),
+    )
     .execute()
 
 export const deleteRole = (db: Database, { uid, role }: Pick<StaffRoleRow, 'uid' | 'role'>) =>
   current(db).deleteFrom('staffRole').where('uid', '=', uid).where('role', '=', role).execute()
-
-export const insertAudit = (db: Database, row: AuditRow) => current(db).insertInto('audit').values(row).execute()
 
 /** By the database's clock, which alone says what may go. */
 export const oldAudit = (db: Database, ageMs: number) =>

@@ -1,70 +1,84 @@
 import { fullName } from '#domain/person-name.ts'
 import { transaction } from '#db/connect.ts'
 import { newId } from '#db/id.ts'
-import type { AuditRow } from '#db/tables.ts'
 import { romeDay } from '#domain/plain-date.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
 import type { StaffRole } from '#domain/staff/staff-role.ts'
+import type { RolePeriod } from '#domain/staff/team.ts'
 import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { ROLE_LABELS, staffOfficerMail, staffRoleMail } from './mails.ts'
+import { staffOfficerMail, staffRoleMail } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { deleteRole, hasOtherAdmin, lockAdmins, insertAudit, listOfficers, listRoles, listStaff, putRole } from './queries.ts'
+import { recordAudit } from './audit.ts'
+import { deleteRole, hasOtherAdmin, listGiven, lockAdmins, listOfficers, listStaff, putRole } from './queries.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+export type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** `by`: the account that changes it; null at the command line. */
-type Change = { uid: string; role: StaffRole; by: string | null }
+/** `by`: the account that changes it, null at the command line; `second`: the administrator who has confirmed it, null if there was none to. */
+export type Change = { uid: string; role: StaffRole; by: string | null; second?: string | null }
 
 /**
- * Gives somebody a role. The officer's stands alone: whoever has it has no other (domain guide, section 8).
+ * Gives somebody a role, or the one they have another period. The officer's stands alone: whoever has it has no other (domain guide,
+ * section 8).
  *
  * @returns why not, or `done`, or `known` when it was so already
  */
-export function giveRole(parts: Parts, { uid, role, by }: Change): Promise<'done' | 'known' | 'exclusive'> {
+export function giveRole(
+  parts: Parts,
+  { uid, role, by, second, from, to }: Change & RolePeriod,
+): Promise<'done' | 'known' | 'exclusive' | 'last_admin'> {
   const { db, clock } = parts
   return transaction(db, async () => {
     const now = clock.now()
+    const today = romeDay(now)
     await lockAccount(db, uid)
-    const roles = await listRoles(db, uid, romeDay(now))
-    if (roles.includes(role)) return 'known'
-    if (roles.length > 0 && (role === 'safeguarding' || roles.includes('safeguarding'))) return 'exclusive'
+    await lockAdmins(db, today)
+    const given = await listGiven(db, uid, today)
+    const held = given.find((one) => one.role === role)
+    if (held && held.startsOn === from && held.expiresOn === to) return 'known'
+    const hasOthers = given.some((one) => one.role !== role)
+    if (hasOthers && (role === 'safeguarding' || given.some((one) => one.role === 'safeguarding'))) return 'exclusive'
+    const isShorter = held && (from !== null || (to !== null && (held.expiresOn === null || to < held.expiresOn)))
+    if (isShorter && role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []
-    await putRole(db, { uid, role, expiresOn: null, createdAt: now })
-    await note(parts, { action: 'role_given', actor: by, subject: uid, detail: role })
+    await putRole(db, { uid, role, startsOn: from, expiresOn: to, createdAt: now })
+    const before = held ? { from: held.startsOn, to: held.expiresOn } : null
+    const after = { from, to, ...(second !== undefined && { second }) }
+    await recordAudit(db, { actor: by, action: 'role_given', record: 'role', subject: uid, detail: role, before, after }, now)
     await tell(parts, { uid, role, isGiven: true }, watchers)
     return 'done'
   })
 }
 
-/** @returns why not, or `done`; the last administrator stays, since nobody could name another */
-export function endRole(parts: Parts, { uid, role, by }: Change): Promise<'done' | 'no_role' | 'last_admin'> {
+/** @returns why not, or `done`; the administrator who stays longest stays, since nobody could name another */
+export function endRole(parts: Parts, { uid, role, by, second }: Change): Promise<'done' | 'no_role' | 'last_admin'> {
   const { db, clock } = parts
   return transaction(db, async () => {
     const today = romeDay(clock.now())
     await lockAccount(db, uid)
     await lockAdmins(db, today)
-    if (!(await listRoles(db, uid, today)).includes(role)) return 'no_role'
+    const held = (await listGiven(db, uid, today)).find((one) => one.role === role)
+    if (!held) return 'no_role'
     if (role === 'admin' && !(await hasOtherAdmin(db, uid, today))) return 'last_admin'
     const watchers = role === 'safeguarding' ? await listWatchers(parts) : []
     await deleteRole(db, { uid, role })
-    await note(parts, { action: 'role_ended', actor: by, subject: uid, detail: role })
+    const before = { from: held.startsOn, to: held.expiresOn }
+    const after = second === undefined ? null : { second }
+    await recordAudit(db, { actor: by, action: 'role_ended', record: 'role', subject: uid, detail: role, before, after }, clock.now())
     await tell(parts, { uid, role, isGiven: false }, watchers)
     return 'done'
   })
 }
 
 /** The first administrator, whom the set-up names. Joins the running transaction. */
-export async function giveFirstAdmin(parts: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
-  await putRole(parts.db, { uid, role: 'admin', expiresOn: null, createdAt: parts.clock.now() })
-  await note(parts, { action: 'role_given', actor: null, subject: uid, detail: 'admin' })
+export async function giveFirstAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: string): Promise<void> {
+  await putRole(db, { uid, role: 'admin', startsOn: null, expiresOn: null, createdAt: clock.now() })
+  await recordAudit(db, { actor: null, action: 'role_given', record: 'role', subject: uid, detail: 'admin' }, clock.now())
 }
 
-const note = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, row: Omit<AuditRow, 'id' | 'occurredAt'>) =>
-  insertAudit(db, { id: newId(clock.now()), ...row, occurredAt: clock.now() })
-
 /** Who hears of another officer: the reported person may be the one who names them. */
-async function listWatchers({ db, clock }: Parts) {
+export async function listWatchers({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const today = romeDay(clock.now())
   const all = [...(await listOfficers(db, today)), ...(await listStaff(db, 'admin', today))]
   return [...new Map(all.map((one) => [one.uid, one])).values()]

@@ -7,15 +7,16 @@ import type { Deps } from '#server/core/deps.ts'
 import { makeFile, type File } from '#server/platform/http/file.ts'
 import { makePdf } from '#server/platform/pdf/make-pdf.ts'
 import { findDocument } from '#server/core/content/queries.ts'
+import { findPaper } from './queries.ts'
 import { isMember } from '#server/core/cards/queries.ts'
 
 /** Of the collection `documenti`, which nobody may list. `access`: `members` is for members in law alone; anything else for everybody. */
-type StoredDocument = { title: string; markdown: string; updatedOn?: string; access?: string }
+type StoredDocument = { title: string; markdown: string; updatedOn?: string; access?: string; pdf?: { id: string } | null }
 
 export type Documents = (id: string, person: SignedIn | null) => Promise<File>
 
 /**
- * The association's documents as PDFs, each made at its first request and kept until its text changes. An unchanged one is answered by its
+ * The association's documents as PDFs: its own files, or made of a text at the first request and kept until its text changes. An unchanged one is answered by its
  * tag.
  *
  * @throws api.not_found 404 · auth.session_expired 401 and auth.email_unverified 403 for what is for members, guard.forbidden 403 for
@@ -31,6 +32,13 @@ export function createDocuments({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
     const document = JSON.parse(row.data) as StoredDocument
     const isOpen = document.access !== 'members'
     if (!isOpen) await refuseStrangers(person)
+
+    const { pdf } = document
+    if (pdf) {
+      const paper = await findPaper(db, pdf.id)
+      if (!paper) throw new AppError('api.not_found', 404)
+      return makeFile(Buffer.from(paper.bytes), { ...asPdf(isOpen), isForOne: true })
+    }
 
     const author = (await findAssociation({ lists }))?.name ?? 'Tessera'
     const text = JSON.stringify([row.data, author])
@@ -54,5 +62,7 @@ export function createDocuments({ db, lists, clock }: Pick<Deps, 'db' | 'lists' 
 async function make({ title, markdown, updatedOn }: StoredDocument, author: string, isOpen: boolean): Promise<File> {
   const updated = isPlainDate(updatedOn) ? `Aggiornato il giorno ${formatLongDate(updatedOn)}` : ''
   const pdf = await makePdf({ title, author, updated, footer: `${title} · ${author}`, markdown })
-  return makeFile(pdf, { type: 'application/pdf', cache: isOpen ? 'no-cache' : 'private, no-cache' })
+  return makeFile(pdf, asPdf(isOpen))
 }
+
+const asPdf = (isOpen: boolean) => ({ type: 'application/pdf', cache: isOpen ? 'no-cache' : 'private, no-cache' })

@@ -1,7 +1,6 @@
 import type { AccountAnswer } from '#domain/accounts/api.ts'
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import { desksOf } from '#domain/reports/desks.ts'
 import { PROVIDERS, type Provider } from '#domain/accounts/provider.ts'
 import { millisOf } from '#db/identity-time.ts'
 import { isProved } from '#server/platform/http/route.ts'
@@ -57,7 +56,7 @@ export async function accountAnswer(deps: Pick<Deps, 'db' | 'clock' | 'config'>,
     notice: { version: notice.version, acknowledged: await hasAcknowledged(db, accountId, notice), url: config.privacyUrl },
     memberSince: account.memberSince,
     name: await nameState(deps, accountId),
-    backOffice: desksOf(roles).length > 0 ? ['reports'] : [],
+    backOffice: roles.length > 0 ? ['desk'] : [],
   }
 }
 

@@ -4,7 +4,8 @@ import type { ReportFileItem, ReportState } from '#domain/reports/report.ts'
 import type { NoticeTopic } from '#domain/notices/notice-topics.ts'
 import type { ChallengeKind } from '#server/core/accounts/challenge.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
-import { ROLE_LABELS } from '#server/core/staff/mails.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import { ACTION_LABELS } from '#domain/staff/words.ts'
 
 /** The Italian words of the file with one's own data. */
 export const EXPORT_PAGE = {
@@ -81,6 +82,7 @@ export const COLUMNS: Record<string, string> = {
   linkedAt: 'Aperta dal link per la verifica in due passaggi',
   topic: 'Messaggio',
   role: 'Ruolo',
+  startsOn: 'Primo giorno',
   expiresOn: 'Ultimo giorno',
   createdAt: 'Creato',
   updatedAt: 'Ultima modifica',
@@ -262,14 +264,7 @@ export const VALUES: Record<string, Record<string, string>> = {
     family: 'Con la tessera di famiglia',
     ...REPORT_STATES,
   },
-  action: {
-    role_given: 'Ruolo dato',
-    role_ended: 'Ruolo finito',
-    name_granted: 'Nome accolto',
-    name_refused: 'Nome non accolto',
-    name_set: 'Nome scritto dalla segreteria',
-    card_given: 'Tessera di famiglia data dalla segreteria',
-  },
+  action: ACTION_LABELS,
   writtenBy: { reporter: 'Da te', staff: "Dall'associazione" },
   channel: { app: 'App', web: 'Sito', paper: 'Carta', staff: 'Segreteria' },
   actor: { self: 'Da te', guardian: 'Da chi ne ha la responsabilità', staff: 'Dalla segreteria' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#db/id.ts'
 import {
   makeApplication,
+  makeAudit,
   makeBooking,
   makeCard,
   makeCardCopy,
@@ -79,10 +80,17 @@ async function everywhere(name: string) {
     .values({ hash: `SECRET-${name}`, kind: 'link', uid, data: '{"a":"SECRET"}', createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
   await makeStaffRole(app.db, { uid, role: 'editor' })
+  const role = { email: `ruolo.${name.toLowerCase()}@posta.example`, role: 'viewer', startsOn: null, expiresOn: null, secondUid: null }
   await app.db
-    .insertInto('audit')
-    .values({ id: newId(now), actor: 'SECRET-actor', action: 'role_given', subject: uid, detail: 'editor', occurredAt: now })
+    .insertInto('staffInvitation')
+    .values({ ...role, id: `role-${name}`, uid, hash: `SECRET-role-${name}`, createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
+  await app.db
+    .insertInto('officerEnding')
+    .values({ uid, askedBy: uid, createdAt: now + 99 * DAY })
+    .execute()
+  await app.db.insertInto('accountBlock').values({ uid, createdAt: now }).execute()
+  await makeAudit(app.db, { actor: 'SECRET-actor', subject: uid, occurredAt: now })
   await app.db
     .insertInto('accountClosure')
     .values({ uid, requestedAt: now, eraseAt: now + 14 * DAY })
@@ -279,11 +287,7 @@ describe('the download', () => {
   })
 
   test('says what was decided about a name, without the id of its row', async () => {
-    const row = { id: newId(app.clock.now()), actor: null, subject: anna.uid, occurredAt: app.clock.now() }
-    await app.db
-      .insertInto('audit')
-      .values({ ...row, action: 'name_granted', detail: 'id-of-the-row' })
-      .execute()
+    await makeAudit(app.db, { action: 'name_granted', record: 'account', subject: anna.uid, detail: 'id-of-the-row' })
     const { text } = await download(anna)
     expect(text).toContain('<dd>Ruolo dato</dd>')
     expect(text).toContain('<dd>Nome accolto</dd>')

@@ -4,6 +4,7 @@ import { applicationRoutes } from './routes.ts'
 import { applicationsCommand } from './command.ts'
 import { applicationArrivedMail } from './mails.ts'
 import { dropOldApplications } from './applications.ts'
+import { countWaiting } from './queries.ts'
 import { personalData } from './personal-data.ts'
 
 export const applications = {
@@ -11,5 +12,6 @@ export const applications = {
   mails: [applicationArrivedMail],
   upkeep: ({ db }, now) => transaction(db, () => dropOldApplications(db, now)),
   commands: { applications: applicationsCommand },
+  overview: [{ may: 'applications.read', read: async ({ db }) => ({ todo: { applications: await countWaiting(db) } }) }],
   personalData,
 } satisfies Feature

@@ -32,6 +32,15 @@ export const listWaiting = (db: Database) =>
     .orderBy('application.id')
     .execute()
 
+export const countWaiting = async (db: Database): Promise<number> => {
+  const { waiting } = await current(db)
+    .selectFrom('application')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('state', 'in', ['submitted', 'waiting_guardian'])
+    .executeTakeFirstOrThrow()
+  return Number(waiting)
+}
+
 /** One that waits, with whom to write to; none when it was taken back or decided. */
 export const findWaiting = (db: Database, id: string) =>
   current(db)

@@ -10,7 +10,7 @@ import { readSettings } from '#server/config.ts'
 import { refuseOthers } from '#server/core/cards/carried-card.ts'
 import { findCopy, insertCopy } from '#server/core/cards/holder-queries.ts'
 import { withAssociation } from '#server/core/cards/test-card.ts'
-import { revokedEntries } from '#server/core/cards/revoked.ts'
+import { revokedEntries } from '#server/core/cards/publish.ts'
 import { addGuardianship, endGuardianship } from './family.ts'
 
 type Person = Awaited<ReturnType<typeof confirmed<TestApp['request']>>>

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { confirmed } from '#server/features/account/test-account.ts'
 import { signOut, type Ask } from '#server/core/people/test-person.ts'
 import { memberWithPhone, newPhone, withAssociation, type DeviceAnswer } from '#server/core/cards/test-card.ts'
-import { revokedEntries } from '#server/core/cards/revoked.ts'
+import { revokedEntries } from '#server/core/cards/publish.ts'
 import { addGuardianship, endGuardianship } from './family.ts'
 
 const DAY = 24 * 3_600_000

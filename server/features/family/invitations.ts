@@ -21,7 +21,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
 import { notify } from '#server/core/notices/notify.ts'
-import { insertAudit } from '#server/core/staff/queries.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
 import { giveOldNameBack, writeFamilyName } from '#server/core/people/names.ts'
 import { changeCardNumber } from '#server/core/people/queries.ts'
 import { giveAnotherCard, houseRules } from '#server/core/people/user-document.ts'
@@ -136,7 +136,7 @@ export function giveChildsCard(parts: Parts, { uid, cardNumber, by }: Gift): Pro
     if (await hasStanding(parts, uid)) return 'standing'
     await deleteInvitation(db, cardNumber)
     await moveCard(parts, child, { uid, email: account.email })
-    await insertAudit(db, { id: newId(now), actor: by, action: 'card_given', subject: uid, detail: cardNumber, occurredAt: now })
+    await recordAudit(db, { actor: by, action: 'card_given', record: 'account', subject: uid, detail: cardNumber }, now)
     return 'done'
   })
 }

@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '#domain/email.ts'
 import { readText } from '#domain/form.ts'
 import { type FirebaseHashConfig, importedPassword } from '#server/core/accounts/firebase-password.ts'
-import { decodeBase64 } from './base64.ts'
+import { decodeBase64 } from './hash-config.ts'
 import { type Remark, shown } from './remarks.ts'
 
 /** What can be taken over of an account of `auth:export`. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { FirebaseHashConfig } from '#server/core/accounts/firebase-password.ts'
-import { decodeBase64 } from './base64.ts'
 import { ImportProblem } from './problem.ts'
 
 /**
@@ -45,4 +44,12 @@ export function parseHashConfig(text: string, name: string): FirebaseHashConfig 
     rounds: whole('rounds', 8),
     memCost: whole('mem_cost', 14),
   }
+}
+
+/** Bytes of base64 in either alphabet, padded or not; null when it is something else. */
+export function decodeBase64(text: unknown): Buffer | null {
+  if (typeof text !== 'string' || !/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return null
+  // One letter alone is no byte.
+  if (text.replaceAll('=', '').length % 4 === 1) return null
+  return Buffer.from(text, 'base64')
 }

@@ -12,8 +12,8 @@ import { findKnown } from './known.ts'
 import { type Outcome, type Person, planPeople, type Planned, type Rules, type Writes } from './plan.ts'
 import type { Report, ReportLine } from './report.ts'
 import { insertAccounts, insertCredentials, replacePassword, updateAccount } from '#server/core/accounts/bulk-queries.ts'
-import { insertCards, insertPeriods, keepNumbers } from '#server/core/cards/bulk-queries.ts'
-import { insertDocuments, updateDocument } from '#server/core/people/bulk-queries.ts'
+import { insertCards, insertPeriods, keepNumbers } from '#server/core/cards/queries.ts'
+import { insertDocuments, updateDocument } from '#server/core/people/queries.ts'
 
 export type Import = {
   db: Database

@@ -1,9 +1,9 @@
 import { newId } from '#db/id.ts'
+import type { ConsentEventRow } from '#db/tables.ts'
 import { defaultCategory } from '#domain/content/association.ts'
 import { firstPeriod } from '#domain/cards/card-validity.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { ImportedDocument } from './firebase-document.ts'
-import { importedTick } from './imported-tick.ts'
 import type { KnownDocument } from './known.ts'
 import type { Step } from './plan.ts'
 
@@ -68,4 +68,43 @@ function addCard(step: Step, { tessera, privacy, confirm14, category, memberSinc
   const byRule = inCategory.admission === 'automatic' ? firstPeriod(association.cardValidity, romeDay(now)) : null
   const granted = period ?? byRule
   if (granted) writes.periods.push({ id: newId(now), cardNumber: tessera, ...granted, createdAt: now })
+}
+
+/**
+ * The ledger's row for a tick that was made elsewhere (domain guide §6): made by the person, brought here by the staff, with the export as
+ * evidence. Which notice was shown and with what words is not in an export: the notice in force is put to them at the next opening.
+ *
+ * @param tickedAt epoch ms of the registration @param sha256 of the documents' file
+ */
+function importedTick({
+  personId,
+  field,
+  tickedAt,
+  sha256,
+  now,
+}: {
+  personId: string
+  field: 'privacy' | 'confirm14'
+  tickedAt: number
+  sha256: string
+  now: number
+}): ConsentEventRow {
+  return {
+    id: newId(now),
+    personId,
+    ...(field === 'privacy'
+      ? ({ kind: 'acknowledged', purpose: 'privacy_notice' } as const)
+      : ({ kind: 'declared', purpose: 'age14' } as const)),
+    documentId: null,
+    documentVersion: null,
+    documentSha256: null,
+    wording: `${field}: true`,
+    locale: 'it',
+    occurredAt: tickedAt,
+    channel: 'staff',
+    actor: 'self',
+    actorId: personId,
+    evidenceRef: `import-firebase: users/${personId}, sha256 ${sha256}`,
+    appVersion: null,
+  }
 }

@@ -106,6 +106,7 @@ describe('an iPhone', () => {
   test.each([
     [410, 'Unregistered'],
     [400, 'BadDeviceToken'],
+    [400, 'DeviceTokenNotForTopic'],
   ])('whose token Apple answers with %d %s is forgotten', async (status, reason) => {
     const { uid, devices } = await member('apns')
     apns.answerNext({ status, body: { reason } })
@@ -126,6 +127,21 @@ describe('an iPhone', () => {
     await app.deliver()
     expect([apns.taken.length, (await devices()).length]).toEqual([1, 1])
   })
+})
+
+test.each(['fcm', 'apns'] as const)('at night a phone rings for what is urgent alone, as a browser does: %s', async (kind) => {
+  const { uid } = await member(kind)
+  const { taken } = kind === 'fcm' ? fcm : apns
+  const day = 24 * HOUR
+  // Ten in the evening in Rome, on a day that has not been yet.
+  app.clock.set(Math.ceil(app.clock.now() / day) * day + 21 * HOUR)
+  await tell(app, uid)
+  await tell(app, uid, { urgent: true })
+  await app.deliver()
+  expect(taken).toHaveLength(1)
+  app.clock.advance(10 * HOUR)
+  await app.deliver()
+  expect(taken).toHaveLength(2)
 })
 
 describe('an Android phone', () => {
@@ -169,10 +185,13 @@ describe('an Android phone', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('that Google does not know any more is forgotten', async () => {
+  test.each([
+    [404, 'UNREGISTERED'],
+    [403, 'SENDER_ID_MISMATCH'],
+  ])('that Google does not know any more, or knows for another app, is forgotten: %d %s', async (status, errorCode) => {
     const { uid, devices } = await member('fcm')
-    const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode: 'UNREGISTERED' }]
-    fcm.answerNext({ status: 404, body: { error: { code: 404, status: 'NOT_FOUND', details } } })
+    const details = [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }]
+    fcm.answerNext({ status, body: { error: { code: status, details } } })
     await tell(app, uid, { urgent: true })
     await app.deliver()
     expect([await devices(), await waiting()]).toEqual([[], []])

@@ -1,9 +1,9 @@
 import { AppError } from '#domain/errors.ts'
 import { romeDay } from '#domain/plain-date.ts'
-import type { ReportDesk } from '#domain/reports/report-categories.ts'
+import { type ReportDesk, reportCategories, type ReportCategory } from '#domain/reports/report-categories.ts'
+import { ORDINARY, desksOf } from '#domain/reports/desks.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { ORDINARY, desksOf } from '#domain/reports/desks.ts'
 
 /** Who asks for the staff, and whose reports they read and answer. `uid`: null at the command line, which is nobody. */
 export type Clerk = { uid: string | null; desks: ReportDesk[] }
@@ -22,3 +22,9 @@ export async function clerkOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, uid: st
 
 /** At the command line: the ordinary reports, as an admin reads them. */
 export const COMMAND_LINE: Clerk = { uid: null, desks: ORDINARY }
+
+/** The association's categories, or the usual ones. */
+export async function categoriesOf({ lists }: Pick<Deps, 'lists'>): Promise<ReportCategory[]> {
+  const data = (await lists('pagine')).documents.get('associazione')
+  return reportCategories(data === undefined ? null : JSON.parse(data))
+}

@@ -6,12 +6,13 @@ import { hit, refuseUnless, type Limit } from '#server/platform/limits/rate-limi
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { enqueueMail } from '#server/platform/mail/post.ts'
-import { categoriesOf } from './categories.ts'
+import { categoriesOf } from './clerk.ts'
 import { openReport } from './content.ts'
 import { reportConfirmMail } from './mails.ts'
-import { changeReport, findToken, lockReport, putToken } from './queries.ts'
+import { changeReport, findToken, lockReport, putToken, deleteReport, listOwn } from './queries.ts'
 import { reportByReceipt, type Holder } from './reports.ts'
 import { tellStaff } from './tell-staff.ts'
+import { ownerDigest } from './digests.ts'
 
 const HOUR = 3_600_000
 /** Of every report together: anybody may write somebody's address. */
@@ -76,3 +77,26 @@ export async function confirmReport(deps: Deps, token: string): Promise<{ number
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config'>
+
+/** What an account has signed before its address was proved. */
+const waitingOf = async ({ db, config }: Parts, uid: string) =>
+  (await listOwn(db, { uid, owner: ownerDigest(config.secret, uid) })).filter(({ confirmedAt }) => confirmedAt === null)
+
+/** The account's address is proved: what it has signed is read from now on. */
+export async function confirmReportsOf(deps: Parts & Pick<Deps, 'lists'>, uid: string): Promise<() => Promise<void>> {
+  const categories = await categoriesOf(deps)
+  return async () => {
+    const now = deps.clock.now()
+    for (const row of (await waitingOf(deps, uid)).toReversed()) {
+      await changeReport(deps.db, row.id, { confirmedAt: now, updatedAt: Math.max(now, row.updatedAt) })
+      await tellStaff(deps, await openReport(deps.db, deps.config.secret, row), categories)
+    }
+  }
+}
+
+/** The owner of the address stands here for the first time: what was signed before was somebody else's. Joins the running transaction. */
+export async function dropWaitingReportsOf(deps: Parts, uid: string): Promise<void> {
+  for (const { id } of await waitingOf(deps, uid)) await deleteReport(deps.db, id)
+}

@@ -273,16 +273,16 @@ test.each([
 
 const rooms = async ({ ask }: Person) => ((await ask('/api/account')).json as AccountAnswer).backOffice
 
-test('the account says who has this room of the back office: the roles that read reports, while they last', async () => {
+test('the account says who enters Gestione: everybody with a role, while it lasts', async () => {
   const found: Record<string, string[]> = {}
   for (const role of Object.keys(staff)) found[role] = await rooms(staff[role]!)
   expect(found).toEqual({
-    admin: ['reports'],
-    secretary: ['reports'],
-    editor: ['reports'],
-    verifier: [],
-    viewer: [],
-    safeguarding: ['reports'],
+    admin: ['desk'],
+    secretary: ['desk'],
+    editor: ['desk'],
+    verifier: ['desk'],
+    viewer: ['desk'],
+    safeguarding: ['desk'],
   })
   const ended = await confirmed<Request>(app)
   await makeStaffRole(app.db, { uid: ended.uid, role: 'admin', expiresOn: '2026-11-01' })

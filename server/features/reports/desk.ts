@@ -19,8 +19,7 @@ import {
 import type { Deps } from '#server/core/deps.ts'
 import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
-import { categoriesOf } from './categories.ts'
-import type { Clerk } from './clerk.ts'
+import { clerkOf, type Clerk, categoriesOf } from './clerk.ts'
 import { isConfidential, messagePlace, openReport, type OpenReport, sealWith } from './content.ts'
 import { ownerDigest } from './digests.ts'
 import {
@@ -65,6 +64,13 @@ export async function staffReports(deps: Opened, clerk: Clerk, { after, state, c
   const next = rows.length > STAFF_REPORTS_PAGE && last ? writePlace(last) : null
   const unanswered = counted.reduce((sum, one) => sum + Number(one.unanswered), 0)
   return { reports, next, states: byState(counted), unanswered, categories: labelled(used, categories), now: clock.now() }
+}
+
+/** How many of the reports that somebody reads wait for a word. */
+export async function countUnanswered(deps: Pick<Deps, 'db' | 'clock' | 'config'>, uid: string): Promise<number> {
+  const clerk = await clerkOf(deps, uid)
+  const counted = await countOfDesks(deps.db, clerk.desks, askerOf(deps, clerk), undefined)
+  return counted.reduce((sum, one) => sum + Number(one.unanswered), 0)
 }
 
 function byState(counted: { state: string; reports: number }[]): Record<ReportState, number> {
@@ -197,7 +203,7 @@ const stateChange = (row: ReportRow, state: ReportState, now: number) => ({
   closedAt: state === 'closed' ? (row.closedAt ?? now) : null,
 })
 
-const askerOf = ({ config }: Opened, { uid }: Clerk) => ({ uid: uid ?? '', owner: ownerDigest(config.secret, uid ?? '') })
+const askerOf = ({ config }: Pick<Deps, 'config'>, { uid }: Clerk) => ({ uid: uid ?? '', owner: ownerDigest(config.secret, uid ?? '') })
 
 async function whose(
   { db }: Opened,

@@ -4,7 +4,7 @@ import type { ReportCategory } from '#domain/reports/report-categories.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { listRoles } from '#server/core/staff/queries.ts'
 import { ownOrigins } from '#server/platform/http/origin.ts'
-import { categoriesOf } from './categories.ts'
+import { categoriesOf } from './clerk.ts'
 import { isConfidential } from './content.ts'
 import { listByIds, listUnreadKeys } from './queries.ts'
 

@@ -5,11 +5,10 @@ import type { AppContext } from '#server/core/router.ts'
 import { clearPendingCookie, issuePending, setPendingCookie } from '#server/core/accounts/pending-sign-in.ts'
 import { linkWhatWaits } from './linking.ts'
 import type { ProofMethod } from '#server/core/accounts/proof.ts'
-import { findClosure, lockAccount } from '#server/core/accounts/queries.ts'
+import { findClosure, isBlocked, lockAccount } from '#server/core/accounts/queries.ts'
 import { hasSecondFactor } from '#server/core/accounts/second-factor-queries.ts'
-import { endSessionOf, openSession } from '#server/core/accounts/session.ts'
+import { endSessionOf, openSession, SESSION_MS } from '#server/core/accounts/session.ts'
 import { sessionAnswer } from './session-answer.ts'
-import { SESSION_MS } from '#server/core/accounts/session-length.ts'
 import { tellOfNewDevice } from './new-device.ts'
 import type { Visit } from '#server/core/accounts/visit.ts'
 
@@ -26,13 +25,13 @@ type Way = Pick<Visit, 'device' | 'origin' | 'userAgent'> & { method: ProofMetho
  * account with a second factor, a code or a passkey, gets no session yet, except through a passkey: that one has seen the device and the
  * person (its user verification), which are two factors.
  *
- * @throws auth.account_closing 403 while the account waits to be erased
+ * @throws auth.account_closing 403 while the account waits to be erased · auth.account_disabled 403 while staff keep it closed
  */
 export async function enter(deps: Parts, accountId: string, way: Way): Promise<Entry> {
   const { method } = way
   if (method === 'passkey' || !(await hasSecondFactor(deps.db, accountId))) return open(deps, accountId, way, method)
   const pending = await issuePending(deps, { accountId, method })
-  await refuseClosing(deps, accountId)
+  await refuseShut(deps, accountId)
   return { accountId, pending }
 }
 
@@ -42,7 +41,7 @@ export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promi
 
 async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Promise<Entry> {
   const token = await openSession(deps, accountId, { userAgent: way.userAgent, proof })
-  await refuseClosing(deps, accountId)
+  await refuseShut(deps, accountId)
   if (!way.isNew) await tellOfNewDevice(deps, accountId, way)
   return { accountId, token }
 }
@@ -51,8 +50,9 @@ async function open(deps: Parts, accountId: string, way: Way, proof: Proof): Pro
  * Asked last, with the account held: a closure that holds it at this very moment comes first, and is seen now. One that comes later waits
  * in its turn, and ends what was opened here. What is refused is rolled back.
  */
-async function refuseClosing({ db }: Parts, accountId: string) {
+async function refuseShut({ db }: Parts, accountId: string) {
   await lockAccount(db, accountId)
+  if (await isBlocked(db, accountId)) throw new AppError('auth.account_disabled', 403)
   if (await findClosure(db, accountId)) throw new AppError('auth.account_closing', 403)
 }
 

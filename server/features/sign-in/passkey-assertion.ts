@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { issueChallenge, takeChallenge } from '#server/core/accounts/challenge.ts'
 import { hitFrom, refuseUnless, type Limit } from '#server/platform/limits/rate-limit.ts'
-import { findPasskey, knownPasskeys, notePasskeyUse } from '#server/core/accounts/passkey-queries.ts'
+import { findPasskey, knownPasskeys, notePasskeyUse } from '#server/core/accounts/ways-in-queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { claimedChallenge, type Assertion } from './passkey-response.ts'
 

@@ -51,7 +51,7 @@ export const passkeyRoutes = [
     access: beforeSession,
     body: z.strictObject({ response: assertionSchema }),
     answer: { status: 200, is: sessionSchema, what: 'The session' },
-    refusals: { 401: ['auth.passkey_failed'], 403: ['auth.account_closing'], 404: ['api.not_found'] },
+    refusals: { 401: ['auth.passkey_failed'], 403: ['auth.account_closing', 'auth.account_disabled'], 404: ['api.not_found'] },
     run: async ({ deps, body, c }) => {
       const { accountId, use } = await checkAssertion(deps, body.response)
       const entry = await transaction(deps.db, async () => {

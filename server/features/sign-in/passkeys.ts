@@ -15,7 +15,7 @@ import { mayAddFactor, tellOfFirstFactor } from '#server/core/staff/second-facto
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { takeWayIn } from '#server/core/accounts/ways-in.ts'
-import { deletePasskey, insertPasskey, knownPasskeys, renamePasskeyRow } from '#server/core/accounts/passkey-queries.ts'
+import { deletePasskey, insertPasskey, knownPasskeys, renamePasskeyRow } from '#server/core/accounts/ways-in-queries.ts'
 import { relyingParty } from './relying-party.ts'
 import { claimedChallenge, type Attestation } from './passkey-response.ts'
 

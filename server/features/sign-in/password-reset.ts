@@ -13,7 +13,7 @@ import { findToken, issueToken } from '#server/core/accounts/email-token.ts'
 import { passwordChangedMail } from '#server/core/accounts/mails.ts'
 import { limitKey, networkOf } from '#server/platform/limits/limit-key.ts'
 import { endAllSessions, setPassword } from '#server/core/accounts/own-queries.ts'
-import { dropOtherWaysIn } from '#server/core/accounts/provider-queries.ts'
+import { dropOtherWaysIn } from '#server/core/accounts/ways-in-queries.ts'
 import { endPendingSignIns } from '#server/core/accounts/pending-sign-in.ts'
 import {
   expireEmailTokens,

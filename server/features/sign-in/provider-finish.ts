@@ -12,7 +12,7 @@ import { arrive } from './provider-arrival.ts'
 import type { Answered } from './provider-attempts.ts'
 import { ProviderProblem, type Identity } from '#server/core/accounts/provider-client.ts'
 import { askForOwnProof, link } from './linking.ts'
-import { findProviderAccount } from '#server/core/accounts/provider-queries.ts'
+import { findProviderAccount } from '#server/core/accounts/ways-in-queries.ts'
 import { proveWithProvider } from './prove.ts'
 
 /**

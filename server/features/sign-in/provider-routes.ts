@@ -40,7 +40,7 @@ const finishRefusals = (provider: Provider) =>
   ({
     ...refusalsOf(provider),
     401: [`auth.${provider}_failed`, 'auth.twofactor_prompt', 'auth.session_expired'],
-    403: ['auth.provider_no_email', 'auth.provider_other', 'auth.account_closing'],
+    403: ['auth.provider_no_email', 'auth.provider_other', 'auth.account_closing', 'auth.account_disabled'],
     409: ['auth.link_accounts', 'auth.email_in_use', 'auth.provider_taken', 'api.conflict'],
   }) as const
 

@@ -8,7 +8,7 @@ import { changeAccount } from '#server/core/accounts/held.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { deleteRecoveryCodes, hasSecondFactor, replaceRecoveryCodes } from '#server/core/accounts/second-factor-queries.ts'
-import { recoveryDigest } from './second-factor-sealed.ts'
+import { recoveryDigest } from '#server/core/accounts/second-factor-sealed.ts'
 
 /**
  * New recovery codes; the old ones stop working.

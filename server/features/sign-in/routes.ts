@@ -42,7 +42,7 @@ export const authRoutes = [
     answer: { status: 200, ...session },
     refusals: {
       401: ['auth.invalid_credentials', 'auth.twofactor_prompt'],
-      403: ['auth.account_closing'],
+      403: ['auth.account_closing', 'auth.account_disabled'],
       429: ['auth.too_many_attempts'],
       503: ['api.unavailable'],
     },

@@ -4,8 +4,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import { countRightCode, type CodeTry } from './second-factor-limits.ts'
 import { countRecoveryCodes, findSecondFactor, takeRecoveryCode, spendStep } from '#server/core/accounts/second-factor-queries.ts'
-import { recoveryDigest, unseal } from './second-factor-sealed.ts'
-import { stepOf } from './totp.ts'
+import { recoveryDigest, unseal } from '#server/core/accounts/second-factor-sealed.ts'
+import { stepOf } from '#server/core/accounts/totp.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'log'>
 

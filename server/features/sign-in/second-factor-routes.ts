@@ -28,7 +28,7 @@ export const secondFactorRoutes = [
     answer: { status: 200, is: sessionSchema, what: 'The session' },
     refusals: {
       401: ['auth.twofactor_wrong', 'auth.passkey_failed', 'auth.session_expired'],
-      403: ['auth.account_closing'],
+      403: ['auth.account_closing', 'auth.account_disabled'],
       404: ['api.not_found'],
       429: ['auth.too_many_attempts'],
     },

@@ -19,9 +19,9 @@ import {
   findSecondFactor,
   putUnconfirmed,
 } from '#server/core/accounts/second-factor-queries.ts'
-import { seal, unseal } from './second-factor-sealed.ts'
+import { seal, unseal } from '#server/core/accounts/second-factor-sealed.ts'
 import { mayAddFactor, staffNeedsSecondFactor, tellOfFirstFactor } from '#server/core/staff/second-factor.ts'
-import { SECRET_BYTES, setUpOf, stepOf } from './totp.ts'
+import { SECRET_BYTES, setUpOf, stepOf } from '#server/core/accounts/totp.ts'
 
 /** Time to install an app and to type a code. */
 const SET_UP_MS = 60 * 60_000

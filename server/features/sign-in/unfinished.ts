@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { transaction, type Database } from '#db/connect.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { defineJob } from '#server/platform/jobs/define.ts'
-import { deleteAccounts } from '#server/core/accounts/housekeeping-queries.ts'
+import { deleteAccounts } from '#server/core/accounts/bulk-queries.ts'
 import { findAccount, lockAccount } from '#server/core/accounts/queries.ts'
-import { isVouchedFor } from '#server/core/accounts/provider-queries.ts'
+import { isVouchedFor } from '#server/core/accounts/ways-in-queries.ts'
 
 /** Domain guide §6, retention: as long as an account whose address is never confirmed. */
 const UNFINISHED_MS = 30 * 24 * 3_600_000

@@ -5,7 +5,7 @@ import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
 import { sendSecurityMail } from '#server/core/notices/security-mail.ts'
 import type { SignedIn } from '#server/core/accounts/session.ts'
 import { takeWayIn } from '#server/core/accounts/ways-in.ts'
-import { deleteLink } from '#server/core/accounts/provider-queries.ts'
+import { deleteLink } from '#server/core/accounts/ways-in-queries.ts'
 
 /**
  * The provider opens the account no longer, and what it had opened is closed, but for the session that asks.

@@ -1,6 +1,6 @@
 import { PAGES } from '#domain/pages.ts'
 
-const TRIAL_PAGES = ['posta', 'componenti']
+const TRIAL_PAGES = ['posta', 'codici', 'componenti']
 
 /**
  * Does the app have a page at this path, by its first segment (interfaces, "Addresses")? The app finds out the rest and shows its own

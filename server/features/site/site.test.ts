@@ -148,6 +148,7 @@ describe('pages', () => {
     '/setup',
     '/gestione/soci',
     '/posta',
+    '/codici',
     '/componenti',
   ])('%s is the page', async (path) => {
     const answer = await app.request(path)
@@ -166,7 +167,7 @@ describe('pages', () => {
 
   test('the mail and the kit have no page outside the trial', async () => {
     const real = await startTestApp({ assets, config: { trial: false, appUrl: 'https://tessera.example' } })
-    for (const path of ['/posta', '/componenti']) expect((await real.request(path)).status).toBe(404)
+    for (const path of ['/posta', '/codici', '/componenti']) expect((await real.request(path)).status).toBe(404)
     expect((await real.request('/api/trial/mails')).status).toBe(404)
     await real.stop()
   })

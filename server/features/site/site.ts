@@ -3,14 +3,14 @@ import { isUnavailable } from '#db/connect.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
 import { associationName, type AssociationName } from '#server/core/content/association.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { robotsText } from './robots.ts'
-import { createSharedPages } from './shared-pages.ts'
-import { createSitemap } from './sitemap.ts'
 import { makeFile, sendFile, type File } from '#server/platform/http/file.ts'
 import { ownOriginOf, ownOrigins } from '#server/platform/http/origin.ts'
+import { codeWorkerHeaders, pageHeaders, returnHeaders } from '#server/platform/http/security-headers.ts'
+import type { Config } from '#server/platform/config.ts'
+import { createSharedPages } from './shared-pages.ts'
+import { createSitemap } from './sitemap.ts'
 import { pageFinder } from './pages.ts'
 import { renderPage, renderWorker } from './render.ts'
-import { codeWorkerHeaders, pageHeaders, returnHeaders } from '#server/platform/http/security-headers.ts'
 
 /** Everything that is not the API's: built files, pages, the service worker. From memory, without the framework. */
 export function createSite(deps: Deps) {
@@ -104,3 +104,12 @@ function pathOf(request: IncomingMessage): string {
 }
 
 const wantsPage = (request: IncomingMessage) => request.headers.accept?.includes('text/html') ?? false
+
+/**
+ * What robots may read (RFC 9309). The public lists are the content of the pages: a search engine that draws them needs them. Pages that
+ * are nobody's business carry `X-Robots-Tag: noindex`, which is read only where it is allowed to look.
+ */
+function robotsText({ trial }: Pick<Config, 'trial'>, origin: string): string {
+  if (trial) return 'User-agent: *\nDisallow: /\n'
+  return `User-agent: *\nAllow: /api/collections/\nAllow: /api/content\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
+}

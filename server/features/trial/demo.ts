@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { Database } from '#db/connect.ts'
 import { loadDemo } from '#db/demo/load.ts'
 import { demoLogins, type DemoLogin } from '#db/demo/logins.ts'
+import { seal } from '#server/core/accounts/second-factor-sealed.ts'
+import { SECRET_BYTES } from '#server/core/accounts/totp.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { DEMO, readSetting } from '#server/platform/settings.ts'
 import { keptDemoPassword, makeDemoPassword } from './demo-password.ts'
@@ -14,7 +17,11 @@ export async function prepareDemo({ db, config, clock, auth }: Pick<Deps, 'db' |
   if (await readSetting(db, DEMO)) return { password: keptDemoPassword(config.dataDir), logins: await demoLogins() }
   if (!(await isEmpty(db))) return null
   const password = makeDemoPassword(config.dataDir)
-  const { logins } = await loadDemo(db, { now: clock.now(), passwordHash: await auth.passwords.hash(password) })
+  const { logins } = await loadDemo(db, {
+    now: clock.now(),
+    passwordHash: await auth.passwords.hash(password),
+    factorOf: (uid) => seal(config.secret, uid, randomBytes(SECRET_BYTES)),
+  })
   return { password, logins }
 }
 

@@ -1,9 +1,13 @@
-import { z } from '@hono/zod-openapi'
 import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { z } from '@hono/zod-openapi'
+import type { Address } from 'postal-mime'
 import { AppError } from '#domain/errors.ts'
+import type { TrialMail } from '#domain/accounts/api.ts'
 import { route } from '#server/core/route.ts'
 import { ownOriginOf } from '#server/platform/http/origin.ts'
-import { readMails } from './mailbox.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { staffCodes } from './codes.ts'
 
 const mail = z.object({
   id: z.string(),
@@ -15,6 +19,48 @@ const mail = z.object({
   links: z.array(z.string()),
 })
 
+const SHOWN = 50
+
+/** The mails that the trial has written as files instead of sending them, the newest first. */
+async function readMails(folder: string): Promise<TrialMail[]> {
+  const names = (await readdir(folder).catch(ignoreMissing)).filter((name) => name.endsWith('.eml') && !name.startsWith('.'))
+  const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))
+  const newest = dated.toSorted((a, b) => b.at - a.at).slice(0, SHOWN)
+  return Promise.all(newest.map(({ name, at }) => readMail(folder, name, at)))
+}
+
+async function readMail(folder: string, name: string, writtenAt: number): Promise<TrialMail> {
+  const { default: PostalMime } = await import('postal-mime')
+  const { to, subject, date, text, html } = await PostalMime.parse(await readFile(join(folder, name)))
+  return {
+    id: name.slice(0, -'.eml'.length),
+    to: to?.map(({ address }: Address) => address).join(', ') ?? '',
+    subject: subject ?? '',
+    date: date ? Date.parse(date) : Math.round(writtenAt),
+    text: text ?? '',
+    html: html ?? '',
+    links: linksIn(text ?? ''),
+  }
+}
+
+// Our templates put each button's address below it in plain sight, so that the text has them all.
+const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/\S+/g))]
+
+function ignoreMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+const code = z.object({ email: z.string(), name: z.string(), roles: z.array(z.enum(STAFF_ROLES)), code: z.string() })
+
+/**
+ * Mails hold links that open accounts, codes open Gestione. A page elsewhere whose name is made to point at this machine (DNS rebinding)
+ * could read them, as if it were ours: it is known by its name.
+ */
+function refuseElsewhere(config: Parameters<typeof ownOriginOf>[0], host: string | undefined): void {
+  if (!ownOriginOf(config, host)) throw new AppError('api.forbidden_origin', 403)
+}
+
 /** What only the trial has. */
 export const trialRoutes = [
   route({
@@ -25,10 +71,20 @@ export const trialRoutes = [
     answer: { status: 200, is: z.array(mail), what: 'The newest first' },
     refusals: { 403: ['api.forbidden_origin'] },
     run: ({ deps: { config }, c }) => {
-      // The mails hold links that open accounts. A page elsewhere whose name is made to point at this machine (DNS rebinding) could read
-      // them, as if it were ours: it is known by its name.
-      if (!ownOriginOf(config, c.req.header('host'))) throw new AppError('api.forbidden_origin', 403)
+      refuseElsewhere(config, c.req.header('host'))
       return readMails(join(config.dataDir, 'outbox'))
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/trial/codes',
+    summary: 'What the authenticator apps of the demo’s staff show now (trial only)',
+    access: { who: 'anyone', why: 'Whoever tries the program out has everybody’s phone; a real installation has none of it' },
+    answer: { status: 200, is: z.array(code), what: 'By address' },
+    refusals: { 403: ['api.forbidden_origin'] },
+    run: ({ deps, c }) => {
+      refuseElsewhere(deps.config, c.req.header('host'))
+      return staffCodes(deps)
     },
   }),
 ]

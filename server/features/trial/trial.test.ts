@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makeAccount } from '#db/make.ts'
+import type { TrialCode } from '#domain/accounts/api.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { createMailer } from '#server/platform/mail/mailer.ts'
 import { DEMO, readSetting } from '#server/platform/settings.ts'
@@ -93,12 +94,57 @@ describe('the demo’s password', () => {
   })
 })
 
+const codes = (headers = {}) => app.request('/api/trial/codes', { headers })
+
+const signIn = async (email: string, password: string | null) => {
+  const ask = app.newClient()
+  expect(await ask('/api/auth/sign-in', { method: 'POST', body: { email, password } })).toMatchObject({ code: 'auth.twofactor_prompt' })
+  const { code } = ((await codes()).json as TrialCode[]).find((one) => one.email === email)!
+  expect((await ask('/api/auth/second-factor', { method: 'POST', body: { code } })).status).toBe(200)
+  return ask
+}
+
+describe('the codes', () => {
+  test('open Gestione to the staff of the demo, twice within the same half minute too', async () => {
+    const { logins, password } = (await prepareDemo(app.deps))!
+    const { email } = logins.find(({ what }) => what.startsWith('administrator'))!
+    for (let i = 0; i < 2; i += 1) {
+      const ask = await signIn(email, password)
+      expect((await ask('/api/staff/me')).json).toMatchObject({ roles: ['admin'] })
+    }
+  })
+
+  test('are those of everybody with a role but of who reads alone, with their roles, and of no member', async () => {
+    await prepareDemo(app.deps)
+    const all = (await codes()).json as TrialCode[]
+    expect(all.find(({ name }) => name === 'Teresa Quagliotti')).toMatchObject({
+      roles: ['secretary', 'verifier'],
+      code: expect.stringMatching(/^\d{6}$/),
+    })
+    expect(all.map(({ name }) => name)).toContain('Irene Malvolti')
+    expect(all.map(({ name }) => name)).not.toContain('Ottavio Renzaglia')
+    expect(all.every(({ roles }) => roles.length > 0)).toBe(true)
+  })
+
+  test('are kept from a page under another name for this machine', async () => {
+    expect(await codes({ Host: 'evil.example' })).toMatchObject({ status: 403, code: 'api.forbidden_origin' })
+  })
+})
+
 describe('the welcome', () => {
   const demo = { password: 'rosalu-tavo-limi', logins: [{ email: 'ada@posta.example', name: 'Ada', what: 'valid card' }] }
 
   test('tells the address, every login, the password, and where mail lands', () => {
     const text = welcome(app.deps.config, demo)
-    for (const part of [`http://localhost:${app.port}`, 'ada@posta.example', 'valid card', 'rosalu-tavo-limi', '/outbox', '/posta'])
+    for (const part of [
+      `http://localhost:${app.port}`,
+      'ada@posta.example',
+      'valid card',
+      'rosalu-tavo-limi',
+      '/outbox',
+      '/posta',
+      '/codici',
+    ])
       expect(text).toContain(part)
   })
 

@@ -8,7 +8,8 @@ export function welcome({ port, dataDir, smtpUrl }: Config, demo: Demo | null, s
   const address = `http://localhost:${port}`
   const mail = smtpUrl ? 'is sent to the server of SMTP_URL' : `lands in ${folder}/outbox; read it at ${address}/posta`
   const shop = shopLink === null ? [] : [['Shop', `${address}${shopLink}  (a partner’s telephone, for /v)`]]
-  const rows = [['Address', address], ...(demo ? loginRows(demo) : []), ...shop, ['Mail', mail], ['Stop', 'Ctrl+C']]
+  const codes = demo ? [['Codes', `${address}/codici  (what the staff’s second factor is at the moment)`]] : []
+  const rows = [['Address', address], ...(demo ? loginRows(demo) : []), ...codes, ...shop, ['Mail', mail], ['Stop', 'Ctrl+C']]
   const lines = rows.map(([name = '', value = '']) => `  ${name.padEnd(11)}${value}`)
   const title = demo
     ? 'Tessera is running as a trial on this machine, with a demo association.'

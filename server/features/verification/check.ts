@@ -10,13 +10,12 @@ import { romeDay } from '#domain/plain-date.ts'
 import { findAssociation, associationName } from '#server/core/content/association.ts'
 import { listPeriods } from '#server/core/cards/queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { countCheck } from './check-counts.ts'
-import { limitCheck, type Checker } from './check-limits.ts'
-import { findCardByCode, findCardByNumber } from './check-queries.ts'
 import { indexReader } from '#server/core/cards/index-queries.ts'
 import { outOfUse } from '#server/core/cards/out-of-use.ts'
 import { liveKeySet } from '#server/core/cards/key-set.ts'
-import { VERDICTS } from './texts.ts'
+import { countCheck } from './check-counts.ts'
+import { limitCheck, type Checker } from './check-limits.ts'
+import { findCardByCode, findCardByNumber } from './check-queries.ts'
 
 /** One of them: what a scanner has read, the code that a member spells, a card's number. `association`: accept this one's cards only. */
 export type Asked = { text?: string; code?: string; number?: string; association?: string | undefined }
@@ -142,3 +141,25 @@ async function typedReason(
       return 'static-copy'
   }
 }
+
+/** What a check says in one line to whoever checks (microcopy, section 7), by the id of its sentence. */
+const VERDICTS = {
+  'green.ok': 'Valida.',
+  'amber.stale-presentation': "Codice non recente. Potrebbe essere una foto dello schermo. Chiedi di aprire l'app e inquadra di nuovo.",
+  'amber.clock-skew': "Orario diverso. L'ora di uno dei due telefoni non è giusta. Controllala e inquadra di nuovo.",
+  'amber.list-too-old': 'Dati da aggiornare. Riprova tra poco, o confronta il nome con un documento.',
+  'amber.static-copy':
+    "Copia della tessera. È stampata o nel portafoglio del telefono. Chiedi di aprire l'app, o confronta il nome con un documento.",
+  'amber.code-only': 'Codice valido. Il codice non prova chi lo usa. Chiedi di vedere la tessera.',
+  'amber.number-only': 'Numero valido. Il numero non prova chi lo usa. Chiedi di vedere la tessera.',
+  'amber.network': 'Non verificabile ora. Riprova tra poco, o confronta il nome con un documento.',
+  'red.revoked': 'Tessera non valida. Lo sconto non si applica. Per i dettagli, il titolare può sentire la segreteria.',
+  'red.expired': "Tessera scaduta. Lo sconto non si applica. Se è stata rinnovata, chiedi di aprire l'app con la rete e inquadra di nuovo.",
+  'red.bad-signature': 'Codice non autentico. Questo codice è stato modificato o copiato.',
+  'red.unknown-issuer': "Codice non autentico. Questo codice non viene da un'associazione che conosciamo.",
+  'red.wrong-association': "Altra associazione. Questa tessera è di un'associazione diversa.",
+  'red.malformed': "Non è una tessera. Il codice inquadrato è un'altra cosa. Inquadra quello sulla tessera.",
+  'red.suspended': 'Tessera sospesa. Lo sconto non si applica. Il motivo lo sa la segreteria.',
+  'red.unknown-code': 'Codice non trovato. Ricontrolla i caratteri uno per uno, o inquadra il QR.',
+  'red.unknown-number': 'Numero non trovato. Ricontrolla le cifre una per una, o inquadra il QR.',
+} as const

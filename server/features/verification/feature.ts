@@ -4,6 +4,7 @@ import { checkRoutes } from './check-routes.ts'
 import { partnerLinkCommand } from './link-command.ts'
 import { createCounter } from './check-counts.ts'
 import { dropOldChecks } from './upkeep.ts'
+import { checksOverview } from './overview.ts'
 import { personalData } from './personal-data.ts'
 
 export const verification = {
@@ -11,5 +12,6 @@ export const verification = {
   upkeep: dropOldChecks,
   services: (deps) => [createCounter(deps)],
   commands: { 'partner-link': partnerLinkCommand },
+  overview: checksOverview,
   personalData,
 } satisfies Feature

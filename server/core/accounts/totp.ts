@@ -22,8 +22,15 @@ export async function setUpOf(
 export async function stepOf(secret: Uint8Array, digits: string, now: number): Promise<number | null> {
   const totp = await totpOf(secret)
   const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW })
-  return delta === null ? null : Math.floor(now / (RULE.periodSeconds * 1_000)) + delta
+  return delta === null ? null : stepAt(now) + delta
 }
+
+/** What the app shows in a time step. */
+export const codeOf = async (secret: Uint8Array, step: number): Promise<string> =>
+  (await totpOf(secret)).generate({ timestamp: step * RULE.periodSeconds * 1_000 })
+
+/** Of an instant (epoch ms). */
+export const stepAt = (now: number): number => Math.floor(now / (RULE.periodSeconds * 1_000))
 
 async function totpOf(secret: Uint8Array, label: { issuer?: string; label?: string } = {}) {
   const { Secret, TOTP } = await otpauth()

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { current, type Database } from '#db/connect.ts'
+import { addDays, type PlainDate } from '#domain/plain-date.ts'
+import type { OverviewSource } from '#server/core/feature.ts'
+import { findAssociation } from '#server/core/content/association.ts'
+
+const DAYS = 30
+
+/** How many cards work, how many end soon, and what their renewals come to. */
+export const cardOverview: readonly OverviewSource[] = [
+  {
+    may: 'people.read',
+    async read({ db }, { today }) {
+      const [active, before, expiring] = await Promise.all([
+        countActive(db, today),
+        countActive(db, addDays(today, -DAYS)),
+        countExpiring(db, today),
+      ])
+      return { cards: { active, since30Days: active - before, expiring: sum(expiring), until: addDays(today, DAYS) } }
+    },
+  },
+  {
+    may: 'payments.read',
+    async read(deps, { today }) {
+      const expiring = await countExpiring(deps.db, today)
+      const fees = new Map((await findAssociation(deps))?.membershipCategories?.map(({ id, feeCents }) => [id, feeCents]))
+      // Half of a sum is worse than none.
+      if (expiring.length === 0 || expiring.some(({ category }) => typeof fees.get(category) !== 'number')) return {}
+      const cents = expiring.reduce((all, { category, cards }) => all + fees.get(category)! * Number(cards), 0)
+      return cents === 0 ? {} : { renewalFees: { cents, cards: sum(expiring) } }
+    },
+  },
+]
+
+const sum = (rows: { cards: number }[]): number => rows.reduce((all, { cards }) => all + Number(cards), 0)
+
+/** Cards in one of their periods on that day, neither suspended nor cancelled then. */
+const activeOn = (db: Database, day: PlainDate) =>
+  current(db)
+    .selectFrom('card')
+    .where((card) => card.or([card('cancelledOn', 'is', null), card('cancelledOn', '>', day)]))
+    .where((card) =>
+      card.or([
+        card('suspendedFrom', 'is', null),
+        card('suspendedFrom', '>', day),
+        card.and([card('suspendedTo', 'is not', null), card('suspendedTo', '<', day)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('cardPeriod')
+          .select(sql`1`.as('one'))
+          .whereRef('cardPeriod.cardNumber', '=', 'card.number')
+          .where('validFrom', '<=', day)
+          .where('validTo', '>=', day),
+      ),
+    )
+
+async function countActive(db: Database, day: PlainDate): Promise<number> {
+  const { cards } = await activeOn(db, day)
+    .select(({ fn }) => fn.countAll<number>().as('cards'))
+    .executeTakeFirstOrThrow()
+  return Number(cards)
+}
+
+/** Those that end within thirty days and have not been renewed, by category. */
+const countExpiring = (db: Database, today: PlainDate) =>
+  activeOn(db, today)
+    .select(({ fn }) => ['category', fn.countAll<number>().as('cards')])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cardPeriod')
+            .select(sql`1`.as('one'))
+            .whereRef('cardPeriod.cardNumber', '=', 'card.number')
+            .where('validTo', '>', addDays(today, DAYS)),
+        ),
+      ),
+    )
+    .groupBy('category')
+    .execute()

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeAudit } from '#db/make.ts'
+import type { AuditPage } from '#domain/staff/audit-log.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type Request, type TestApp } from '#tests/test-app.ts'
+import { recordAudit } from './audit.ts'
+
+const AUDIT = '/api/staff/audit'
+
+let app: TestApp
+let admin: Awaited<ReturnType<typeof staffMember>>
+let editor: Awaited<ReturnType<typeof staffMember>>
+let officer: Awaited<ReturnType<typeof staffMember>>
+let start: number
+// The clock stands on 10 November 2026.
+beforeAll(async () => {
+  app = await startTestApp()
+  start = app.clock.now()
+  admin = await staffMember(app, 'admin', { firstname: 'Teresa' })
+  editor = await staffMember(app, 'editor', { firstname: 'Ottavio' })
+  officer = await staffMember(app, 'safeguarding', { firstname: 'Irene' })
+  const put = (entry: Parameters<typeof recordAudit>[1], at: number) => recordAudit(app.db, entry, at)
+  const lia = { record: 'ristoranti', subject: 'da-lia', detail: 'Da Lia' } as const
+  await put({ actor: editor.uid, action: 'created', ...lia, after: { title: 'Da Lia' } }, start)
+  await put({ actor: editor.uid, action: 'changed', ...lia, before: { title: 'Da Lia' }, after: { title: '100% Lia' } }, start + 1)
+  await put({ actor: officer.uid, action: 'opened', record: 'account', subject: editor.uid }, start + 2)
+  await put({ actor: null, action: 'role_given', record: 'role', subject: editor.uid, detail: 'editor' }, start + 24 * 3_600_000)
+})
+afterAll(() => app.stop())
+
+const read = async (query = '', ask: Request = admin.ask) => (await ask(`${AUDIT}?${query}`)).json as AuditPage
+const actions = async (query: string, ask?: Request) => (await read(query, ask)).entries.map(({ action }) => action)
+
+test('the newest comes first, with who did what to whom, and what was before and after', async () => {
+  const { entries, actors, next } = await read()
+  expect(entries).toMatchObject([
+    { actor: null, action: 'role_given', about: "Ottavio D'Angelo", detail: 'editor', changes: {} },
+    { actor: { name: "Irene D'Angelo" }, action: 'opened' },
+    { action: 'changed', about: null, subject: 'da-lia', changes: { title: { before: 'Da Lia', after: '100% Lia' } } },
+    { action: 'created', changes: { title: { before: null, after: 'Da Lia' } } },
+  ])
+  expect(next).toBeNull()
+  expect(actors.map(({ name }) => name)).toEqual(["Ottavio D'Angelo", "Irene D'Angelo"])
+})
+
+test.each([
+  ['q=da%20lia', ['changed', 'created']],
+  ['q=OTTAVIO', ['role_given', 'opened', 'changed', 'created']],
+  ['q=100%25', ['changed']],
+  ['q=_a', []],
+  ["q=d'angelo&record=role", ['role_given']],
+  ['record=ristoranti', ['changed', 'created']],
+  ['action=opened', ['opened']],
+  ['from=2026-11-11', ['role_given']],
+  ['to=2026-11-10', ['opened', 'changed', 'created']],
+  ['from=2026-11-10&to=2026-11-10&action=created', ['created']],
+])('it is searched and cut down by %s', async (query, expected) => {
+  expect(await actions(query)).toEqual(expected)
+})
+
+test('it is cut down to what one person did, and to one record', async () => {
+  expect(await actions(`who=${editor.uid}`)).toEqual(['changed', 'created'])
+  expect(await actions(`subject=${editor.uid}`)).toEqual(['role_given', 'opened'])
+  expect(await actions('subject=da-lia')).toEqual(['changed', 'created'])
+})
+
+test('the officer reads only their own, whatever they ask for', async () => {
+  expect(await actions('', officer.ask)).toEqual(['opened'])
+  expect(await actions(`who=${editor.uid}`, officer.ask)).toEqual(['opened'])
+  expect((await read('', officer.ask)).actors).toEqual([])
+  const { text } = await officer.ask(`${AUDIT}/export?who=${editor.uid}`)
+  expect(text.match(/^"\d/gm)).toHaveLength(2)
+  expect(text).not.toContain('da-lia')
+})
+
+test.each(['record=boss', 'from=2026-02-30', `q=${'x'.repeat(101)}`, 'after=%00'])('%s is refused', async (query) => {
+  expect(await admin.ask(`${AUDIT}?${query}`)).toMatchObject({ status: 422, code: 'api.invalid' })
+})
+
+test('it comes page by page, without a gap and without one twice while new ones are written', async () => {
+  for (let i = 0; i < 60; i += 1)
+    await makeAudit(app.db, { actor: admin.uid, action: 'sent', detail: `n${i}`, occurredAt: start + 1000 + i })
+  const first = await read('action=sent')
+  await makeAudit(app.db, { actor: admin.uid, action: 'sent', detail: 'late', occurredAt: start + 5000 })
+  const second = await read(`action=sent&after=${first.next}`)
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null])
+  const seen = [...first.entries, ...second.entries].map(({ detail }) => detail)
+  expect(new Set(seen).size).toBe(60)
+  expect(seen).not.toContain('late')
+})
+
+test('the file says the same in Italian, holds no formula, and is itself in the audit', async () => {
+  const formula = '=HYPERLINK("https://boese.example")'
+  await recordAudit(app.db, { actor: editor.uid, action: 'published', record: 'notizie', subject: 'n', detail: formula }, start + 9000)
+  const viewer = await staffMember(app, 'viewer')
+  const response = await viewer.ask(`${AUDIT}/export?who=${editor.uid}`)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="registro-2026-11-10.csv"',
+    'cache-control': 'no-store',
+  })
+  const lines = response.text.split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Giorno";"Ora";"Chi";"Che cosa";"Tipo";"Di chi o di che cosa";"Dettaglio";"Prima e adesso"')
+  expect(lines[1]).toBe(`"2026-11-10";"10:00";"Ottavio D'Angelo";"Pubblicazione";"Notizia";"n";"'=HYPERLINK(""https://boese.example"")";""`)
+  expect(lines[2]).toBe(`"2026-11-10";"10:00";"Ottavio D'Angelo";"Modifica";"Ristorante";"da-lia";"Da Lia";"Titolo: Da Lia → 100% Lia"`)
+  expect(await read(`action=exported&q=who&who=${viewer.uid}`)).toMatchObject({
+    entries: [{ actor: { uid: viewer.uid }, record: 'audit', detail: `who=${editor.uid}` }],
+  })
+})
+
+test('the file asks for the second factor of the last quarter of an hour', async () => {
+  const late = await staffMember(app, 'admin')
+  await app.db
+    .updateTable('session')
+    .set({ secondAt: start - 15 * 60_000 - 1 })
+    .where('userId', '=', late.uid)
+    .execute()
+  expect(await late.ask(AUDIT)).toMatchObject({ status: 200 })
+  expect(await late.ask(`${AUDIT}/export`)).toMatchObject({ status: 403, code: 'auth.twofactor_missing' })
+  const member = await confirmed<Request>(app)
+  expect(await member.ask(AUDIT)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+})
+
+test('a file of many rows is whole', async () => {
+  for (let i = 0; i < 1100; i += 1) await makeAudit(app.db, { actor: admin.uid, action: 'imported', occurredAt: start + 20_000 + i })
+  const { text } = await admin.ask(`${AUDIT}/export?action=imported`)
+  expect(text.trimEnd().split('\r\n')).toHaveLength(1101)
+})

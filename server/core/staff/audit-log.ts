@@ -1,0 +1,101 @@
+import { transaction } from '#db/connect.ts'
+import { CSV_START, csvLine } from '#domain/csv.ts'
+import { fullName } from '#domain/person-name.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { romeTime } from '#domain/rome-time.ts'
+import type { AuditChanges } from '#domain/staff/audit.ts'
+import type { AuditEntry, AuditFilter, AuditPage } from '#domain/staff/audit-log.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import { ACTION_LABELS, fieldLabel, readable, RECORD_LABELS } from '#domain/staff/words.ts'
+import { isStaffRole } from '#domain/staff/staff-role.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from './audit.ts'
+import { listActors, listAudit, listNames } from './audit-queries.ts'
+import { listRoles } from './queries.ts'
+
+const PAGE = 50
+/** Rows of one read for the file. */
+const BATCH = 500
+
+type Parts = Pick<Deps, 'db' | 'clock'>
+
+/** What the staff has done; of the officer only their own (domain guide, section 14). */
+export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilter, after?: string): Promise<AuditPage> {
+  const seen = await onlyOwn(deps, person, filter)
+  const rows = await listAudit(deps.db, seen, { after, limit: PAGE + 1 })
+  const entries = rows.slice(0, PAGE).map(entryOf)
+  const isFirst = after === undefined && seen === filter
+  return {
+    entries,
+    next: rows.length > PAGE ? entries.at(-1)!.id : null,
+    actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOf(one) })) : [],
+    names: await namesIn(deps, entries),
+  }
+}
+
+async function onlyOwn({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<AuditFilter> {
+  const roles = await listRoles(db, person.accountId, romeDay(clock.now()))
+  return roles.includes('safeguarding') ? { ...filter, who: person.accountId } : filter
+}
+
+type Row = Awaited<ReturnType<typeof listAudit>>[number]
+
+const entryOf = (row: Row): AuditEntry => ({
+  id: row.id,
+  at: row.occurredAt,
+  actor: row.actor === null ? null : { uid: row.actor, name: fullName(row.doerFirstname, row.doerLastname) || row.doerEmail },
+  action: row.action,
+  record: row.record,
+  subject: row.subject,
+  about: fullName(row.firstname, row.lastname) || row.personEmail,
+  detail: row.detail,
+  changes: row.changes === null ? {} : (JSON.parse(row.changes) as AuditChanges),
+})
+
+const nameOf = ({ firstname, lastname, email }: { firstname: string | null; lastname: string | null; email: string }) =>
+  fullName(firstname, lastname) || email
+
+/** Of the accounts that a change names: who has confirmed an officer. */
+async function namesIn({ db }: Parts, entries: AuditEntry[]): Promise<Record<string, string>> {
+  const uids = entries.map(({ changes }) => changes['second']?.after).filter((uid) => typeof uid === 'string')
+  if (uids.length === 0) return {}
+  return Object.fromEntries((await listNames(db, uids)).map((one) => [one.uid, nameOf(one)]))
+}
+
+/** The same as a file, read bit by bit. That it was taken is in the audit first. */
+export async function exportAudit(deps: Parts, person: SignedIn, filter: AuditFilter): Promise<ReadableStream<Uint8Array>> {
+  const { db, clock } = deps
+  const seen = await onlyOwn(deps, person, filter)
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const detail = given.map(([name, value]) => `${name}=${value}`).join(' ')
+  await transaction(db, () =>
+    recordAudit(db, { actor: person.accountId, action: 'exported', record: 'audit', subject: 'audit', detail }, clock.now()),
+  )
+  const encoder = new TextEncoder()
+  const head = CSV_START + csvLine(['Giorno', 'Ora', 'Chi', 'Che cosa', 'Tipo', 'Di chi o di che cosa', 'Dettaglio', 'Prima e adesso'])
+  let after: string | undefined
+  let isDone = false
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(head)),
+    async pull(controller) {
+      if (isDone) return controller.close()
+      const entries = (await listAudit(db, seen, { after, limit: BATCH })).map(entryOf)
+      const names = await namesIn(deps, entries)
+      isDone = entries.length < BATCH
+      after = entries.at(-1)?.id
+      controller.enqueue(encoder.encode(entries.map((entry) => csvLine(cellsOf(entry, names))).join('')))
+    },
+  })
+}
+
+function cellsOf(entry: AuditEntry, names: Record<string, string>): string[] {
+  const { at, actor, action, record, subject, about, detail, changes } = entry
+  const nameOf = (uid: string) => names[uid] ?? null
+  const lines = Object.entries(changes).map(
+    ([field, { before, after }]) => `${fieldLabel(field)}: ${readable(field, before, nameOf)} → ${readable(field, after, nameOf)}`,
+  )
+  const who = actor === null ? 'Server' : (actor.name ?? actor.uid)
+  const said = isStaffRole(detail) ? ROLE_LABELS[detail] : detail
+  return [romeDay(at), romeTime(at), who, ACTION_LABELS[action], RECORD_LABELS[record], about ?? subject, said, lines.join('\n')]
+}

@@ -1,0 +1,68 @@
+import { sql, type SqlBool } from 'kysely'
+import { current, isPostgres, type Database } from '#db/connect.ts'
+import { addDays } from '#domain/plain-date.ts'
+import { startOfRomeDay } from '#domain/rome-time.ts'
+import type { AuditFilter } from '#domain/staff/audit-log.ts'
+
+/** The newest first. @param after the id of the last row of the page before */
+export async function listAudit(db: Database, filter: AuditFilter, { after, limit }: { after: string | undefined; limit: number }) {
+  const { q, who, subject, record, action, from, to } = filter
+  return current(db)
+    .selectFrom('audit')
+    .leftJoin('account as doer', 'doer.id', 'audit.actor')
+    .leftJoin('userDocument as doerDocument', 'doerDocument.uid', 'audit.actor')
+    .leftJoin('account as person', 'person.id', 'audit.subject')
+    .leftJoin('userDocument as personDocument', 'personDocument.uid', 'audit.subject')
+    .selectAll('audit')
+    .select(['doer.email as doerEmail', 'doerDocument.firstname as doerFirstname', 'doerDocument.lastname as doerLastname'])
+    .select(['person.email as personEmail', 'personDocument.firstname', 'personDocument.lastname'])
+    .$if(after !== undefined, (query) => query.where('audit.id', '<', after!))
+    .$if(who !== undefined, (query) => query.where('audit.actor', '=', who!))
+    .$if(subject !== undefined, (query) => query.where('audit.subject', '=', subject!))
+    .$if(record !== undefined, (query) => query.where('audit.record', '=', record!))
+    .$if(action !== undefined, (query) => query.where('audit.action', '=', action!))
+    .$if(from !== undefined, (query) => query.where('audit.occurredAt', '>=', startOfRomeDay(from!)))
+    .$if(to !== undefined, (query) => query.where('audit.occurredAt', '<', startOfRomeDay(addDays(to!, 1))))
+    .$if(q !== undefined, (query) => query.where((row) => row.or(SEARCHED.map((column) => contains(db, column, q!)))))
+    .orderBy('audit.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const SEARCHED = [
+  'audit.detail',
+  'audit.changes',
+  'audit.subject',
+  'doer.email',
+  'doerDocument.firstname',
+  'doerDocument.lastname',
+  'person.email',
+  'personDocument.firstname',
+  'personDocument.lastname',
+]
+
+const contains = (db: Database, column: string, text: string) => {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<SqlBool>`${sql.ref(column)} ${sql.raw(isPostgres(db) ? 'ilike' : 'like')} ${pattern} escape '\\'`
+}
+
+/** Who is in it. */
+export const listActors = (db: Database) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('account.id', 'in', (query) =>
+      query.selectFrom('audit').select('audit.actor').distinct().where('audit.actor', 'is not', null).$castTo<{ actor: string }>(),
+    )
+    .orderBy('userDocument.lastname')
+    .orderBy('account.id')
+    .execute()
+
+export const listNames = (db: Database, uids: readonly string[]) =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname', 'userDocument.lastname'])
+    .where('account.id', 'in', uids)
+    .execute()

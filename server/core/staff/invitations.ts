@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { fullName } from '#domain/person-name.ts'
+import { DAY_MS, romeDay } from '#domain/plain-date.ts'
+import { isStaffRole, type StaffRole } from '#domain/staff/staff-role.ts'
+import { INVITATION_DAYS, periodProblem, type OfferedRole, type RolePeriod } from '#domain/staff/team.ts'
+import { tokenHash } from '#server/core/accounts/email-token.ts'
+import { changeAccount } from '#server/core/accounts/held.ts'
+import { findAccountByEmail, findSecond, noteLink } from '#server/core/accounts/queries.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import { associationName } from '#server/core/content/association.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { limitKey } from '#server/platform/limits/limit-key.ts'
+import { enforceRateLimit, LIMITS } from '#server/platform/limits/rate-limit.ts'
+import { enqueueMail } from '#server/platform/mail/post.ts'
+import { recordAudit } from './audit.ts'
+import { staffInvitationMail } from './mails.ts'
+import { isAdmin, listGiven } from './queries.ts'
+import { isLonely, tellWatchers } from './officer.ts'
+import { giveRole } from './roles.ts'
+import { confirmInvitation, deleteInvitation, findInvitation, findInvitationByHash, putInvitation, useInvitation } from './team-queries.ts'
+
+type Asked = RolePeriod & { inviteEmail: string; role: StaffRole }
+type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+const INVITATIONS = { max: 30, windowMs: DAY_MS }
+
+/**
+ * Offers a role to whoever has this address: nobody gets one unasked. The officer's mail leaves once a second administrator has confirmed
+ * it, at once where nobody could (domain guide, section 8).
+ *
+ * @param origin for the address of the link
+ * @throws api.invalid 422 · staff.role_known, staff.exclusive 409 · auth.too_many_attempts 429
+ */
+export async function inviteStaff(deps: Deps, person: SignedIn, asked: Asked, origin: string): Promise<void> {
+  const { db, clock, config } = deps
+  const { inviteEmail: email, role, from, to } = asked
+  const now = clock.now()
+  const problem = periodProblem(asked, romeDay(now))
+  if (problem) throw new AppError('api.invalid', 422, { fields: { [problem]: 'invalid' } })
+  await enforceRateLimit(db, `staff-invitation:${person.accountId}`, INVITATIONS, now)
+  await enforceRateLimit(db, limitKey(config.secret, 'staff-invitation-to', email), LIMITS.verificationByRecipient, now)
+  const association = (await associationName(deps)).name
+  await transaction(db, async () => {
+    await refuseImpossible(deps, { email, role })
+    const isAlone = role === 'safeguarding' && (await isLonely(deps))
+    const isWaiting = role === 'safeguarding' && !isAlone
+    const id = newId(now)
+    const expiresAt = now + INVITATION_DAYS * DAY_MS
+    const row = { id, uid: person.accountId, email, role, startsOn: from, expiresOn: to, secondUid: null, createdAt: now, expiresAt }
+    await putInvitation(db, { ...row, hash: null })
+    const entry = { actor: person.accountId, record: 'invitation', subject: id, detail: email } as const
+    const after = { role, from, to, ...(isAlone && { second: null }) }
+    await recordAudit(db, { ...entry, action: isWaiting ? 'created' : 'sent', after }, now)
+    if (isWaiting) await tellWatchers(deps, person, { email, isGiven: true })
+    else await sendInvitation(deps, { id, email, association, origin, secondUid: null })
+  })
+  wakeOutbox(db)
+}
+
+/** @throws staff.role_known, staff.exclusive 409 */
+async function refuseImpossible({ db, clock }: Deps, { email, role }: { email: string; role: StaffRole }) {
+  const account = await findAccountByEmail(db, email)
+  if (!account?.emailVerified) return
+  const given = (await listGiven(db, account.id, romeDay(clock.now()))).map((one) => one.role)
+  if (given.includes(role)) throw new AppError('staff.role_known', 409)
+  if (given.length > 0 && (role === 'safeguarding' || given.includes('safeguarding'))) throw new AppError('staff.exclusive', 409)
+}
+
+type Sent = { id: string; email: string; association: string; origin: string; secondUid: string | null }
+
+/** Joins the running transaction. @throws api.conflict 409 when it has been sent */
+async function sendInvitation({ db, clock }: Deps, { id, email, association, origin, secondUid }: Sent) {
+  const now = clock.now()
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = now + INVITATION_DAYS * DAY_MS
+  if (!(await confirmInvitation(db, id, { secondUid, hash: tokenHash(token), expiresAt }))) throw new AppError('api.conflict', 409)
+  const link = `${origin}/account/ruolo?token=${token}`
+  await enqueueMail(db, staffInvitationMail.of({ to: email, firstname: '', association, link, expiresAt }), now)
+}
+
+/**
+ * A second administrator wants this officer too: the mail leaves.
+ *
+ * @throws api.not_found 404 · staff.other_admin 409 to the one who has asked · api.conflict 409
+ */
+export async function confirmOfficer(deps: Deps, person: SignedIn, id: string, origin: string): Promise<void> {
+  const { db, clock } = deps
+  const association = (await associationName(deps)).name
+  await transaction(db, async () => {
+    const now = clock.now()
+    const found = await findInvitation(db, id)
+    if (!found || found.expiresAt <= now || !(await isAdmin(db, found.uid, romeDay(now)))) throw new AppError('api.not_found', 404)
+    if (found.uid === person.accountId) throw new AppError('staff.other_admin', 409)
+    await sendInvitation(deps, { id, email: found.email, association, origin, secondUid: person.accountId })
+    const after = { role: found.role, second: found.uid }
+    await recordAudit(db, { actor: person.accountId, action: 'sent', record: 'invitation', subject: id, detail: found.email, after }, now)
+  })
+  wakeOutbox(db)
+}
+
+/** Its link works no more. @throws api.not_found 404 */
+export async function takeBack({ db, clock }: Deps, person: SignedIn, id: string): Promise<void> {
+  await transaction(db, async () => {
+    const found = await findInvitation(db, id)
+    if (!found || !(await deleteInvitation(db, id))) throw new AppError('api.not_found', 404)
+    const entry = { actor: person.accountId, action: 'revoked', record: 'invitation', subject: id, detail: found.email } as const
+    await recordAudit(db, { ...entry, before: { role: found.role } }, clock.now())
+  })
+}
+
+/** What the link offers to who is signed in. @throws as `openInvitation` */
+export async function offeredRole(deps: Deps, person: SignedIn, token: string): Promise<OfferedRole> {
+  const { role, startsOn, expiresOn, firstname, lastname, inviterEmail } = await openInvitation(deps, token, person.email)
+  const by = fullName(firstname, lastname) || inviterEmail
+  return { role, from: startsOn, to: expiresOn, by, association: (await associationName(deps)).name }
+}
+
+/**
+ * Takes the role that the link offers. It was read in the mailbox, as the link for a first second factor is: this session may add one now.
+ *
+ * @throws as `openInvitation` · staff.exclusive 409
+ */
+export async function acceptRole(deps: Deps, person: SignedIn, token: string): Promise<void> {
+  const { db, clock } = deps
+  await changeAccount(db, person, async ({ email }) => {
+    const now = clock.now()
+    const found = await openInvitation(deps, token, email)
+    if (!(await useInvitation(db, tokenHash(token)))) throw new AppError('auth.link_invalid', 400)
+    const { id, uid: by, role, startsOn, expiresOn, secondUid } = found
+    const today = romeDay(now)
+    const from = startsOn !== null && startsOn > today ? startsOn : null
+    const second = role === 'safeguarding' ? { second: secondUid } : {}
+    await recordAudit(db, { actor: person.accountId, action: 'accepted', record: 'invitation', subject: id, detail: email }, now)
+    const done = await giveRole(deps, { uid: person.accountId, role, by, from, to: expiresOn, ...second })
+    if (done === 'exclusive') throw new AppError('staff.exclusive', 409)
+    if (done === 'last_admin') throw new AppError('staff.last_admin', 409)
+    if ((await findSecond(db, person.sessionId)).secondAt === null) await noteLink(db, person.sessionId, now)
+  })
+  wakeOutbox(db)
+}
+
+/**
+ * The invitation of a link. One whose administrators are none any more offers nothing.
+ *
+ * @throws auth.link_invalid 400 · auth.verify_other_account 403 · auth.link_expired 410
+ */
+async function openInvitation({ db, clock }: Deps, token: string, email: string): Promise<Invitation & { role: StaffRole }> {
+  const now = clock.now()
+  const today = romeDay(now)
+  const found = await findInvitationByHash(db, tokenHash(token))
+  if (!found || !isStaffRole(found.role)) throw new AppError('auth.link_invalid', 400)
+  if (found.email !== email) throw new AppError('auth.verify_other_account', 403)
+  if (found.expiresAt <= now || (found.expiresOn !== null && found.expiresOn < today)) throw new AppError('auth.link_expired', 410)
+  const admins = [found.uid, found.secondUid].filter((uid) => uid !== null)
+  for (const uid of admins) if (!(await isAdmin(db, uid, today))) throw new AppError('auth.link_invalid', 400)
+  return { ...found, role: found.role }
+}

@@ -1,0 +1,71 @@
+import { transaction } from '#db/connect.ts'
+import { newId } from '#db/id.ts'
+import { AppError } from '#domain/errors.ts'
+import { DAY_MS, romeDay } from '#domain/plain-date.ts'
+import { INVITATION_DAYS } from '#domain/staff/team.ts'
+import { lockAccount } from '#server/core/accounts/queries.ts'
+import type { SignedIn } from '#server/core/accounts/session.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { recordAudit } from './audit.ts'
+import { staffOfficerAskedMail } from './mails.ts'
+import { isAdmin, listGiven, listStaff } from './queries.ts'
+import { endRole, listWatchers } from './roles.ts'
+import { deleteEnding, findEnding, listHeldRoles, putEnding } from './team-queries.ts'
+
+// Who is reported may be an administrator: another officer, or none, takes two of them, and is told before it is so (domain guide, section 8).
+
+/** For so long what one has asked for waits for another. */
+export const WAITS_MS = INVITATION_DAYS * DAY_MS
+
+/** One administrator and nobody with the officer's role: a second one cannot be asked. */
+export async function isLonely({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  const today = romeDay(clock.now())
+  if ((await listStaff(db, 'admin', today)).length > 1) return false
+  return !(await listHeldRoles(db, today)).some(({ role }) => role === 'safeguarding')
+}
+
+/** Ends the officer's role, if another administrator has asked for it; else it waits for one. Joins the running transaction. */
+export async function endOfficer(deps: Deps, person: SignedIn, uid: string) {
+  const { db, clock } = deps
+  const now = clock.now()
+  const today = romeDay(now)
+  const officer = await lockAccount(db, uid)
+  if (!officer || !(await listGiven(db, uid, today)).some(({ role }) => role === 'safeguarding')) return 'no_role'
+  const asked = await findEnding(db, uid)
+  const isAsked = asked !== undefined && asked.createdAt > now - WAITS_MS && (await isAdmin(db, asked.askedBy, today))
+  if (isAsked && asked.askedBy === person.accountId) return 'waits'
+  if (isAsked) {
+    await deleteEnding(db, uid)
+    return endRole(deps, { uid, role: 'safeguarding', by: person.accountId, second: asked.askedBy })
+  }
+  await putEnding(db, { uid, askedBy: person.accountId, createdAt: now })
+  await recordAudit(db, { actor: person.accountId, action: 'created', record: 'role', subject: uid, detail: 'safeguarding' }, now)
+  await tellWatchers(deps, person, { email: officer.email, isGiven: false })
+  return 'waits'
+}
+
+/** The officer's end is wanted no more. @throws api.not_found 404 */
+export async function keepOfficer({ db, clock }: Deps, person: SignedIn, uid: string): Promise<void> {
+  await transaction(db, async () => {
+    if (!(await findEnding(db, uid))) throw new AppError('api.not_found', 404)
+    await deleteEnding(db, uid)
+    await recordAudit(db, { actor: person.accountId, action: 'revoked', record: 'role', subject: uid, detail: 'safeguarding' }, clock.now())
+  })
+}
+
+/** The administrators and the present officer hear who asks for another one, or for the end of one, before it is so. Joins the transaction. */
+export async function tellWatchers(deps: Deps, person: SignedIn, { email, isGiven }: { email: string; isGiven: boolean }) {
+  const { db, clock } = deps
+  const now = clock.now()
+  for (const { uid, email: to, firstname } of await listWatchers(deps)) {
+    if (uid === person.accountId) continue
+    const notice = {
+      title: 'Responsabile della tutela: serve una conferma',
+      text: isGiven ? 'Chi amministra ha proposto una persona.' : 'Chi amministra vuole far finire il ruolo.',
+      path: '/gestione/persone',
+      mail: staffOfficerAskedMail.of({ to, firstname: firstname ?? '', by: person.email, email, isGiven }),
+    } as const
+    await notify(db, { uid, topic: 'security', key: `officer-asked:${newId(now)}`, ...notice }, now)
+  }
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeApplication, makeCardNumber, makeCardPeriod, makeMember, makeReport, makeStaffRole } from '#db/make.ts'
+import { addDays, romeDay } from '#domain/plain-date.ts'
+import type { StaffOverview, StaffSearch } from '#domain/staff/overview.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { house } from '#server/features.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let today: string
+const ask = new Map<StaffRole, Awaited<ReturnType<typeof staffMember>>['ask']>()
+
+const numbers = async (role: StaffRole) => (await ask.get(role)!('/api/staff/overview')).json as StaffOverview
+const names = async (role: StaffRole, q: string) => {
+  const { status, json } = await ask.get(role)!(`/api/staff/search?q=${encodeURIComponent(q)}`)
+  expect(status).toBe(200)
+  return (json as StaffSearch).people.map(({ name }) => name)
+}
+const put = (collection: string, id: string, data: object) =>
+  putDocument({ db: app.db, house }, collection, { id, data, position: 0, now: app.clock.now() })
+
+const categories = (fees: Record<string, number>) => Object.entries(fees).map(([id, feeCents]) => ({ id, feeCents }))
+const check = (day: string, kind: string, checks: number) =>
+  app.db.insertInto('cardCheck').values({ day, kind, reason: 'valid', checks }).execute()
+const used = (offerId: string, what: string, times: number) =>
+  app.db.insertInto('partnerDay').values({ day: today, offerId, place: '', what, times }).execute()
+const parts = async (role: StaffRole) => {
+  const { todo, ...rest } = await numbers(role)
+  return [...Object.keys(rest), ...Object.keys(todo)].toSorted()
+}
+
+const write = (fees: Record<string, number>) => put('pagine', 'associazione', { name: 'Prova', membershipCategories: categories(fees) })
+
+/** A card whose last period ends so many days from today. */
+const card = (left: number, firstname: string, lastname: string, more: Parameters<typeof makeMember>[1] = {}) =>
+  makeMember(app.db, {
+    ...more,
+    account: { email: `${firstname}.${lastname}@posta.example`.replaceAll(/[ ']/g, '').toLowerCase(), ...more?.account },
+    document: { firstname, lastname, ...more?.document },
+    period: { validFrom: addDays(today, left - 364), validTo: addDays(today, left) },
+  })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  today = romeDay(app.clock.now())
+  for (const role of ['admin', 'secretary', 'editor', 'verifier', 'safeguarding', 'viewer'] as const)
+    ask.set(role, (await staffMember(app, role, { firstname: role, lastname: 'Staffetta' })).ask)
+})
+afterAll(() => app.stop())
+
+describe('the overview', () => {
+  test('counts the cards that work today, those that end in thirty days, and how many more they are than thirty days ago', async () => {
+    const before = (await numbers('viewer')).cards!
+    await card(0, 'Anna', 'Oggi')
+    await card(30, 'Bruno', 'Trenta')
+    await card(31, 'Carla', 'Trentuno')
+    await card(-1, 'Dino', 'Ieri')
+    await card(20, 'Elio', 'Sospeso', { card: { suspendedFrom: addDays(today, -1) } })
+    await card(20, 'Fosca', 'Annullata', { card: { cancelledOn: today } })
+    await card(20, 'Gino', 'Poi', {
+      card: { cancelledOn: addDays(today, 1), suspendedFrom: addDays(today, -9), suspendedTo: addDays(today, -1) },
+    })
+    const renewed = await card(10, 'Ida', 'Rinnovata')
+    await makeCardPeriod(app.db, { cardNumber: renewed.card.number, validFrom: addDays(today, 11), validTo: addDays(today, 375) })
+    await card(364, 'Lea', 'Nuova')
+    const after = (await numbers('viewer')).cards!
+    expect(after.until).toBe(addDays(today, 30))
+    expect([after.active - before.active, after.expiring - before.expiring]).toEqual([6, 3])
+    // Thirty days ago the last one was none yet, and the one of yesterday, the suspended and the cancelled ones still worked.
+    expect(after.since30Days - before.since30Days).toBe(6 - 8)
+  })
+
+  test('says what the renewals come to, and nothing where a fee is not known', async () => {
+    const now = (await numbers('secretary')).cards!
+    expect(now.expiring).toBeGreaterThan(0)
+    const used = [...new Set((await app.db.selectFrom('card').select('category').execute()).map(({ category }) => category))]
+    expect((await numbers('secretary')).renewalFees).toBeUndefined()
+    await write(Object.fromEntries(used.map((id) => [id, 2000])))
+    expect((await numbers('secretary')).renewalFees).toEqual({ cents: now.expiring * 2000, cards: now.expiring })
+  })
+
+  test('counts what waits', async () => {
+    const uid = (await card(90, 'Mara', 'Domanda')).account.id
+    await makeApplication(app.db, { uid })
+    await makeReport(app.db, { uid, title: 'La porta' })
+    await makeReport(app.db, { uid, title: 'Una cosa riservata', desk: 'safeguarding' })
+    await makeStaffRole(app.db, { uid, role: 'verifier' })
+    const ending = { partner: 'Ottica Lumen', validTo: addDays(today, 30) }
+    await put('convenzioni', 'ottica', ending)
+    await put('convenzioni', 'poi', { partner: 'Bar', validTo: addDays(today, 31) })
+    expect((await numbers('admin')).todo).toEqual({
+      applications: 1,
+      reports: 1,
+      endingOffers: [{ id: 'ottica', title: 'Ottica Lumen', endsOn: addDays(today, 30) }],
+      withoutFactor: [{ name: 'Mara Domanda', role: 'verifier' }],
+    })
+    expect((await numbers('safeguarding')).todo).toEqual({ reports: 1 })
+  })
+
+  test('adds the checks up by day, and names no offer that was used less than five times', async () => {
+    await check(today, 'screen', 4)
+    await check(today, 'typed', 3)
+    await check(addDays(today, -29), 'screen', 2)
+    await check(addDays(today, -30), 'screen', 9)
+    await used('ottica', 'redeemed', 5)
+    await used('poi', 'redeemed', 4)
+    await used('poi', 'valid', 8)
+    const { checks, usedOffers } = await numbers('admin')
+    expect(checks).toMatchObject({ today: 7, shops: 2 })
+    expect(checks!.days).toHaveLength(30)
+    expect([checks!.days[0], checks!.days.at(-1)]).toEqual([
+      { day: addDays(today, -29), checks: 2 },
+      { day: today, checks: 7 },
+    ])
+    expect(usedOffers).toEqual([{ id: 'ottica', title: 'Ottica Lumen', times: 5 }])
+  })
+
+  test('tells each role what it may read, and nothing else', async () => {
+    const people = ['cards', 'renewalFees']
+    const statistics = ['checks', 'usedOffers']
+    expect(await parts('admin')).toEqual([...people, ...statistics, 'applications', 'endingOffers', 'reports', 'withoutFactor'].toSorted())
+    expect(await parts('secretary')).toEqual([...people, 'applications', 'endingOffers', 'reports'].toSorted())
+    expect(await parts('editor')).toEqual(['endingOffers', 'reports'])
+    expect(await parts('verifier')).toEqual([])
+    expect(await parts('safeguarding')).toEqual(['reports'])
+    expect(await parts('viewer')).toEqual([...people, ...statistics, 'applications', 'endingOffers'].toSorted())
+  })
+})
+
+describe('the search', () => {
+  beforeAll(async () => {
+    await makeCardNumber(app.db, '4410287651')
+    await card(90, 'Maria Chiara', "D'Ambrogi", { document: { tessera: '4410287651' } })
+    await card(90, 'Rosa', 'De Luca')
+    await card(90, 'Luca', 'Rosati')
+  })
+
+  test('finds by how names begin, in either order, whatever the capitals and apostrophes', async () => {
+    expect(await names('secretary', "d'amb")).toEqual(["D'Ambrogi Maria Chiara"])
+    expect(await names('secretary', 'D’AMB')).toEqual(["D'Ambrogi Maria Chiara"])
+    expect(await names('secretary', 'ros')).toEqual(['De Luca Rosa', 'Rosati Luca'])
+    expect(await names('secretary', 'rosa de')).toEqual(['De Luca Rosa'])
+    expect(await names('secretary', 'luca ros')).toEqual(['Rosati Luca'])
+    expect(await names('secretary', 'de luca')).toEqual(['De Luca Rosa'])
+    expect(await names('secretary', 'mbrogi')).toEqual([])
+    expect(await names('secretary', '  ')).toEqual([])
+    expect(await names('secretary', '%')).toEqual([])
+  })
+
+  test('finds by number, also as it is printed, and by address where the role reads contacts', async () => {
+    expect(await names('secretary', '4410 287')).toEqual(["D'Ambrogi Maria Chiara"])
+    expect(await names('secretary', 'rosa.deluca@po')).toEqual(['De Luca Rosa'])
+    expect(await names('viewer', 'rosa.deluca@po')).toEqual([])
+    const { json } = await ask.get('viewer')!('/api/staff/search?q=rosati')
+    expect((json as StaffSearch).people).toMatchObject([{ name: 'Rosati Luca', email: null, state: 'valid' }])
+  })
+
+  test('shows eight at most, and is not for roles that read no people', async () => {
+    for (let i = 0; i < 9; i += 1) await card(90, `Otto${i}`, 'Zanotti')
+    expect(await names('admin', 'zan')).toHaveLength(8)
+    for (const role of ['editor', 'verifier', 'safeguarding'] as const)
+      expect(await ask.get(role)!('/api/staff/search?q=zan')).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  })
+})
