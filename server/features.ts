@@ -10,6 +10,7 @@ import { staff } from './core/staff/feature.ts'
 import { about } from './features/about/feature.ts'
 import { account } from './features/account/feature.ts'
 import { applications } from './features/applications/feature.ts'
+import { contents } from './features/contents/feature.ts'
 import { copies } from './features/copies/feature.ts'
 import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
@@ -17,6 +18,7 @@ import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
+import { overview } from './features/overview/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
 import { setup } from './features/setup/feature.ts'
@@ -39,6 +41,7 @@ const list = [
   about,
   account,
   applications,
+  contents,
   copies,
   events,
   family,
@@ -46,6 +49,7 @@ const list = [
   importing,
   noticeList,
   offers,
+  overview,
   renewals,
   reports,
   setup,
@@ -65,6 +69,7 @@ export const features: [Forgotten] extends [never] ? readonly Feature[] : `no ro
 export const house: House = {
   mails: new Map(features.flatMap(({ mails = [] }) => mails.map((kind) => [kind.template, kind]))),
   personalData: new Map(features.flatMap(({ personalData = {} }) => Object.entries(personalData) as [keyof Tables, Holding | null][])),
+  overview: features.flatMap(({ overview = [] }) => overview),
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
   },

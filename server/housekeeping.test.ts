@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPostgres, transaction } from '#db/connect.ts'
 import { identityTime } from '#db/identity-time.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
-import { makeNotice, makeOutboxRow, makePushDevice, makeStaffRole } from '#db/make.ts'
+import { makeAudit, makeNotice, makeOutboxRow, makePushDevice, makeStaffRole } from '#db/make.ts'
 import { createOutboxLoop } from './outbox.ts'
 import { startTestApp, type TestApp } from '#tests/test-app.ts'
 import { session, signUp, someone, tokenIn, verify } from './core/people/test-person.ts'
 import { oldAudit } from './core/staff/queries.ts'
-import { dueClosures } from './core/people/closure-queries.ts'
+import { dueClosures } from './core/people/queries.ts'
 import { planHousekeeping } from './housekeeping.ts'
-import { oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/housekeeping-queries.ts'
+import { oldChallenges, oldSessions, oldTokens, unconfirmed } from './core/accounts/bulk-queries.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -93,13 +93,7 @@ test('a notice stays a year, and the address of a device that was not seen 18 mo
 })
 
 test('what the staff has done stays 24 months, by the clock of the database', async () => {
-  const row = { actor: null, action: 'role_given', subject: 'p', detail: 'editor' } as const
-  for (const days of [729, 731]) {
-    await app.db
-      .insertInto('audit')
-      .values({ ...row, id: `${days} days`, occurredAt: Date.now() - days * DAY })
-      .execute()
-  }
+  for (const days of [729, 731]) await makeAudit(app.db, { id: `${days} days`, occurredAt: Date.now() - days * DAY })
   await night()
   expect((await app.db.selectFrom('audit').select('id').execute()).map(({ id }) => id)).toEqual(['729 days'])
 })

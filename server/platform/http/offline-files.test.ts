@@ -10,6 +10,7 @@ const manifest = {
       'app/features/home/home-screen.tsx',
       'app/features/setup/setup-screen.tsx',
       'app/features/staff/staff-screen.tsx',
+      'app/features/team/accept-screen.tsx',
     ],
   }),
   'app/features/home/home-screen.tsx': page('home', { imports: ['shared'], css: ['assets/home.css'] }),
@@ -27,6 +28,7 @@ const manifest = {
     ],
   }),
   'app/features/setup/setup-screen.tsx': page('setup'),
+  'app/features/team/accept-screen.tsx': page('accept'),
   'app/features/staff/staff-screen.tsx': page('gestione', { imports: ['shared'] }),
   shared: page('shared'),
 }

@@ -25,10 +25,13 @@ export type Person = {
 /**
  * Who may. `anyone` says why no session is asked for: it is public, or something else opens it. `visitor`: with a session or without.
  * `account`: signed in; `proved`: showed who they are within ten minutes; `verified`: with a confirmed address. `staff`: a role that may
- * this, in a session that has shown its second factor.
+ * this, in a session that has shown its second factor; `fresh`: within a quarter of an hour.
  */
 export type Access<May extends string = string> =
-  { who: 'anyone'; why: string } | { who: 'visitor' } | { who: 'account'; proved?: true; verified?: true } | { who: 'staff'; may: May }
+  | { who: 'anyone'; why: string }
+  | { who: 'visitor' }
+  | { who: 'account'; proved?: true; verified?: true }
+  | { who: 'staff'; may: May; fresh?: true }
 
 /** How often, counted by the account or by the network of who asks. `name` is the key's: another one forgives all tries. */
 type Often = Limit & { name: string; by: 'account' | 'network' }
@@ -92,8 +95,8 @@ type Spec<D, A extends Access, P, Q, H, B, R extends Answer> = {
 /** Who finds out who asks and what they may: the rooms above hand it in, where the API is put together. */
 export type Guards<D> = {
   session(c: Context<AppEnv<D>>): Promise<Person | null>
-  /** Somebody with a role, whose session has shown its second factor. @throws guard.forbidden, auth.twofactor_missing 403 */
-  staff(deps: D, person: Person): Promise<Staff>
+  /** Somebody with a role, whose session has shown its second factor, lately if `fresh`. @throws guard.forbidden, auth.twofactor_missing 403 */
+  staff(deps: D, person: Person, fresh: boolean): Promise<Staff>
 }
 
 /** What the roles of somebody of the staff may. */
@@ -141,7 +144,7 @@ export const routeOf =
             ...(access.who === 'staff' && {
               middleware: async (c: Context, next: () => Promise<void>) => {
                 const person = signedIn(await guards.session(c))
-                found.set(c.req.raw, { person, staff: await guards.staff(c.var.deps as D, person) })
+                found.set(c.req.raw, { person, staff: await guards.staff(c.var.deps as D, person, access.fresh === true) })
                 await next()
               },
             }),

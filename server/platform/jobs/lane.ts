@@ -1,4 +1,3 @@
-import { inTime } from './in-time.ts'
 import type { LaneName } from './lanes.ts'
 import type { LoopParts } from './loop.ts'
 import { claimJobs, extendLease, failJob, finishJobs, nextJobAt, type Job } from './queries.ts'
@@ -148,4 +147,16 @@ async function sleep(rung: Promise<void>, ms: number): Promise<void> {
   timer.unref()
   await Promise.race([rung, over.promise])
   clearTimeout(timer)
+}
+
+/** The same, unless it takes longer than this: then whoever waits for it goes on, and whatever it still says is heard by nobody. */
+async function inTime<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const over = Promise.withResolvers<never>()
+  const timer = setTimeout(() => over.reject(new Error(`did not end within ${limitMs} ms`)), limitMs)
+  timer.unref()
+  try {
+    return await Promise.race([work, over.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -1,7 +1,7 @@
+import { createRequire } from 'node:module'
 // oxlint-disable-next-line import/no-named-as-default -- its types know this name alone
 import PDFDocument from 'pdfkit'
 import { readMarkdown, type Block, type Inline } from '#domain/markdown.ts'
-import { fonts } from './fonts.ts'
 import { drawTable } from './table.ts'
 import { createWriter, INK, type Doc, type Writer } from './writer.ts'
 
@@ -96,4 +96,12 @@ function drawFooters(doc: Doc, write: Writer, footer: string): void {
     margins.bottom = bottom
     doc.endMarkedContent()
   }
+}
+
+const require = createRequire(import.meta.url)
+
+/** The app's own font as files that the maker of PDFs can embed a part of, by the names under which the writer asks for them. */
+export const fonts = {
+  regular: require.resolve('@expo-google-fonts/hanken-grotesk/400Regular/HankenGrotesk_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/hanken-grotesk/700Bold/HankenGrotesk_700Bold.ttf'),
 }

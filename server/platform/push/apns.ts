@@ -7,6 +7,9 @@ import { keptToken } from './signed-token.ts'
 /** Apple takes a token for an hour, and not a new one more often than every twenty minutes. */
 const TOKEN_MS = 3_600_000
 
+/** The last: another app's token, of which nothing will ever come. */
+const GONE = ['Unregistered', 'BadDeviceToken', 'DeviceTokenNotForTopic']
+
 /** Sends to the app on iPhones (Apple, "Sending notification requests to APNs"). */
 export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, { clock }: Pick<PlatformDeps, 'clock'>) {
   const client = http2Client(url, { ca, now: clock.now })
@@ -31,7 +34,7 @@ export function createApns({ key, keyId, team, topic, url, ca }: ApnsSettings, {
     const answer = await client.post(`/3/device/${deviceToken}`, headers, JSON.stringify(payload))
     if (answer.status === 200) return 'sent'
     const reason = reasonIn(answer.text)
-    if (answer.status === 410 || reason === 'BadDeviceToken' || reason === 'Unregistered') return 'gone'
+    if (answer.status === 410 || GONE.includes(reason)) return 'gone'
     throw new PushRefused(new URL(url).host, { ...answer, reason })
   }
 }

@@ -47,7 +47,8 @@ export function createFcm({ project, email, key, url, tokenUrl, ca }: FcmSetting
     if (answer.status === 200) return 'sent'
     if (answer.status === 401) kept = undefined
     const reason = /"errorCode"\s*:\s*"([A-Z_]{1,40})"/.exec(answer.text)?.[1] ?? ''
-    if (reason === 'UNREGISTERED') return 'gone'
+    // The second: another app's token, of which nothing will ever come.
+    if (reason === 'UNREGISTERED' || reason === 'SENDER_ID_MISMATCH') return 'gone'
     throw new PushRefused(service, { ...answer, reason })
   }
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
-import { sealKey, unsealKey } from '#server/platform/secret/sealed-key.ts'
+import { sealKey, unsealKey } from '#server/platform/secret/sealed-bytes.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { defineSetting, keepSetting } from '#server/platform/settings.ts'
 
