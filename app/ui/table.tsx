@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { tableText } from './texts/table.ts'
 import group from './group.module.css'
 import { Icon } from './icon.tsx'
@@ -19,7 +20,8 @@ export type Column<T> = {
 export type Sort = { by: string; down: boolean }
 
 /**
- * A table for the desk. `caption` is read, not shown. With `selected` every row has a box; `nameOf` says whose it is.
+ * A table for the desk. `caption` is read, not shown. With `selected` every row has a box; `nameOf` says whose it is. With `to` the first
+ * column is a link, which the whole row follows.
  */
 export function Table<T extends { id: string }>({
   caption,
@@ -31,6 +33,7 @@ export function Table<T extends { id: string }>({
   selected,
   onSelect,
   nameOf,
+  to,
 }: {
   caption: string
   columns: readonly Column<T>[]
@@ -41,6 +44,7 @@ export function Table<T extends { id: string }>({
   selected?: ReadonlySet<string>
   onSelect?: (ids: Set<string>) => void
   nameOf: (item: T) => string
+  to?: (item: T) => string
 }) {
   const all = of.length > 0 && of.every((item) => selected?.has(item.id))
   const some = !all && of.some((item) => selected?.has(item.id))
@@ -88,7 +92,7 @@ export function Table<T extends { id: string }>({
             ))}
           {!loading &&
             of.map((item) => (
-              <tr key={item.id} data-selected={selected?.has(item.id) || undefined}>
+              <tr key={item.id} className={to && styles.opens} data-desk-row={to && ''} data-selected={selected?.has(item.id) || undefined}>
                 {selected && (
                   <td className={styles.check}>
                     <TableCheck
@@ -98,9 +102,15 @@ export function Table<T extends { id: string }>({
                     />
                   </td>
                 )}
-                {columns.map((column) => (
+                {columns.map((column, i) => (
                   <td key={column.id} className={column.numeric ? 'num' : undefined}>
-                    {column.cell(item)}
+                    {to && i === 0 ? (
+                      <Link className={styles.name} to={to(item)}>
+                        {column.cell(item)}
+                      </Link>
+                    ) : (
+                      column.cell(item)
+                    )}
                   </td>
                 ))}
               </tr>

@@ -1,31 +1,71 @@
+import { Suspense } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
+import { ApiError } from '#app/platform/api.ts'
 import { ownAccount } from '#app/platform/session/account.ts'
+import { staffAccess, useMay } from '#app/platform/session/staff-access.ts'
 import { useSession } from '#app/platform/session/session.ts'
-import { ProofGate } from '#app/shell/proof/proof.tsx'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
-import { NotFound } from '#app/shell/not-found.tsx'
-import { addSentences } from '#app/ui/texts/errors.ts'
-import { addFieldSentences } from '#app/ui/texts/fields.ts'
-import { reportSentences } from '#app/features/reports/texts-errors.ts'
-import { reportFieldSentences } from '#app/features/reports/texts-fields.ts'
-import { StaffReport } from '#app/features/reports/desk-report.tsx'
-import { StaffReportList } from '#app/features/reports/desk-list.tsx'
+import { ProofGate } from '#app/shell/proof/proof.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { pages } from '#app/ui/texts/shell.ts'
+import { StaffFrame } from './frame.tsx'
+import { NoSuchPage } from './no-such-page.tsx'
+import { mayEnter, rooms, type May } from './rooms.ts'
+import { staffText as text } from './texts.ts'
 
-addSentences(reportSentences)
-addFieldSentences(reportFieldSentences)
+const FORBIDDEN = new ApiError('guard.forbidden', 403)
 
-/** /gestione and its rooms, of which there is one so far. Who may read what, only the server says. */
+/** /gestione: the frame, and the room that the address names. Who may read what, only the server says. */
 export function Gestione() {
   const { '*': path = '' } = useParams()
   const { pathname, search } = useLocation()
   const { user } = useSession()
   // How they can show who they are.
   ownAccount.use()
+  const access = staffAccess.use()
+  const may = useMay()
 
   // Signed out in another tab, or by the server's word.
   if (!user) return <Navigate to={loginPath('accedi', pathname + search)} replace />
-  const [room, id, ...more] = path.split('/').filter(Boolean)
-  if (room === undefined) return <Navigate to="/gestione/segnalazioni" replace />
-  if (room !== 'segnalazioni' || more.length > 0) return <NotFound />
-  return <ProofGate>{id === undefined ? <StaffReportList /> : <StaffReport key={id} id={id} />}</ProofGate>
+  return (
+    <ProofGate>
+      <StaffFrame may={may} roles={access.data?.roles ?? []} user={user}>
+        {access.data ? (
+          <Suspense fallback={<SkeletonRows rows={4} thumbs={false} />}>
+            <RoomAt path={path.split('/').filter(Boolean)} may={may} />
+          </Suspense>
+        ) : (
+          <DeskPage title={pages.gestione} loading={access.error === null}>
+            {access.error ? (
+              <DeskProblem
+                error={access.error}
+                words={{ forbidden: text.noRole, network: text.firstNetwork }}
+                onRetry={() => void staffAccess.refresh()}
+              />
+            ) : (
+              <SkeletonRows rows={4} thumbs={false} />
+            )}
+          </DeskPage>
+        )}
+      </StaffFrame>
+    </ProofGate>
+  )
+}
+
+function RoomAt({ path: [name = '', ...rest], may }: { path: string[]; may: May }) {
+  const room = rooms.find(({ path }) => path === name)
+  if (!room) return <NoSuchPage />
+  if (!mayEnter(room, may)) return <NotYours title={room.title} />
+  return <room.screen path={rest} />
+}
+
+/** A room that exists and is not for this role: a link that somebody else has sent, or a role that has ended. */
+function NotYours({ title }: { title: string }) {
+  return (
+    <DeskPage title={title}>
+      <DeskProblem error={FORBIDDEN} onRetry={() => void staffAccess.refresh()} />
+    </DeskPage>
+  )
 }

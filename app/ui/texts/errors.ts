@@ -43,15 +43,21 @@ export function errorText(code: TextCode, details: ErrorDetails = {}): ErrorText
   return typeof entry === 'function' ? entry(details) : entry
 }
 
-/** What reports, their files and a shop's device may be refused for: their sentences come with their screens (`report-errors.ts`). */
+/** What reports, their files, a shop's device and people of the staff may be refused for: their sentences come with their screens. */
 type ReportCode = Extract<ErrorCode, `report.${string}` | `upload.${string}`>
 type PartnerCode = Extract<ErrorCode, `partner.${string}`>
+type StaffCode = Extract<ErrorCode, `staff.${string}`>
+/** Of the editors in Gestione (`content-errors.ts`). */
+type ContentCode = Extract<ErrorCode, `content.${string}` | `picture.${string}`>
 
 export type ReportSentences = Record<ReportCode, Entry>
 export type PartnerSentences = Record<PartnerCode, Entry>
+export type StaffSentences = Record<StaffCode, Entry>
+export type ContentSentences = Record<ContentCode, Entry>
 
 /** Adds the sentences of a part of the app that most people never open: what signs people in need not carry them. */
-export const addSentences = (sentences: ReportSentences | PartnerSentences): void => void Object.assign(SENTENCES, sentences)
+export const addSentences = (sentences: ReportSentences | PartnerSentences | StaffSentences | ContentSentences): void =>
+  void Object.assign(SENTENCES, sentences)
 
 type Entry = ErrorText | ((details: ErrorDetails) => ErrorText)
 
@@ -78,7 +84,8 @@ const failed = (provider: string) =>
 
 const OWN_WAYS: Record<string, string> = { password: 'la password', passkey: 'la passkey' }
 
-const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Partial<ReportSentences & PartnerSentences> = {
+const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | StaffCode | ContentCode>, Entry> &
+  Partial<ReportSentences & PartnerSentences & StaffSentences & ContentSentences> = {
   'auth.invalid_credentials': { text: 'E-mail o password non corrispondono. Ricontrollale e riprova.', actions: [forgot] },
   'auth.email_in_use': { text: "C'è già un account con questa e-mail. Puoi accedere o reimpostare la password.", actions: [signIn, reset] },
   'auth.email_unverified': ({ email }) => ({
@@ -146,6 +153,10 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'auth.account_closing': {
     text: "Hai chiesto di eliminare l'account. Se hai cambiato idea, apri il link che ti abbiamo mandato per e-mail.",
   },
+  'auth.account_disabled': {
+    text: 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.',
+    actions: [{ id: 'report', label: 'Scrivi alla segreteria' }],
+  },
   'auth.last_admin': { text: "Sei l'unica persona che amministra l'app: prima fai dare questo ruolo ad altri da chi gestisce il server." },
   'auth.storage_blocked': { text: 'Il browser non ci lascia salvare i dati. Esci dalla navigazione anonima e riprova.' },
   'auth.network': { text: 'Non riusciamo a collegarci. Controlla la rete e riprova.', actions: [retry] },
@@ -195,7 +206,7 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode>, Entry> & Pa
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },
   'app.not_found': { text: "Questa pagina non c'è o si è spostata.", actions: [home] },
-  'app.outdated': { text: "È uscita una nuova versione dell'app: tocca «Aggiorna» e riprova." },
+  'app.outdated': { text: "È uscita una nuova versione dell'app: aggiornala e riprova." },
   'app.error': { text: shell.broken, actions: [retry, report] },
 }
 

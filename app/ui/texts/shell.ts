@@ -57,6 +57,7 @@ export const pages = {
   verify: 'Verifica di una tessera',
   setup: 'Prima configurazione',
   posta: 'Posta della prova',
+  codici: 'Codici della prova',
   componenti: 'Componenti',
   notFound: 'Pagina non trovata',
 }

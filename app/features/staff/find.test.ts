@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { isFoundBy } from './find.ts'
+
+test.each([
+  ['caffè', 'Bar Caffe del Corso', true],
+  ['CORSO bar', 'Bar Caffe del Corso', true],
+  ["d'oro", 'Pizzeria Spiga d’Oro', true],
+  ['orso', 'Bar Caffe del Corso', false],
+  ['bar mare', 'Bar Caffe del Corso', false],
+  ['', 'Bar', false],
+  [' . ', 'Bar', false],
+])('«%s» and «%s»: %s', (query, text, found) => expect(isFoundBy(query, text)).toBe(found))

@@ -1,0 +1,68 @@
+import { lazy, type ComponentType } from 'react'
+import type { Permission } from '#domain/staff/permissions.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
+import { fileCheck, layoutDashboard, messageSquareWarning, users } from '#app/ui/icons.ts'
+import { staffText as text } from './texts.ts'
+
+/** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
+export type RoomProps = { path: string[] }
+
+export type Room = {
+  /** Its address is /gestione/<path>; '' is where one arrives. */
+  path: string
+  title: string
+  icon: string
+  /** Who may enter: with one of these is enough. */
+  may: Permission | readonly Permission[]
+  screen: ComponentType<RoomProps>
+  /** How much waits in it. */
+  count?: (todo: StaffOverview['todo']) => number | undefined
+  /** What Ctrl+K finds of it beside its title: settings, actions. `may` where it takes more than to enter. */
+  entries?: readonly { title: string; to: string; may?: Permission }[]
+  /** Below a line, and not counted to the daily ones. */
+  ruleBefore?: true
+}
+
+/**
+ * The rooms of Gestione in the order of the sidebar: Panoramica, Soci, Domande, Pagamenti, Contenuti, Appuntamenti, Convenzioni,
+ * Segnalazioni, Comunicazioni, Assemblee, Statistiche, Impostazioni. What is not built yet is not in it. Each room's code comes when it is
+ * first entered.
+ */
+export const rooms: readonly Room[] = [
+  {
+    path: '',
+    title: text.overview.title,
+    icon: layoutDashboard,
+    may: 'desk.enter',
+    screen: lazy(async () => ({ default: (await import('./overview.tsx')).Overview })),
+  },
+  {
+    path: 'segnalazioni',
+    title: text.rooms.reports,
+    icon: messageSquareWarning,
+    may: 'reports.answer',
+    screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
+    count: ({ reports }) => reports,
+  },
+  {
+    path: 'persone',
+    title: text.rooms.team,
+    icon: users,
+    may: 'staff.write',
+    screen: lazy(async () => ({ default: (await import('#app/features/team/team-screen.tsx')).Team })),
+  },
+  {
+    path: 'registro',
+    title: text.rooms.log,
+    icon: fileCheck,
+    may: 'audit.read',
+    screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
+  },
+]
+
+/** `useMay()` of app/platform/session/staff-access.ts. */
+export type May = (permission: Permission) => boolean
+
+export const mayEnter = ({ may: needed }: Pick<Room, 'may'>, may: May): boolean => [needed].flat().some(may)
+
+export const addressOf = ({ path }: Pick<Room, 'path'>): string => (path === '' ? '/gestione' : `/gestione/${path}`)

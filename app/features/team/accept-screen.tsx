@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { OfferedRole } from '#domain/staff/team.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import { ApiError } from '#app/platform/api.ts'
+import { refreshSession, session, signOut } from '#app/platform/session/session.ts'
+import { loginPath } from '#app/shell/login-path.ts'
+import { useAction } from '#app/shell/proof/use-action.ts'
+import { Screen } from '#app/shell/screen.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { shieldCheck } from '#app/ui/icons.ts'
+import { LinkButton } from '#app/ui/link-button.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { acceptRole, offeredRole } from './data.ts'
+import { acceptance as text, team } from './texts.ts'
+
+/** Why the link gives no role, by the server's code. */
+const WHY = {
+  'auth.link_invalid': text.invalid,
+  'auth.link_expired': text.expired,
+  'auth.verify_other_account': text.other,
+} as const
+
+/** /account/ruolo: opened from the mail of an invitation. Only the press uses the link up: programs that open links must not. */
+export function AcceptRole() {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [offer, setOffer] = useState<OfferedRole | null>(null)
+  const [why, setWhy] = useState<keyof typeof WHY | null>(token ? null : 'auth.link_invalid')
+  const action = useAction('role not accepted')
+
+  const run = (act: () => Promise<void>) =>
+    action.run(async () => {
+      try {
+        await act()
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code in WHY)) throw error
+        setWhy(error.code as keyof typeof WHY)
+      }
+    })
+  const look = () => run(async () => setOffer(await offeredRole(token)))
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for a link
+  useEffect(() => void (token && look()), [token])
+  const accept = () =>
+    run(async () => {
+      await acceptRole(token)
+      await refreshSession()
+      showToast(text.done)
+      // In the place of the spent link: Back would open that again.
+      await navigate('/account/due-passaggi', { replace: true, state: { desk: '/gestione' } })
+    })
+  const leave = () =>
+    void signOut(true).then(() => navigate(loginPath('accedi', `/account/ruolo?token=${encodeURIComponent(token)}`), { replace: true }))
+
+  return (
+    <Screen title={text.title} {...(!why && { lead: text.lead(session().user?.email ?? '') })} narrow>
+      <div className="stack">
+        {why ? (
+          <>
+            <div role="alert">
+              <Banner tone="warn">{WHY[why]}</Banner>
+            </div>
+            {why === 'auth.verify_other_account' && (
+              <Button wide onClick={leave}>
+                {text.leave}
+              </Button>
+            )}
+            <LinkButton wide variant={why === 'auth.verify_other_account' ? 'secondary' : 'primary'} to="/home" replace>
+              {text.toHome}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            {offer ? <Offer offer={offer} /> : action.error === null && <SkeletonRows rows={1} thumbs={false} />}
+            <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+            {offer && (
+              <>
+                <Button wide busy={action.busy !== null} onClick={accept}>
+                  {text.accept}
+                </Button>
+                <LinkButton wide variant="secondary" to="/home" replace>
+                  {text.later}
+                </LinkButton>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </Screen>
+  )
+}
+
+function Offer({ offer: { role, by, association, ...period } }: { offer: OfferedRole }) {
+  return (
+    <>
+      <p>{text.from(by, association)}</p>
+      <Group>
+        <Row icon={shieldCheck} title={ROLE_LABELS[role]} detail={`${team.roleMeans[role]} ${text.lasts(team.period(period))}`} />
+      </Group>
+      <p className="muted">{text.next}</p>
+    </>
+  )
+}

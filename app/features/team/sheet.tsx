@@ -1,0 +1,219 @@
+import type { Values } from '#domain/form.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import { roleForm, type HeldRole, type StaffSheet } from '#domain/staff/team.ts'
+import { ROLE_LABELS } from '#domain/staff/role-labels.ts'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
+import { useAction, useProvedForm } from '#app/shell/proof/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useQuestion } from '#app/ui/confirm-dialog.tsx'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { Group } from '#app/ui/group.tsx'
+import { laptop } from '#app/ui/icons.ts'
+import { ListSection } from '#app/ui/list-section.tsx'
+import { Row } from '#app/ui/row.tsx'
+import { showToast } from '#app/ui/show-toast.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { closeAccount, endRole, endSessions, giveRole, keepOfficer, openAccount, staffSheet } from './data.ts'
+import { RoleFields } from './role-fields.tsx'
+import { Factor } from './team-list.tsx'
+import styles from './team.module.css'
+import { sheet as text, team as words } from './texts.ts'
+
+const UP = { title: words.title, to: '/gestione/persone' }
+
+/** /gestione/persone/:uid: one person of the staff. */
+export function Sheet({ uid }: { uid: string }) {
+  const { data: person, fetchedAt, error } = staffSheet(uid).use()
+  if (!person)
+    return (
+      <DeskPage title={words.title} path={[UP]} loading={error === null}>
+        {error ? (
+          <DeskProblem error={error} onRetry={() => void staffSheet(uid).refresh()} words={{ notFound: text.gone }} list={UP} />
+        ) : (
+          <SkeletonRows rows={4} thumbs={false} />
+        )}
+      </DeskPage>
+    )
+  return (
+    <DeskPage
+      title={person.name}
+      path={[UP]}
+      state={
+        <>
+          <span className={styles.address}>{person.email}</span> <Factor person={person} />
+        </>
+      }
+      freshness={{ fetchedAt, stale: error !== null }}
+    >
+      <div className="stack">
+        {person.isDisabled && <Banner tone="bad">{text.isClosed}</Banner>}
+        {!person.isDisabled && !person.hasFactor && <Banner tone="warn">{text.factorOff}</Banner>}
+        {person.ending && <Banner tone="warn">{person.ending.isYours ? text.endingYours : text.endingOther(person.ending.by)}</Banner>}
+      </div>
+      <div className={styles.columns}>
+        <div>
+          <Roles person={person} />
+          <Give person={person} />
+        </div>
+        <div>
+          <Devices person={person} />
+          <Account person={person} />
+        </div>
+      </div>
+    </DeskPage>
+  )
+}
+
+function Roles({ person: { uid, roles, ending } }: { person: StaffSheet }) {
+  const action = useAction('role not ended')
+  const { ask, dialog } = useQuestion()
+  const end = ({ role }: HeldRole) => {
+    const isOfficer = role === 'safeguarding'
+    const isLast = !isOfficer || (ending !== null && !ending.isYours)
+    const asked = {
+      title: text.endTitle(ROLE_LABELS[role]),
+      text: isLast ? text.endText : text.endOfficerText,
+      confirm: text.ends,
+      danger: true,
+    }
+    ask(asked, () =>
+      action.run(async () => {
+        await endRole(uid, role)
+        showToast(isLast ? text.ended : text.endAsked)
+      }, role),
+    )
+  }
+  const keep = () =>
+    action.run(async () => {
+      await keepOfficer(uid)
+      showToast(text.kept)
+    }, 'keep')
+  return (
+    <ListSection title={text.roles}>
+      {roles.length === 0 && <p className="muted">{words.noRole}</p>}
+      {roles.length > 0 && (
+        <Group>
+          {roles.map((held) => (
+            <div key={held.role} className={styles.line}>
+              <Row title={ROLE_LABELS[held.role]} detail={`${words.period(held)} · ${text.since(held.since)}`} />
+              <div className={styles.acts}>
+                <Button
+                  size="xs"
+                  variant="secondary"
+                  aria-label={text.endsLabel(ROLE_LABELS[held.role])}
+                  busy={action.busy === held.role}
+                  onClick={() => end(held)}
+                >
+                  {text.ends}
+                </Button>
+              </div>
+            </div>
+          ))}
+        </Group>
+      )}
+      {ending && (
+        <p>
+          <button type="button" className="link" onClick={keep}>
+            {text.keep}
+          </button>
+        </p>
+      )}
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      {dialog}
+    </ListSection>
+  )
+}
+
+const GIVEN_HERE = STAFF_ROLES.filter((role) => role !== 'safeguarding')
+
+function Give({ person: { uid, roles, isDisabled } }: { person: StaffSheet }) {
+  const form = useProvedForm('role not given')
+  if (isDisabled || roles.some(({ role }) => role === 'safeguarding')) return null
+  const give = async (values: Values<typeof roleForm>) => {
+    await giveRole(uid, values)
+    showToast(text.given)
+  }
+  return (
+    <ListSection title={text.give}>
+      <Form key={JSON.stringify(roles)} rules={roleForm} onSubmit={form.submit(give)} onError={form.onError} label={text.give}>
+        <RoleFields roles={GIVEN_HERE} fromHint={text.fromHint} hint={(role) => (role === null ? text.giveHint : null)} />
+        <ActionFailure error={form.error} ways={{ retry: 'submit' }} />
+        <Button type="submit" variant="secondary">
+          {text.giveIt}
+        </Button>
+      </Form>
+    </ListSection>
+  )
+}
+
+function Devices({ person: { uid, devices, isYou } }: { person: StaffSheet }) {
+  const action = useAction('devices not signed out')
+  const { ask, dialog } = useQuestion()
+  const signOut = () =>
+    ask({ title: text.signOutTitle, text: text.signOutText, confirm: text.signOut, danger: true }, () =>
+      action.run(async () => {
+        await endSessions(uid)
+        showToast(text.signedOut)
+      }),
+    )
+  return (
+    <ListSection title={text.devices}>
+      {devices.length === 0 && <p className="muted">{text.noDevices}</p>}
+      {devices.length > 0 && (
+        <div className="stack">
+          <Group>
+            {devices.map(({ device, lastSeenAt }, i) => (
+              <Row key={i} icon={laptop} title={device} detail={text.seen(lastSeenAt)} />
+            ))}
+          </Group>
+          {!isYou && (
+            <Button variant="secondary" wide busy={action.busy !== null} onClick={signOut}>
+              {text.signOut}
+            </Button>
+          )}
+        </div>
+      )}
+      <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      {dialog}
+    </ListSection>
+  )
+}
+
+function Account({ person: { uid, name, isYou, isDisabled } }: { person: StaffSheet }) {
+  const action = useAction('account not changed')
+  const { ask, dialog } = useQuestion()
+  const act = (what: () => Promise<void>, done: string) =>
+    action.run(async () => {
+      await what()
+      showToast(done)
+    })
+  const close = () =>
+    ask({ title: text.closeTitle(name), text: text.closeText, confirm: text.close, danger: true }, () =>
+      act(() => closeAccount(uid), text.closedDone),
+    )
+  return (
+    <ListSection title={text.account}>
+      <div className="stack">
+        <Group>
+          <Row title={text.logOf} to={`/gestione/registro?chi=${uid}`} chevron />
+          <Row title={text.logAbout} to={`/gestione/registro?su=${uid}`} chevron />
+        </Group>
+        {!isYou &&
+          (isDisabled ? (
+            <Button variant="secondary" wide busy={action.busy !== null} onClick={() => act(() => openAccount(uid), text.opened)}>
+              {text.open}
+            </Button>
+          ) : (
+            <Button variant="danger" wide busy={action.busy !== null} onClick={close}>
+              {text.close}
+            </Button>
+          ))}
+        <ActionFailure error={action.error} ways={{ retry: action.retry }} />
+      </div>
+      {dialog}
+    </ListSection>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import { ActionFailure } from '#app/ui/failure.tsx'
+import { BulkBar, type BulkAction } from '#app/ui/bulk-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Group } from '#app/ui/group.tsx'
+import group from '#app/ui/group.module.css'
+import { Row, type RowProps } from '#app/ui/row.tsx'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import { Table, type Column, type Sort } from '#app/ui/table.tsx'
+import { deskText } from './texts.ts'
+import { useTableWidth } from './use-table-width.ts'
+
+export type { Column }
+
+type DeskListProps<T> = {
+  /** What it is a list of: read, not shown. */
+  label: string
+  /** null while it is on its way. */
+  of: readonly T[] | null
+  /** How many there are in all, where the server says it. */
+  total?: number | null
+  /** The first column is the record's name: it becomes the link where `to` is given. */
+  columns: readonly Column<T>[]
+  to?: (item: T) => string
+  nameOf: (item: T) => string
+  /** The same record on a phone; its `to` comes from above. */
+  row: (item: T) => Pick<RowProps, 'title' | 'detail' | 'end' | 'thumb' | 'icon'>
+  /** What stands in its place when there is nothing: an `EmptyState`. Say whether nothing was found or nothing is there yet. */
+  empty: ReactNode
+  /** What stands in its place when it did not come: a `DeskProblem` (app/shell/desk). A failure beside a list that is there is a note of the page. */
+  problem?: ReactNode
+  sort?: Sort
+  onSort?: (sort: Sort) => void
+  /** With both, each row of the table has a box, and `bulk` is what can be done with the selection. */
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: Set<string>) => void
+  bulk?: readonly BulkAction[]
+  /** Absent or null when this is all of it. */
+  more?: { busy: boolean; error?: unknown; onMore: () => void } | null
+}
+
+/**
+ * A list of the staff: a table from 768 px, rows below. Rows take the focus by `j` and `k` and open by Enter (use-desk-keys.ts). Every face
+ * is here: on its way, empty, failed, there, more of it.
+ */
+export function DeskList<T extends { id: string }>(props: DeskListProps<T>) {
+  const { of, empty, problem, total = null, more, selected, onSelect, bulk = [] } = props
+  const isTable = useTableWidth()
+  if (of === null && problem) return problem
+  if (of?.length === 0) return <Group>{empty}</Group>
+  return (
+    <div className="stack">
+      <output className="vh">{of && deskText.shown(of.length, total)}</output>
+      {isTable ? <AsTable {...props} /> : <AsRows {...props} />}
+      <ActionFailure error={more?.error ?? null} ways={more ? { retry: more.onMore } : {}} />
+      {more && (
+        <Button variant="secondary" wide busy={more.busy} onClick={more.onMore}>
+          {deskText.more}
+        </Button>
+      )}
+      {isTable && onSelect && selected && <BulkBar count={selected.size} actions={bulk} onClear={() => onSelect(new Set())} />}
+    </div>
+  )
+}
+
+function AsTable<T extends { id: string }>({ label, of, columns, to, nameOf, sort, onSort, selected, onSelect }: DeskListProps<T>) {
+  return (
+    <Table
+      caption={label}
+      columns={columns}
+      of={of ?? []}
+      loading={of === null}
+      nameOf={nameOf}
+      {...(to && { to })}
+      {...(sort && { sort })}
+      {...(onSort && { onSort })}
+      {...(selected && { selected })}
+      {...(onSelect && { onSelect })}
+    />
+  )
+}
+
+function AsRows<T extends { id: string }>({ label, of, row, to }: DeskListProps<T>) {
+  if (of === null) return <SkeletonRows rows={5} thumbs={false} />
+  return (
+    <ul className={group.group} aria-label={label}>
+      {of.map((item) => (
+        <li key={item.id} data-desk-row="">
+          <Row {...row(item)} {...(to && { to: to(item), chevron: true })} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Chip, Chips } from '#app/ui/chip.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import styles from './desk-tools.module.css'
+
+export type FilterChip<S extends string> = { value: S; label: string; count?: number | null }
+
+/**
+ * The line above a list: its search field (`/` leads to it), chips of which one is on, and what else belongs there.
+ *
+ * @param search `label` is read and shown as the placeholder
+ * @param chips the first is usually "Tutti", with the value ''
+ */
+export function DeskTools<S extends string>({
+  search,
+  chips,
+  children,
+}: {
+  search?: { label: string; value: string; onChange: (value: string) => void }
+  chips?: { label: string; of: readonly FilterChip<S>[]; value: S; onChange: (value: S) => void }
+  children?: ReactNode
+}) {
+  return (
+    <div className={styles.tools}>
+      {search && <SearchField className={styles.search} placeholder={search.label} {...search} />}
+      {chips && (
+        <div className={styles.chips}>
+          <Chips label={chips.label}>
+            {chips.of.map(({ value, label, count }) => (
+              <Chip key={value} on={value === chips.value} onClick={() => chips.onChange(value)}>
+                {label} {count !== undefined && count !== null && <span className="num">{count}</span>}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { Fragment } from 'react'
+import { Group } from '#app/ui/group.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import styles from './keys-sheet.module.css'
+import { deskText } from './texts.ts'
+import { letterKeys, setLetterKeys } from './use-desk-keys.ts'
+
+/** What `?` shows: the shortcuts of Gestione, and the switch that turns the single letters off. */
+export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const isOn = letterKeys.use()
+  const { title, lead, all } = deskText.keys
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <div className="stack">
+        <p className="muted">{lead}</p>
+        <dl className={styles.keys}>
+          {all.map(([key, what]) => (
+            <Fragment key={key}>
+              <dt>
+                <kbd className={styles.key}>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </Fragment>
+          ))}
+        </dl>
+        <Group>
+          <Switch
+            label={deskText.keys.switch}
+            detail={deskText.keys.switchDetail}
+            checked={isOn}
+            onChange={(event) => setLetterKeys(event.currentTarget.checked)}
+          />
+        </Group>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { owner } from '#app/platform/own-copy.ts'
+import { logWarning } from '#app/platform/log-warning.ts'
+import { DRAFT, readKey } from '#app/platform/session/device-user.ts'
+
+/** A draft on the device: whose, since when (epoch ms), and which state of the record it began from. */
+type Kept<T> = { owner: string; at: number; base: string | number | null; value: T }
+
+export type Draft<T> = {
+  /** What the form shows: the draft, else what is saved. */
+  value: T
+  /** Takes the next value, and keeps it on the device at once. */
+  change: (next: T) => void
+  /** Something is written that is not saved. */
+  isDirty: boolean
+  /** The draft was found on the device; epoch ms of its last change. Say so, and offer `drop`. */
+  foundAt: number | null
+  /** The draft began from another state of the record than `base`: somebody else has saved meanwhile. */
+  isBehind: boolean
+  /** The device refuses to keep it: draw `<LeaveGuard on={isAtRisk} />`, which asks before the page is left. */
+  isAtRisk: boolean
+  /** After a save, or when the person discards it. The form shows `saved` again. */
+  drop: () => void
+}
+
+/**
+ * Unsaved values of a form, kept on this device for this account until they are saved or dropped: through a reload, a crash, a session
+ * that the server ends, a role that is taken away. They go when the person signs out.
+ *
+ * @param key names the form on the device, such as `ristoranti/il-cortile`; a new record has a key of its own
+ * @param saved what the server has: plain data, which JSON keeps whole
+ * @param base which state of the record `saved` is: its revision
+ */
+export function useDraft<T>(key: string, saved: T, base: string | number | null = null): Draft<T> {
+  const name = `${DRAFT}${owner()}:${key}`
+  const [found, setFound] = useState(() => ({ name, kept: read<T>(name), isFound: true }))
+  const now = found.name === name ? found : { name, kept: read<T>(name), isFound: true }
+  if (now !== found) setFound(now)
+  const [isAtRisk, setAtRisk] = useState(false)
+  const { kept, isFound } = now
+  const began = kept ? kept.base : base
+
+  const change = useCallback(
+    (value: T) => {
+      const kept: Kept<T> = { owner: owner() ?? '', at: Date.now(), base: began, value }
+      setFound({ name, kept, isFound: false })
+      setAtRisk(!write(name, kept))
+    },
+    [name, began],
+  )
+  const drop = useCallback(() => {
+    setFound({ name, kept: null, isFound: false })
+    setAtRisk(false)
+    write(name, null)
+  }, [name])
+
+  // Another tab of the same form: the last one who writes is right.
+  useEffect(() => {
+    const listen = (event: StorageEvent) => event.key === name && setFound({ name, kept: read<T>(name), isFound: true })
+    addEventListener('storage', listen)
+    return () => removeEventListener('storage', listen)
+  }, [name])
+
+  const isDirty = useMemo(() => kept !== null && JSON.stringify(kept.value) !== JSON.stringify(saved), [kept, saved])
+  return {
+    value: kept ? kept.value : saved,
+    change,
+    drop,
+    isDirty,
+    foundAt: isDirty && isFound ? kept!.at : null,
+    isBehind: isDirty && kept!.base !== base,
+    isAtRisk: isDirty && isAtRisk,
+  }
+}
+
+function read<T>(name: string): Kept<T> | null {
+  try {
+    const kept = JSON.parse(readKey(name) ?? 'null') as Kept<T> | null
+    return kept?.owner === owner() ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether the device has taken it. */
+function write(name: string, kept: object | null): boolean {
+  try {
+    if (kept) localStorage.setItem(name, JSON.stringify(kept))
+    else localStorage.removeItem(name)
+    return true
+  } catch (error) {
+    logWarning('draft not kept on the device', error)
+    return false
+  }
+}
