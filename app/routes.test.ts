@@ -41,6 +41,7 @@ test('the addresses beyond the specification are there', () => {
       '/privacy',
       '/accessibilita',
       '/posta',
+      '/codici',
       '/componenti',
     ]),
   )
@@ -65,9 +66,9 @@ test('the menu has the nine entries in their order, one for the staff among them
   expect(entries.filter((entry) => entry.who === 'staff').map((entry) => entry.title)).toEqual(['Gestione'])
 })
 
-test('mail and kit are shown in the trial alone', () => {
+test('mail, codes and kit are shown in the trial alone', () => {
   expect(shown(true)).toContain('"posta"')
-  expect(shown(false)).not.toMatch(/"posta"|"componenti"/)
+  expect(shown(false)).not.toMatch(/"posta"|"codici"|"componenti"/)
 })
 
 test('no address stands twice in the table, and the unknown one comes last', () => {

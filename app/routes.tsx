@@ -16,7 +16,7 @@ export type Page = {
   screen: () => Promise<ComponentType>
   /** `member`: logged in, with a verified e-mail. `visitor`: only while nobody is logged in. Absent: everybody. */
   who?: 'member' | 'visitor'
-  /** Stands alone, without menu: not for members, or before there is an association. */
+  /** Stands alone, without the members' menu: for others, before there is an association, or with a frame of its own. */
   alone?: true
   /** Only where the app is being tried out. */
   trial?: true
@@ -109,6 +109,7 @@ export const table: readonly Page[] = [
     path: 'gestione/*',
     title: pages.gestione,
     who: 'member',
+    alone: true,
     screen: async () => (await import('./features/staff/staff-screen.tsx')).Gestione,
   },
   { path: 'account/resta', title: pages.account, screen: async () => (await import('./features/account/stay-screen.tsx')).Stay },
@@ -126,6 +127,7 @@ export const table: readonly Page[] = [
   { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./features/verification/verify-screen.tsx')).Verify },
   { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./features/setup/setup-screen.tsx')).Setup },
   { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
+  { path: 'codici', title: pages.codici, trial: true, screen: async () => (await import('./features/trial/codes-screen.tsx')).Codici },
   {
     path: 'componenti',
     title: pages.componenti,

@@ -1,6 +1,7 @@
 import { knowSite, refreshSite } from './platform/device/site.native.ts'
 import { dropToken } from './platform/device/secrets.native.ts'
 import { waitingVersion } from './platform/device/update-ready.ts'
+import { followTextSize } from './platform/device/text-size.native.ts'
 import { loadUser } from './platform/device/kept-user.native.ts'
 import { storedUser } from './platform/session/device-user.ts'
 import { signOutPending } from './platform/session/store-user.ts'
@@ -10,6 +11,7 @@ import { signOutPending } from './platform/session/store-user.ts'
  * does, with the card first (docs/decisions/0046).
  */
 const isKnown = knowSite()
+followTextSize()
 // The server speaks another language by now: the store has the app that knows it.
 addEventListener('app.outdated', () => waitingVersion.set(true))
 // An installed app begins with the card.

@@ -9,6 +9,7 @@ import { account } from './features/account/texts.ts'
 import { consents } from './features/account/texts-data.ts'
 import { profile } from './features/account/texts-person.ts'
 import { cardText } from './ui/card/texts.ts'
+import { contentSentences } from './features/contents/content-errors.ts'
 import { addSentences, errorText } from './ui/texts/errors.ts'
 import { fields, fieldText } from './ui/texts/fields.ts'
 import { freshness } from './ui/texts/freshness.ts'
@@ -16,8 +17,11 @@ import { logout } from './features/account/texts-logout.ts'
 import { notices } from './features/notices/texts.ts'
 import { partnerSentences } from './features/verification/texts-errors.ts'
 import { reportSentences } from './features/reports/texts-errors.ts'
+// Adds the sentences of the staff.
+import './features/team/texts.ts'
 
 addSentences(reportSentences)
+addSentences(contentSentences)
 addSentences(partnerSentences)
 
 /** Comments, what the API's document says of a call, and comparisons. */

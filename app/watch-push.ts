@@ -38,16 +38,14 @@ export async function watchPush(go: (path: string) => void): Promise<void> {
   const follow = () => {
     if (owner() === whose) return
     whose = owner()
-    showOnIcon(0)
+    way.showUnread(0)
     void way.drop()
   }
   followSession(follow)
-  unread.follow(() => showOnIcon(unread.get().data?.unread ?? 0))
+  unread.follow(() => {
+    const { data } = unread.get()
+    if (data) way.showUnread(data.unread)
+  })
   if (whose === null) await way.drop()
   else await way.renew().catch((error: unknown) => logWarning('pushes not renewed', error))
-}
-
-/** The number on the installed app's icon; 0 takes it away. Not every browser has it. */
-function showOnIcon(unread: number): void {
-  navigator.setAppBadge?.(unread).catch(() => {})
 }

@@ -29,9 +29,7 @@ export function Shell() {
 
   return (
     <FrameContext value={frame}>
-      <a className={styles.skip} href="#main" onClick={skip}>
-        {shell.skip}
-      </a>
+      <SkipLink />
       {isPending && <div className={styles.pending} />}
       <div className={styles.frame} aria-busy={isPending}>
         <Side className={isWide ? styles.sidebar : undefined} aria-label={isWide ? shell.sidebar : undefined}>
@@ -50,6 +48,12 @@ export function Shell() {
   )
 }
 
+export const SkipLink = () => (
+  <a className={styles.skip} href="#main" onClick={skip}>
+    {shell.skip}
+  </a>
+)
+
 /** To the heading, not to an address with a #: the router would take that for a page. */
 function skip(event: MouseEvent): void {
   event.preventDefault()
@@ -66,7 +70,7 @@ const UpdatePrompt = lazy(async () => ({ default: (await import('./update-prompt
 const ToastView = lazy(async () => ({ default: (await import('#app/ui/toast.tsx')).ToastView }))
 
 /** What the app has to say beside the page: what went wrong outside any form, a new version that waits, what is done. */
-function Notes() {
+export function Notes() {
   const code = useNotice()
   const isUpdateReady = useUpdateReady()
   const toast = shownToast.use()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PasskeyItem } from '#domain/accounts/api.ts'
 import { addPasskey, removePasskey, renamePasskey } from './passkeys-data.ts'
-import { knowsPasskeys } from '#app/platform/session/passkeys.ts'
+import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
 import { passkeys as words } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'

@@ -1,4 +1,5 @@
 import { association } from '#app/platform/association.ts'
+import { printPage } from '#app/platform/device/print-page.ts'
 import { saveFile } from '#app/platform/device/put-file.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,9 +33,11 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
         <Button variant="tint" size="sm" icon={download} onClick={save}>
           {words.download}
         </Button>
-        <Button variant="tint" size="sm" icon={printer} onClick={() => print()}>
-          {words.print}
-        </Button>
+        {printPage && (
+          <Button variant="tint" size="sm" icon={printer} onClick={printPage}>
+            {words.print}
+          </Button>
+        )}
       </div>
       <Failure error={action.error} ways={{ retry: action.retry }} />
       <Button wide onClick={onSaved}>

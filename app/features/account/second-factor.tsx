@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { endSecondFactor, newRecoveryCodes, startSecondFactor, type SecondFactorStart } from '#app/platform/session/account.ts'
+import {
+  endSecondFactor,
+  hasBackOffice,
+  newRecoveryCodes,
+  startSecondFactor,
+  type SecondFactorStart,
+} from '#app/platform/session/account.ts'
 import { useStepFocus } from '#app/ui/focus.ts'
 import { secondFactor as words } from './texts-second-factor.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -32,7 +38,7 @@ export function SecondFactor() {
   return (
     <AccountPage title={title} lead={codes ? words.codesLead : words.lead}>
       {(account) => {
-        if (token !== null) return <FollowLink token={token} readsReports={account.backOffice.includes('reports')} />
+        if (token !== null) return <FollowLink token={token} isStaff={hasBackOffice(account)} />
         if (isLinkWanted) return <AskForLink />
         if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
         if (setup)

@@ -45,7 +45,7 @@ export function AskForLink() {
 }
 
 /** Opened from that mail. Only the press uses the link up: programs that open links must not. */
-export function FollowLink({ token, readsReports }: { token: string; readsReports: boolean }) {
+export function FollowLink({ token, isStaff }: { token: string; isStaff: boolean }) {
   const navigate = useNavigate()
   const action = useAction('staff link not followed')
   const follow = () =>
@@ -53,7 +53,7 @@ export function FollowLink({ token, readsReports }: { token: string; readsReport
       await followStaffLink(token)
       showToast(words.open)
       // In the place of the spent link: Back would open that again.
-      void navigate('/account/due-passaggi', { replace: true, ...(readsReports && { state: { desk: '/gestione/segnalazioni' } }) })
+      void navigate('/account/due-passaggi', { replace: true, ...(isStaff && { state: { desk: '/gestione' } }) })
     })
   const leave = () =>
     void signOut(true).then(() =>

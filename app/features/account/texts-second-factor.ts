@@ -34,7 +34,7 @@ export const secondFactor = {
   newCodesQuestion: 'Creare codici nuovi?',
   newCodesText: 'I codici di riserva che hai adesso non varranno più.',
   newCodesConfirm: 'Crea',
-  toDesk: 'Torna alle segnalazioni',
+  toDesk: 'Torna in Gestione',
   turnOff: 'Disattiva',
   offQuestion: 'Disattivare la verifica in due passaggi?',
   offText: "L'app di autenticazione non servirà più per entrare.",

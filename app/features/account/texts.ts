@@ -21,7 +21,7 @@ export const account = {
   accessibility: 'Accessibilità',
 
   /** For whoever of the staff has something to do there. */
-  backOffice: { title: 'Gestione', detail: 'Le segnalazioni da leggere, e le risposte' },
+  backOffice: { title: 'Gestione', detail: "Quello che aspetta te, per l'associazione" },
 
   access: {
     title: 'Come accedi',

@@ -1,5 +1,6 @@
 import { call, send } from '#app/platform/api.ts'
 import { createResource } from '#app/platform/create-resource.ts'
+import { openAddress } from '#app/platform/device/open-address.ts'
 import { saveAnswer } from '#app/platform/device/save-file.ts'
 import { isOwnCard } from '#app/platform/card/card.ts'
 import { keyed } from '#app/platform/keyed.ts'
@@ -31,7 +32,7 @@ export const savePdf = (number: string, otherwiseNamed: string): Promise<void> =
 /** Goes where the wallet takes its copy over. @throws ApiError */
 export async function openWallet(number: string, kind: 'apple' | 'google'): Promise<void> {
   const { url } = await call<{ url: string }>('POST', `/api/card/copies/${kind}${of(number)}`, {})
-  location.assign(url)
+  await openAddress(url, 'tessera.pkpass')
 }
 
 /** @throws ApiError */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { asksAge, type BookingItem, type EventPlaces } from '#domain/events/event-booking.ts'
 import { mostGuests, registrationState } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
-import { acceptOffer, register, withdraw } from './bookings.ts'
+import { acceptOffer, register, withdraw } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { events as text } from './texts.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -12,13 +12,12 @@ import { check, clock, hourglass } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { showToast } from '#app/ui/show-toast.ts'
 import { loginPath } from '#app/shell/login-path.ts'
-import styles from './booking-panel.module.css'
-import type { Event } from './event.ts'
+import styles from './event-screen.module.css'
+import { type Event, momentWords, wallWords } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
-import { momentWords, wallWords } from './moment-words.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 
-// Forms come when somebody registers.
+// The form loads when somebody registers.
 const BookingSheet = lazy(async () => ({ default: (await import('./booking-sheet.tsx')).BookingSheet }))
 
 /** For the console. */
@@ -26,7 +25,7 @@ const WHAT = 'registration not changed'
 
 type PanelProps = { event: Event; mine: BookingItem | undefined; places: EventPlaces | undefined; now: number; here: string }
 
-/** How it stands with one's own registration, and what can be done about it now. */
+/** The state of one's own booking, and what can be done now. */
 export function BookingPanel(props: PanelProps) {
   const { event, mine, now } = props
   const state = registrationState(event.rules, now)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { asksAge, bookingForm, questionField, type BookingItem } from '#domain/events/event-booking.ts'
 import { mostGuests, type EventQuestion } from '#domain/events/event-rules.ts'
 import { formatMoney } from '#domain/format.ts'
-import { register } from './bookings.ts'
+import { register } from './data.ts'
 import { events as text } from './texts.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { TextField } from '#app/ui/text-field.tsx'
 import type { Event } from './event.ts'
 import { EventFailure } from './event-failure.tsx'
 
-/** The registration: what the event asks, and nothing else. `waitingList`: for a turn in the list of those who wait. */
+/** The booking form: only what the event asks. `waitingList`: the booking joins the waiting list. */
 export function BookingSheet({
   event,
   mine,

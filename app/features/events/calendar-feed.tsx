@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { changeFeed, loadFeed, startFeed, stopFeed, type CalendarFeed } from './feed-data.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { events } from './texts.ts'
 import { errorText } from '#app/ui/texts/errors.ts'
@@ -12,14 +11,15 @@ import { showToast } from '#app/ui/show-toast.ts'
 import { Switch } from '#app/ui/switch.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { EventFailure } from './event-failure.tsx'
-import styles from './calendar-feed.module.css'
-import { momentWords } from './moment-words.ts'
+import { momentWords } from './event.ts'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { serverOrigin } from '#app/platform/device/server.ts'
+import { call } from '#app/platform/api.ts'
+import styles from './calendar-feed.module.css'
 
 const text = events.feed
 
-/** One's own calendar feed: its secret address for the programs that follow it, and the way to end it. */
+/** One's own calendar feed: its secret address, and how to change or stop it. */
 export function Feed() {
   const [feed, setFeed] = useState<CalendarFeed | null>(null)
   const [isAway, setAway] = useState(false)
@@ -64,7 +64,7 @@ export function Feed() {
               onChange={(event) => {
                 const { checked } = event.currentTarget
                 setFeed({ ...feed, wholeProgramme: checked })
-                // Back to what it was when the server has not heard of it.
+                // Back to the old state if the server did not take it.
                 act('whole', () =>
                   changeFeed(checked).catch((error: unknown) => {
                     setFeed(feed)
@@ -93,11 +93,10 @@ export function Feed() {
   )
 }
 
-/** Three ways for three kinds of calendars. */
 function Address({ path }: { path: string }) {
   const [isFailed, setFailed] = useState(false)
   const address = serverOrigin() + path
-  // The scheme that calendars of devices follow by themselves.
+  // Device calendars subscribe to addresses with this scheme.
   const webcal = address.replace(/^https?:/, 'webcal:')
   const copyAddress = () =>
     navigator.clipboard.writeText(address).then(
@@ -125,3 +124,14 @@ function Address({ path }: { path: string }) {
     </>
   )
 }
+
+/** `path`: the feed's address without the origin; null while it is off. Times in epoch ms. */
+type CalendarFeed = { path: string | null; wholeProgramme: boolean; createdAt: number | null; lastReadAt: number | null }
+
+const PATH = '/api/events/feed'
+
+const loadFeed = (): Promise<CalendarFeed> => call<CalendarFeed>('GET', PATH)
+/** Turns the feed on at a new address; the old one stops working. */
+const startFeed = (wholeProgramme: boolean): Promise<CalendarFeed> => call<CalendarFeed>('POST', PATH, { wholeProgramme })
+const changeFeed = (wholeProgramme: boolean): Promise<CalendarFeed> => call<CalendarFeed>('PUT', PATH, { wholeProgramme })
+const stopFeed = (): Promise<CalendarFeed> => call<CalendarFeed>('DELETE', PATH, {})

@@ -8,10 +8,8 @@ import { banknote, calendar, info, refreshCw, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { PlaceRow } from '#app/ui/place-row.tsx'
-import type { Event } from './event.ts'
-import { wallWords } from './moment-words.ts'
+import { type Event, wallWords } from './event.ts'
 
-/** When, where, how many, how much, for whom. */
 export function EventFacts({ event, places, now }: { event: Event; places: EventPlaces | undefined; now: number }) {
   const { start, end, place, memberCents, guestCents, rules } = event
   const until = end && end.date === start.date ? `–${end.time}` : ''
@@ -48,7 +46,7 @@ function Places({ rules, places, now }: { rules: EventRules; places: EventPlaces
         : state === 'closed' && text.places.closed
   const waiting = places && places.waiting > 0 && text.places.waiting(places.waiting)
   const details = [waiting, until].filter(Boolean)
-  // Without a network nothing is said about places.
+  // Offline, the number of places is unknown.
   if (!title && details.length === 0) return null
   return <Row icon={users} title={title ?? details[0]} detail={title && details.join('. ')} />
 }

@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 
-/** Why a registration did not go as it was wanted, in a sentence; without a network, that this needs one. */
+/** Why a booking failed, in a sentence. */
 export function EventFailure({ error, here }: { error: unknown; here: string }) {
   const reason = error instanceof ApiError && error.code === 'events.refused' ? error.details.reason : undefined
   if (isRefusal(reason))

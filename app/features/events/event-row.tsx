@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import type { EventPlaces } from '#domain/events/event-booking.ts'
+import type { EventPlaces, BookingState } from '#domain/events/event-booking.ts'
 import { formatMoney, formatWeekdayDate } from '#domain/format.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { events } from './texts.ts'
 import { DateTile } from '#app/ui/date-tile.tsx'
-import { ban } from '#app/ui/icons.ts'
+import { ban, check, clock, hourglass } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { eventAddress, type Event } from './event.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import styles from './event-row.module.css'
 
 /**
- * The day as a tile, then what, when and where; `short` keeps the price out, on the home.
+ * One event in a list; `short`, on the home, leaves out place and price.
  *
- * @param mine how it stands with one's own registration; in the programme its day stands out
- * @param places how many are left now
- * @param next the next day of an event that comes again, which is where its address leads without a day
+ * @param mine the state of one's own booking; its day stands out in the programme
+ * @param places places left now
+ * @param next the next day of a recurring event: its address needs no day
  */
 export function EventRow({
   event,
@@ -58,5 +60,25 @@ export function EventRow({
 
 const placesText = ({ left }: EventPlaces): string | false => left !== null && events.placesShort(left)
 
-/** The day's name alone: its number and month are on the tile. */
+/** The weekday only: the tile shows day and month. */
 const weekdayName = (date: PlainDate): string => formatWeekdayDate(date).split(' ')[0] ?? ''
+
+const LOOKS: Record<BookingState, { icon: string; tone: string | undefined }> = {
+  booked: { icon: check, tone: styles.ok },
+  waiting: { icon: hourglass, tone: styles.muted },
+  offered: { icon: clock, tone: styles.warn },
+  withdrawn: { icon: ban, tone: styles.muted },
+  declined: { icon: ban, tone: styles.muted },
+  lapsed: { icon: ban, tone: styles.muted },
+}
+
+/** The state of one's own booking, as an icon and two words. */
+export function OwnState({ of: state }: { of: BookingState }) {
+  const { icon, tone } = LOOKS[state]
+  return (
+    <span className={tone}>
+      <Icon of={icon} size={16} />
+      {events.states[state]}
+    </span>
+  )
+}

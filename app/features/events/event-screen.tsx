@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDayMonth, formatMonth } from '#domain/format.ts'
-import { useBookings } from './bookings.ts'
-import { placesOf, useEventPlaces } from './event-places.ts'
+import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { events as text } from './texts.ts'
@@ -11,8 +10,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { calendarPlus } from '#app/ui/icons.ts'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { BookingPanel } from './booking-panel.tsx'
-import { categoryLook } from './category-look.ts'
-import { daysOf, eventAddress, isComing, onDay, readEvent, type Event } from './event.ts'
+import { daysOf, eventAddress, isComing, onDay, readEvent, type Event, categoryLook } from './event.ts'
 import { EventFacts } from './event-facts.tsx'
 import styles from './event-screen.module.css'
 import { ownBooking } from './own-bookings.ts'
@@ -68,7 +66,7 @@ function EventDetail({ item, picture }: DetailOf<Event>) {
   )
 }
 
-/** The day that the address names, else the next one. */
+/** The day in the address, else the next one. */
 function useChosenDay(item: Event, now: number) {
   const [search] = useSearchParams()
   const holiday = useHolidays()
@@ -79,7 +77,7 @@ function useChosenDay(item: Event, now: number) {
   return { event, days, next }
 }
 
-/** As many as fit a few lines. */
+/** Fits a few lines. */
 const MOST_DAYS = 12
 
 function OtherDays({ days, event }: { days: Event[]; event: Event }) {
@@ -103,7 +101,7 @@ function OtherDays({ days, event }: { days: Event[]; event: Event }) {
   )
 }
 
-/** The event as a file, which the phone opens in its own calendar. */
+/** The event as a file for the phone's calendar. */
 function CalendarLink({ event, icon }: { event: Event; icon: string }) {
   const address = `/api/events/${encodeURIComponent(event.id)}/event.ics${event.occurrence && `?giorno=${event.occurrence}`}`
   const [before, after] = text.toCalendar

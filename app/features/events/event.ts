@@ -7,11 +7,14 @@ import { weekday } from '#domain/calendar.ts'
 import { addDays, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { events } from './texts.ts'
 import { numberOf, recordOf, textOf } from '#domain/fields.ts'
+import { bookOpenText, calendar, drama, megaphone, mountain, navigation, soup, target, trees, utensils } from '#app/ui/icons.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
+import { formatTime, formatWeekdayDate } from '#domain/format.ts'
 
-/** An event of the association on one of its days, as the screens show it. */
+/** An event on one of its days, as screens show it. */
 export type Event = {
   id: string
-  /** The day by the rule of an event that comes again; '' for one that is held once. */
+  /** The day of a recurring event by its rule; '' for a single event. */
   occurrence: PlainDate | ''
   title: string
   category: string
@@ -21,22 +24,22 @@ export type Event = {
   start: EventMoment
   end: EventMoment | null
   place: { name: string; address: string; lat: number | null; lng: number | null }
-  /** Integer cents; null where guests do not come. */
+  /** Integer cents; `guestCents` is null if guests may not come. */
   memberCents: number
   guestCents: number | null
   accessibility: string
   isCancelled: boolean
   statusNote: string
-  /** What the association says about registering. */
+  /** The association's note about booking. */
   note: string
-  /** What taking part is like, on that day. */
+  /** The rules of booking on that day. */
   rules: EventRules
 }
 
-export type IsHoliday = (day: PlainDate) => boolean
-export const isNationalHoliday: IsHoliday = (day) => holidayOn(day) !== null
+type IsHoliday = (day: PlainDate) => boolean
+const isNationalHoliday: IsHoliday = (day) => holidayOn(day) !== null
 
-/** Null for a document that does not say when it begins. An event that comes again is the first of its days. */
+/** Null if the document has no start. A recurring event is read as its first day. */
 export function readEvent(document: CollectionDocument): Event | null {
   const rules = readEventRules(document)
   if (!rules) return null
@@ -63,7 +66,7 @@ export function readEvent(document: CollectionDocument): Event | null {
   }
 }
 
-/** The same event on another of its days. */
+/** The event on another of its days. */
 export function onDay(event: Event, occurrence: PlainDate | ''): Event {
   const rules = eventOn(event.rules, occurrence)
   const { start, end, isCancelled, placeName } = rules
@@ -72,10 +75,10 @@ export function onDay(event: Event, occurrence: PlainDate | ''): Event {
   return { ...event, occurrence, start, end, isCancelled, place, rules, statusNote: change?.note || event.statusNote }
 }
 
-/** How far the programme is told: what comes again has no end otherwise. */
+/** How far ahead recurring events are listed. */
 const DAYS_AHEAD = 180
 
-/** The days on which an event is held, from the first up to half a year from now, each as an event of its own. */
+/** Each day of an event as an event of its own, from the first up to half a year from now. */
 export function daysOf(event: Event, nowMs: number, isHoliday: IsHoliday = isNationalHoliday): Event[] {
   const { recurrence } = event.rules
   if (!recurrence) return [event]
@@ -85,7 +88,7 @@ export function daysOf(event: Event, nowMs: number, isHoliday: IsHoliday = isNat
 
 export const isComing = ({ start, end }: Event, nowMs: number): boolean => nowMs < momentMs(end ?? start)
 
-/** What is still to come at `nowMs` (epoch ms), the nearest first; an event that comes again as often as it comes. */
+/** The events that are not over at `nowMs` (epoch ms), the nearest first; recurring events once for each day. */
 export function upcomingEvents(documents: CollectionDocument[], nowMs: number, isHoliday: IsHoliday = isNationalHoliday): Event[] {
   return documents
     .map(readEvent)
@@ -95,14 +98,14 @@ export function upcomingEvents(documents: CollectionDocument[], nowMs: number, i
     .toSorted((a, b) => moment(a).localeCompare(moment(b)))
 }
 
-/** Of each event the first of its days alone. */
+/** Only the first day of each event. */
 export const firstOfEach = (events: Event[]): Event[] => events.filter((event, i) => events.findIndex(({ id }) => id === event.id) === i)
 
-export type EventGroup = { id: 'thisWeek' | 'nextWeek' | 'later'; events: Event[] }
+type EventGroup = { id: 'thisWeek' | 'nextWeek' | 'later'; events: Event[] }
 
 /**
- * In the three groups of the agenda; weeks begin on Monday, and what began earlier and still goes on is of this week. Further on an
- * event that comes again stands once. Empty groups are left out.
+ * The three groups of the agenda. Weeks begin on Monday; an event that is still running belongs to this week. `later` lists a recurring
+ * event once. Empty groups are left out.
  */
 export function byWeek(events: Event[], today: PlainDate): EventGroup[] {
   const nextMonday = addDays(today, 8 - weekday(today))
@@ -115,8 +118,29 @@ export function byWeek(events: Event[], today: PlainDate): EventGroup[] {
     .filter((group) => group.events.length > 0)
 }
 
-/** Where an event is: its next day needs no naming. */
+/** The event's address, without the day if it is the next one. */
 export const eventAddress = ({ id, occurrence }: Pick<Event, 'id' | 'occurrence'>, next: PlainDate | '' = ''): string =>
   `/appuntamenti/${id}${occurrence && occurrence !== next ? `?giorno=${occurrence}` : ''}`
 
 const moment = ({ start }: Event): string => `${start.date} ${start.time}`
+
+/** The icon and the hue of each category of events. */
+export const categoryLook = lookBy(
+  {
+    assemblea: { icon: megaphone, hue: 240 },
+    convivialita: { icon: utensils, hue: 45 },
+    gioco: { icon: target, hue: 300 },
+    natura: { icon: mountain, hue: 150 },
+    cultura: { icon: drama, hue: 330 },
+    viaggi: { icon: navigation, hue: 215 },
+    cucina: { icon: soup, hue: 60 },
+    formazione: { icon: bookOpenText, hue: 190 },
+    comunita: { icon: trees, hue: 120 },
+  },
+  { icon: calendar, hue: 205 },
+)
+
+/** 'venerdì 25 settembre, ore 20:00', in Rome. */
+export const momentWords = (ms: number): string => events.at(formatWeekdayDate(romeDay(ms)), formatTime(ms))
+
+export const wallWords = (moment: EventMoment): string => momentWords(momentMs(moment))

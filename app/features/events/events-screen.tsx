@@ -3,9 +3,8 @@ import { useSearchParams } from 'react-router'
 import { formatMonth, formatWeekdayDate } from '#domain/format.ts'
 import { isPlainDate, romeDay, type PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
-import { useBookings } from './bookings.ts'
+import { useBookings, placesOf, useEventPlaces } from './data.ts'
 import { useCollection } from '#app/platform/content/collections.ts'
-import { placesOf, useEventPlaces } from './event-places.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -15,10 +14,8 @@ import { Calendar } from '#app/ui/calendar.tsx'
 import { Chip, Chips } from '#app/ui/chip.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
-import { categoryLook } from './category-look.ts'
-import { byWeek, firstOfEach, upcomingEvents, type Event } from './event.ts'
-import { EventRow } from './event-row.tsx'
-import { OwnState } from './own-state.tsx'
+import { byWeek, firstOfEach, upcomingEvents, type Event, categoryLook } from './event.ts'
+import { EventRow, OwnState } from './event-row.tsx'
 import { ownStates } from './own-bookings.ts'
 import { useHolidays } from './use-holidays.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -28,7 +25,7 @@ import { ListSection } from '#app/ui/list-section.tsx'
 import { ResultCount } from '#app/ui/result-count.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
 
-/** The programme: the month as a calendar, and the agenda by weeks. A day and a category are in the address, so that Back finds them. */
+/** The programme: a month calendar, and the agenda by weeks. Day and category are in the address, for Back. */
 export function Appuntamenti() {
   const known = useCollection('appuntamenti')
   const now = useNow()
@@ -39,7 +36,7 @@ export function Appuntamenti() {
   const [choice, setChoice] = useSearchParams()
   const day = isPlainDate(choice.get('giorno')) ? choice.get('giorno') : null
   const choose = (name: string, value: string | null) => {
-    // As the address has it by now: a second press may come before the first one is drawn.
+    // From the address, not from the last render: a second press may come before the first one renders.
     const next = new URLSearchParams(location.search)
     if (value === null) next.delete(name)
     else next.set(name, value)
@@ -47,7 +44,7 @@ export function Appuntamenti() {
   }
 
   const coming = useMemo(() => upcomingEvents(known.documents, now, (date) => holiday(date) !== null), [known.documents, now, holiday])
-  // One of which nothing is left, in a link of last week, hides nothing.
+  // A category without events, in an old link, must not hide everything.
   const category = coming.find((event) => event.category === choice.get('categoria'))?.category ?? null
   const found = coming.filter((event) => (category === null || event.category === category) && matchesSearch(searched(event), query))
   const weeks = byWeek(found, today)
@@ -105,7 +102,7 @@ export function Appuntamenti() {
   )
 }
 
-/** One day out of the calendar, and then the rest of its month. */
+/** The chosen day, then the rest of its month. */
 function ChosenDay({
   day,
   events,
@@ -137,7 +134,7 @@ function ChosenDay({
   )
 }
 
-/** Those of which there is something to come. */
+/** The categories that have events to come. */
 function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | null; onChoose: (id: string | null) => void }) {
   const ids = [...new Set(of.map(({ category }) => category))].filter((id) => text.categoryNames[id])
   if (ids.length < 2) return null
@@ -155,7 +152,7 @@ function Categories({ of, chosen, onChoose }: { of: Event[]; chosen: string | nu
   )
 }
 
-/** A row with what is live in it: the places left now, and one's own registration. */
+/** A row with the places left now and one's own booking. */
 function useRow(coming: Event[]) {
   const places = useEventPlaces()
   const bookings = useBookings()

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router'
 import type { BookingItem } from '#domain/events/event-booking.ts'
 import { formatMoney } from '#domain/format.ts'
-import { bookings } from './bookings.ts'
+import { bookings } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { useNow } from '#app/ui/use-now.ts'
@@ -18,20 +18,20 @@ import { Tag } from '#app/ui/tag.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { loginPath } from '#app/shell/login-path.ts'
 import { Feed } from './calendar-feed.tsx'
-import { momentWords } from './moment-words.ts'
+import { momentWords } from './event.ts'
 import { splitBookings } from './own-bookings.ts'
-import { OwnState } from './own-state.tsx'
+import { OwnState } from './event-row.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 const NOT_YET = { failed: text.bookings.notYet, offline: text.bookings.notYet, retry: text.bookings.retry }
 
-/** One's own registrations, also without a network, and the way into one's own calendar. */
+/** One's own bookings, offline too, and one's own calendar feed. */
 export function LeMieIscrizioni() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const known = bookings.use()
   const { next, past } = splitBookings(known.data ?? [], useNow())
-  // Signed out in another tab, or by the server's word.
+  // Signed out in another tab, or by the server.
   if (!user) return <Navigate to={loginPath('accedi', pathname)} replace />
   return (
     <Screen title={text.mine} freshness={known}>

@@ -1,24 +1,23 @@
 import type { BookingItem, BookingState } from '#domain/events/event-booking.ts'
 import { momentMs } from '#domain/events/event.ts'
 
-/** Those that still count: a place, a turn in the list, an offer. */
-export const counts = ({ state }: Pick<BookingItem, 'state'>): boolean => state === 'booked' || state === 'waiting' || state === 'offered'
+/** Whether a booking still counts: a place, a turn in the waiting list, or an offer. */
+const counts = ({ state }: Pick<BookingItem, 'state'>): boolean => state === 'booked' || state === 'waiting' || state === 'offered'
 
-/** How it stands with each event and day that one takes part in. */
+/** The states of one's own bookings, by event and day. */
 export const ownStates = (bookings: BookingItem[]): Map<string, BookingState> =>
   new Map(bookings.filter(counts).map((booking) => [`${booking.event} ${booking.occurrence}`, booking.state]))
 
-/** One's registration to an event that counts, if any. */
 export const ownBooking = (bookings: BookingItem[], event: { id: string; occurrence: string }): BookingItem | undefined =>
   bookings.find((booking) => booking.event === event.id && booking.occurrence === event.occurrence && counts(booking))
 
-/** What one has a place at, or is offered one, out of what is to come, the nearest first. A turn in the list is no place yet. */
+/** The first of these events with a place that is booked or offered. A turn in the waiting list is no place yet. */
 export const nextOwn = <T extends { id: string; occurrence: string }>(
   coming: T[],
   mine: ReadonlyMap<string, BookingState>,
 ): T | undefined => coming.find(({ id, occurrence }) => ['booked', 'offered'].includes(mine.get(`${id} ${occurrence}`) ?? ''))
 
-/** What is to come, the nearest first, and what is over, the last first. What was given back is told once the event is over no more. */
+/** Bookings to come, nearest first, and past ones, latest first. Past events list only where the person had a place. */
 export function splitBookings(bookings: BookingItem[], nowMs: number): { next: BookingItem[]; past: BookingItem[] } {
   const isOver = ({ start, end }: BookingItem) => momentMs(end ?? start) <= nowMs
   const open = bookings.filter(counts)

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/events/event-booking.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** Days and hours come already in words. */
+/** Days and hours are passed in as words. */
 export const events = {
   search: 'Cerca un appuntamento',
   count: (n: number): string => plural(n, 'appuntamento', 'appuntamenti'),
@@ -131,7 +131,7 @@ export const events = {
     cancel: 'Resto in lista',
   },
 
-  /** What is taken into the calendar is said between the two to who does not see it. */
+  /** Screen readers hear the event's title between the two. */
   toCalendar: ['Aggiungi', 'al calendario'] as const,
 
   bookings: {
@@ -170,7 +170,7 @@ export const events = {
     renewed: 'Il nuovo indirizzo è pronto.',
   },
 
-  /** Why something is refused; `until` is a moment in words. */
+  /** Why the server refuses a booking. */
   refusals: {
     cancelled: () => "L'appuntamento è annullato.",
     over: () => "L'appuntamento è già iniziato.",

@@ -5,7 +5,7 @@ import { holidays } from '#app/ui/texts/holidays.ts'
 import { recordOf, textOf } from '#domain/fields.ts'
 import { usePage } from '#app/platform/content/use-page.ts'
 
-/** The name of a day that is a holiday where the association is, else null. */
+/** The name of a day that is a holiday at the association's seat, else null. */
 export function useHolidays(): (day: PlainDate) => string | null {
   const { page } = usePage('associazione')
   return useMemo(() => {

@@ -8,7 +8,7 @@ const VIEWS = [
   { id: 'mie', label: events.mine, icon: check },
 ] as const
 
-/** Everything there is, or what one takes part in. */
+/** The whole programme, or one's own bookings. */
 export function ViewSwitch({ current }: { current: 'programma' | 'mie' }) {
   return (
     <div className={styles.views}>

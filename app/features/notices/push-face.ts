@@ -1,5 +1,5 @@
 import type { PushState } from '#app/platform/device/push-way.ts'
-import { pushDenied } from './push-denied.ts'
+import { pushDenied, pushUnsupported } from './push-words.ts'
 import { push as text } from './texts-push.ts'
 
 /** What it says, and what its first button does. */
@@ -22,5 +22,5 @@ const FACES: Record<PushState, () => Face> = {
   }),
   ios_install: () => ({ sentence: text.iosInstall, label: text.howToInstall, does: 'explain', explanation: text.installText }),
   sw_unavailable: () => ({ sentence: text.swUnavailable }),
-  unsupported: () => ({ sentence: text.unsupported }),
+  unsupported: () => ({ sentence: pushUnsupported }),
 }

@@ -10,6 +10,7 @@ export const push = {
   iosInstall: "Su iPhone le notifiche arrivano solo all'app nella schermata Home.",
   swUnavailable: 'I service worker sono disattivati o non supportati da questo browser.',
   unsupported: 'Questo browser non riceve notifiche. Ti scriviamo per e-mail.',
+  unsupportedNative: 'Questa app non riceve notifiche. Ti scriviamo per e-mail.',
 
   turnOn: 'Attiva',
   turnOff: 'Disattiva',

@@ -4,14 +4,14 @@ import type { PlainDate } from '#domain/plain-date.ts'
 import { matchesSearch } from '#domain/search.ts'
 import type { Offer } from './offer.ts'
 
-/** One look at the list beside the categories; their names are in the address. */
+/** The views of the list beside the categories; the address holds their names. */
 export const VIEWS = ['preferite', 'nuove', 'ultimi-giorni'] as const
 
 export type OfferView = (typeof VIEWS)[number]
 
 export type OfferChoice = { query: string; category: string; view: OfferView | null }
 
-/** The offers that somebody wants to see, in the order in which they came. */
+/** The offers that match the choice, in their given order. */
 export function chooseOffers(offers: Offer[], { query, category, view }: OfferChoice, known: { favourites: string[]; today: PlainDate }) {
   return offers.filter(
     (offer) =>
@@ -27,13 +27,13 @@ export const isInView: Record<OfferView, (offer: Offer, known: { favourites: str
 
 const searched = ({ partner, headline, categoryLabel, places }: Offer) => ({ partner, headline, categoryLabel, places })
 
-/** The categories of these offers, each once, in their order. */
+/** The categories of these offers, each once, in the order of the offers. */
 export function categoriesOf(offers: Offer[]): { id: string; label: string }[] {
   const labels = new Map(offers.map(({ category, categoryLabel }) => [category, categoryLabel]))
   return [...labels].flatMap(([id, label]) => (id && label ? [{ id, label }] : []))
 }
 
-/** Metres to the nearest of an offer's places; null for one that has none on the map. */
+/** Metres to the offer's nearest place; null if none is on the map. */
 export function nearestPlace({ places }: Offer, here: Position): number | null {
   const distances = places.flatMap((place) => {
     const there = positionOf(place)
@@ -42,7 +42,7 @@ export function nearestPlace({ places }: Offer, here: Position): number | null {
   return distances.length > 0 ? Math.min(...distances) : null
 }
 
-/** The nearest first; those that are nowhere, such as shops on the web, keep their order at the end. */
+/** The nearest first; offers without a place, such as web shops, keep their order at the end. */
 export function fromNearest(offers: Offer[], here: Position): Offer[] {
   const metres = new Map(offers.map((offer) => [offer.id, nearestPlace(offer, here) ?? Infinity]))
   return offers.toSorted((a, b) => {

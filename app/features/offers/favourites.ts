@@ -6,7 +6,7 @@ import { owner } from '#app/platform/own-copy.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { readKey } from '#app/platform/session/device-user.ts'
 
-/** `account`: what the server said last. `changes`: what was pressed since and it has not heard of: true marked, false taken away. */
+/** `account`: the server's last answer. `changes`: presses since then that the server does not know yet; true marks, false unmarks. */
 type Favourites = { account: string[]; changes: Record<string, boolean> }
 
 const NONE: Favourites = { account: [], changes: {} }
@@ -16,14 +16,14 @@ const favourites = createResource<Favourites>({
   name: 'favourites',
   version: 1,
   load: tell,
-  // Pressed again while the answer was on its way: that is still to be told.
+  // A press made while the request ran is still to be sent.
   merge: ({ account, changes: told }, now) => ({
     account,
     changes: Object.fromEntries(Object.entries(now?.changes ?? {}).filter(([id, on]) => told[id] !== on)),
   }),
 })
 
-/** The ids, newest press first, and what marks one or takes its mark away. Works without a network. */
+/** The ids, newest press first, and `toggle`, which works offline too. */
 export function useFavourites(): { ids: string[]; toggle: (id: string) => void } {
   const { data } = favourites.use()
   const marked = visitors.use()
@@ -49,11 +49,11 @@ function shown({ account, changes }: Favourites): string[] {
 
 /** As many changes as the server takes in one request. */
 const AT_ONCE = 500
-/** A press must not overtake the one that it takes back. */
+/** Requests run in order: a later press must not overtake the press that it undoes. */
 const turn = inTurn()
 let asked = 0
 
-/** Tells the server what it has not heard of, or asks where there is nothing; the answer is all of the account's. */
+/** Sends the server what it does not know yet, or only asks; the answer is the account's whole list. */
 function tell(): Promise<Favourites> {
   joinVisitors()
   const { changes } = favourites.get().data ?? NONE
@@ -62,7 +62,7 @@ function tell(): Promise<Favourites> {
     const untold = Object.entries(changes)
     let account: string[] = []
     do {
-      // The next question tells it too; somebody else's account hears nothing of it.
+      // A later request carries the same changes, and another account must not receive them.
       if (mine !== asked || owner() !== whose) return NONE
       const some = untold.splice(0, AT_ONCE)
       const [add, remove] = [true, false].map((on) => some.filter(([, isOn]) => isOn === on).map(([id]) => id))
@@ -76,7 +76,7 @@ function tell(): Promise<Favourites> {
 const PATH = '/api/offers/favourites'
 type Answer = { offerIds: string[] }
 
-/** What was marked on this device before signing in is the account's from now on. */
+/** Moves what a visitor marked on this device into the account. */
 function joinVisitors(): void {
   const ids = visitors.get()
   if (ids.length === 0) return
@@ -88,7 +88,7 @@ function joinVisitors(): void {
 }
 
 const VISITORS = 'favourites'
-/** A visitor's, on this device, in the order in which they were marked. */
+/** A visitor's favourites, on this device, in the order of marking. */
 const visitors = createStore(readVisitors())
 
 function readVisitors(): string[] {

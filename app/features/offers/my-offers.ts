@@ -4,28 +4,28 @@ import { createResource, type Known } from '#app/platform/create-resource.ts'
 import { owner } from '#app/platform/own-copy.ts'
 import { useSession } from '#app/platform/session/session.ts'
 
-/** `asked`: the key of the request for each offer that was not answered yet. */
+/** `asked`: by offer, the key of the request that has no answer yet. */
 type MyOffers = { mine: MyOffersAnswer | null; asked: Record<string, string> }
 
-/** What the member alone may know of the offers. */
+/** The part of the offers that only the member may see. */
 export const myOffers = createResource<MyOffers>({
   name: 'offers',
   version: 1,
   load: async () => ({ mine: await call<MyOffersAnswer>('GET', '/api/offers/mine'), asked: {} }),
   merge({ mine }, now) {
     const keys = new Set(mine!.codes.map(({ key }) => key))
-    // A code that was given after this answer is not in it.
+    // A code given after this answer is missing from it.
     const newer = now?.mine?.codes.filter(({ takenAt, key }) => takenAt > mine!.now && !keys.has(key)) ?? []
     const codes = [...newer, ...mine!.codes]
     return { mine: { ...mine!, codes }, asked: withoutKeys(now?.asked, keys) }
   },
-  // Without a valid card a person keeps the codes they have, and sees nothing that is for members.
+  // Without a valid card people keep the codes they took and lose what is for members.
   refused: ({ code }, now) => (now?.mine && code === 'offer.card_needed' ? { ...now, mine: { ...now.mine, discounts: [] } } : now),
 })
 
 export type KnownMyOffers = { mine: MyOffersAnswer | null; error: Known<MyOffers>['error'] }
 
-/** From the list to an offer is no reason to ask again; a page that has just been opened is one. */
+/** Going from the list to an offer asks nothing again; opening the page anew does. */
 const FRESH_MS = 30_000
 
 /** Asks nothing for a visitor or an account with an unconfirmed address. */
@@ -37,8 +37,8 @@ export function useMyOffers(): KnownMyOffers {
 }
 
 /**
- * One code of an offer's list. The request's key is on the device before the request leaves: when its answer is lost, even with the app
- * closed meanwhile, the next press asks with the same key and gets what the server had given, instead of a second code.
+ * Takes one code of an offer's list. The device keeps the request's key before sending: after a lost answer the next press repeats the same
+ * request and gets the same code, not a second one.
  *
  * @throws ApiError offer.ended, offer.limit_reached, offer.codes_finished, offer.card_needed, auth.network and others
  */
@@ -52,7 +52,7 @@ export async function takeCode(offerId: string): Promise<TakenCode> {
       myOffers.update((now) => ({ mine: withCode(now?.mine ?? null, taken), asked: withoutKeys(now?.asked, new Set([key])) }))
     return taken
   } catch (error) {
-    // A refusal is an answer; without one, the server may have given the code.
+    // A refusal is an answer. Without an answer, the server may have given the code.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500 && owner() === whose) {
       myOffers.update((now) => now && { ...now, asked: withoutKeys(now.asked, new Set([key])) })
       await myOffers.refresh()

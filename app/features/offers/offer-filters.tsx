@@ -14,7 +14,7 @@ const LOOKS: Record<OfferView, { text: string; icon: string }> = {
   'ultimi-giorni': { text: convenzioni.ending, icon: hourglass },
 }
 
-/** By words, by nearness, by one's own marks, by age, by category. A look in which there is nothing is not offered, favourites aside. */
+/** Search, nearness, favourites, age and category. An empty view is not offered, except favourites. */
 export function OfferFilters({ of: known, withSearch = true, onMap = false }: { of: Offers; withSearch?: boolean; onMap?: boolean }) {
   const { offers } = known
   const { query, category, view, near, change } = known.choice

@@ -1,9 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { rendered, words } from '#app/ui/rendered.fixture.ts'
-import { NoOffers } from './no-offers.tsx'
 import { readOffer } from './offer.ts'
-import { OfferList } from './offer-list.tsx'
+import { OfferList, NoOffers } from './offer-list.tsx'
 import type { Offers } from './use-offers.ts'
 
 const TODAY = '2026-11-21'

@@ -1,12 +1,11 @@
 import { positionOf } from '#domain/distance.ts'
 import type { MapPlace } from '#app/ui/map/map-place.ts'
-import { categoryLook } from './category-look.ts'
-import type { Offer, Place } from './offer.ts'
+import { type Offer, type Place, categoryLook } from './offer.ts'
 
-/** One of an offer's places on the map; its id is of the two together. */
+/** One of an offer's places on the map; the id names both. */
 export type OfferPlace = MapPlace & { offer: Offer; place: Place }
 
-/** The places of these offers that have a position: a shop with two doors is there twice, one of the web never. */
+/** The places of these offers that have a position: a partner with two places has two pins, a web shop none. */
 export function offerPlaces(offers: Offer[]): OfferPlace[] {
   return offers.flatMap((offer) =>
     offer.places.flatMap((place, index) => {

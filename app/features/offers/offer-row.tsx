@@ -3,8 +3,7 @@ import { convenzioni } from './texts.ts'
 import { Deal } from '#app/ui/deal.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
-import { categoryLook } from './category-look.ts'
-import type { Offer } from './offer.ts'
+import { type Offer, categoryLook } from './offer.ts'
 
 type OfferRowProps = {
   offer: Offer
@@ -12,11 +11,10 @@ type OfferRowProps = {
   short?: boolean
   note?: ReactNode
   mark?: ReactNode
-  /** In place of leading to its page: on the map it is shown there. */
+  /** Instead of a link to the offer's page, on the map. */
   onClick?: (() => void) | undefined
 }
 
-/** One line to recognise, one to decide, the figure on the right with a note under it. */
 export function OfferRow({ offer, short = false, note, mark, onClick }: OfferRowProps) {
   const where = offer.places[0]?.street ?? convenzioni.online
   return (

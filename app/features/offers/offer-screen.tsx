@@ -14,10 +14,9 @@ import { heart, hourglass, map, qrCode, star } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { categoryLook } from './category-look.ts'
 import { nearestPlace } from './choose-offers.ts'
 import { Discount } from './discount.tsx'
-import { readOffer, type Offer } from './offer.ts'
+import { readOffer, type Offer, categoryLook } from './offer.ts'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
 import { Detail, type DetailOf } from '#app/shell/detail.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
@@ -28,13 +27,13 @@ import { useToday } from '#app/ui/use-today.ts'
 import { useFavourites } from './favourites.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import styles from './favourite.module.css'
+import styles from './offers.module.css'
 import { codeLimit } from '#domain/offers/offer-limit.ts'
 import { recordOf } from '#domain/fields.ts'
 
 export function Convenzione() {
   const today = useToday()
-  // Over at midnight: for who has it open, and for who has only the address.
+  // An offer ends at midnight, also on an open page and for a shared link.
   const read = (document: CollectionDocument) =>
     isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today) ? readOffer(document) : null
   return <Detail of="convenzioni" back="/convenzioni" read={read} as={OfferDetail} />
@@ -89,7 +88,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
   )
 }
 
-/** A discount of the web that has a till too: there the card is what is shown. */
+/** A web discount of a partner with a till too: there, members show the card. */
 function CardToo() {
   return (
     useSession().user && (
@@ -100,7 +99,6 @@ function CardToo() {
   )
 }
 
-/** New, nearly over, until when, how far: what tells whether it is worth the way. */
 function State({ offer, today }: { offer: Offer; today: PlainDate }) {
   const { position } = usePosition()
   const metres = position && nearestPlace(offer, position)
@@ -126,7 +124,6 @@ function State({ offer, today }: { offer: Offer; today: PlainDate }) {
   )
 }
 
-/** The heart in the bar: marks the offer, or takes the mark away; without a network too. */
 function FavouriteButton({ id, name }: { id: string; name: string }) {
   const { ids, toggle } = useFavourites()
   const isOn = ids.includes(id)
@@ -147,7 +144,6 @@ function limitText({ kind, limits }: Pick<Offer, 'kind' | 'limits'>): string | n
   return recordOf(limits).perMember ? convenzioni.limit(perMember, period) : null
 }
 
-/** From when until when, both days included. */
 function validityText({ validFrom, validTo }: Pick<Offer, 'validFrom' | 'validTo'>): string {
   if (!isPlainDate(validFrom)) return isPlainDate(validTo) ? convenzioni.to(validTo) : convenzioni.forEver
   return isPlainDate(validTo) ? convenzioni.fromTo(validFrom, validTo) : convenzioni.from(validFrom)

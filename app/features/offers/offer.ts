@@ -4,10 +4,12 @@ import { isOpen } from '#domain/offers/offer.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { convenzioni } from './texts.ts'
 import { numberOf, recordOf, recordsOf, textOf, webAddressOf } from '#domain/fields.ts'
+import { bike, bookOpen, dog, drama, dumbbell, sailboat, scissors, shoppingBag, stethoscope, ticketPercent } from '#app/ui/icons.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
 export type Place = { name: string; street: string; comune: string; lat: number | null; lng: number | null }
 
-/** A partner's offer, as the screens show it. */
+/** A partner's offer, as screens show it. */
 export type Offer = {
   id: string
   partner: string
@@ -55,10 +57,7 @@ export function readOffer(document: CollectionDocument): Offer {
   }
 }
 
-/**
- * The offers that hold today, in the order in which they are shown where nobody's position is known: the featured ones
- * first, otherwise as the association has put them.
- */
+/** The offers that are open today: featured ones first, otherwise in the association's order. */
 export function openOffers(documents: CollectionDocument[], today: PlainDate): Offer[] {
   const open = documents.filter((document) => isOpen({ validFrom: document.validFrom, validTo: document.validTo }, today)).map(readOffer)
   return open.toSorted((a, b) => Number(b.featured) - Number(a.featured))
@@ -73,3 +72,19 @@ function readPlace(place: Record<string, unknown>): Place {
     lng: numberOf(place.lng),
   }
 }
+
+/** The icon and the hue of each category of offers. */
+export const categoryLook = lookBy(
+  {
+    salute: { icon: stethoscope, hue: 240 },
+    cultura: { icon: drama, hue: 330 },
+    sport: { icon: dumbbell, hue: 150 },
+    casa: { icon: shoppingBag, hue: 120 },
+    mobilita: { icon: bike, hue: 190 },
+    viaggi: { icon: sailboat, hue: 215 },
+    formazione: { icon: bookOpen, hue: 300 },
+    persona: { icon: scissors, hue: 350 },
+    animali: { icon: dog, hue: 60 },
+  },
+  { icon: ticketPercent, hue: 45 },
+)

@@ -8,12 +8,11 @@ import { pages } from '#app/ui/texts/shell.ts'
 import { list, map } from '#app/ui/icons.ts'
 import { Segments } from '#app/ui/segments.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
-import { categoryLook } from './category-look.ts'
+import { categoryLook } from './offer.ts'
 import { OfferFilters } from './offer-filters.tsx'
 import { OfferList } from './offer-list.tsx'
 import { firstPlace, offerPlaces, type OfferPlace } from './offer-places.ts'
-import { choiceSearch } from './use-offer-choice.ts'
-import { useOffers } from './use-offers.ts'
+import { useOffers, choiceSearch } from './use-offers.ts'
 import { MapCard } from '#app/ui/map-card.tsx'
 import { MapScreen } from '#app/shell/map-screen.tsx'
 
@@ -28,7 +27,7 @@ export function ConvenzioniMap() {
   const { known, choice, found, here } = shown
   const isWide = useWide()
   const places = useMemo(() => offerPlaces(found), [found])
-  // A place by its id; on arrival from a detail only the offer is known, and the places may not be here yet.
+  // The offer that a detail page asked for; its places may load later.
   const [asked] = useState(() => new URLSearchParams(location.search).get('scelto'))
   const [pressed, setPressed] = useState<string | null>()
   const wanted = pressed === undefined ? firstPlace(places, asked) : pressed

@@ -4,17 +4,16 @@ import { Screen } from '#app/shell/screen.tsx'
 import { convenzioni } from './texts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { map } from '#app/ui/icons.ts'
-import styles from './offers-screen.module.css'
+import styles from './offers.module.css'
 import { OfferFilters } from './offer-filters.tsx'
 import { OfferList } from './offer-list.tsx'
-import { choiceSearch } from './use-offer-choice.ts'
-import { useOffers } from './use-offers.ts'
+import { useOffers, choiceSearch } from './use-offers.ts'
 import { ResultCount } from '#app/ui/result-count.tsx'
 
 export function Convenzioni() {
   const shown = useOffers()
   const { known, choice, found, here } = shown
-  // For the till: from here on the codes are on the phone, also without a network.
+  // Loads the codes onto the phone, for the till without a network.
   useMyOffers()
   return (
     <Screen freshness={known.freshness}>

@@ -1,13 +1,13 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useCollection } from '#app/platform/content/collections.ts'
 import { useFavourites } from './favourites.ts'
 import { usePosition } from '#app/platform/device/position.ts'
 import { useToday } from '#app/ui/use-today.ts'
-import { chooseOffers, fromNearest } from './choose-offers.ts'
+import { chooseOffers, fromNearest, VIEWS, type OfferChoice, type OfferView } from './choose-offers.ts'
 import { openOffers } from './offer.ts'
-import { useOfferChoice } from './use-offer-choice.ts'
+import { useSearchParams } from 'react-router'
 
-/** The offers that the choice in the address leaves, in order: the same for the list and for the map. */
+/** The offers that match the choice in the address, in order, for the list and the map. */
 export function useOffers() {
   const known = useCollection('convenzioni')
   const today = useToday()
@@ -20,10 +20,46 @@ export function useOffers() {
     () => chooseOffers(offers, { query, category, view }, { favourites, today }),
     [offers, query, category, view, favourites, today],
   )
-  /** Where the person is, if the nearest were asked for and that is known. */
+  /** The person's position, if they asked for the nearest and it is known. */
   const here = choice.near ? position : null
   const found = useMemo(() => (here ? fromNearest(chosen, here) : chosen), [chosen, here])
   return { known, today, favourites, choice, offers, found, here }
 }
 
 export type Offers = ReturnType<typeof useOffers>
+
+type Choice = OfferChoice & { near: boolean }
+
+/** The choice as the address of the list or of the map has it: '?q=…', or nothing. */
+export function choiceSearch({ query, category, view, near }: Choice): string {
+  const entries = Object.entries({ q: query, categoria: category, vedi: view ?? '', vicino: near ? '1' : '' })
+  const search = new URLSearchParams(entries.filter(([, value]) => value !== '')).toString()
+  return search && `?${search}`
+}
+
+/**
+ * Search and filters, kept in the address for the way back and for shared links. The query is also local state, so that typing does not
+ * wait for the router.
+ */
+export function useOfferChoice(): Choice & { change: (change: Partial<Choice>) => void } {
+  const [params, setParams] = useSearchParams()
+  const [query, setQuery] = useState(params.get('q') ?? '')
+
+  function change(changes: Partial<Choice>) {
+    // From the address, not from the last render: a second press may come before the first one renders.
+    const next = { ...readChoice(new URLSearchParams(location.search)), ...changes }
+    setQuery(next.query)
+    setParams(choiceSearch(next), { replace: true, preventScrollReset: true })
+  }
+  return { ...readChoice(params), query, change }
+}
+
+function readChoice(params: URLSearchParams): Choice {
+  const view = params.get('vedi')
+  return {
+    query: params.get('q') ?? '',
+    category: params.get('categoria') ?? '',
+    view: VIEWS.includes(view as OfferView) ? (view as OfferView) : null,
+    near: params.has('vicino'),
+  }
+}

@@ -81,8 +81,6 @@ function read(report: ReportAnswer | null): void {
   })
 }
 
-export const reportFileAddress = (id: string, n: number): string => `${path(id)}/files/${n}`
-
 /** Whether somebody has answered what is still open, and it was not read on this device. */
 export function isUnread({ id, answeredAt }: Pick<ReportItem, 'id' | 'answeredAt'>): boolean {
   return answeredAt !== null && (ownReports.get().data?.seen[id] ?? 0) < answeredAt
@@ -97,7 +95,7 @@ export const waitingFirst = (reports: readonly ReportItem[]): ReportItem[] => [
 const waitsForWriter = (item: ReportItem): boolean => item.state === 'waiting_for_you' || isUnread(item)
 
 /** @throws ApiError */
-export const loadReportFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', reportFileAddress(id, n)))
+export const loadReportFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
 
 /** With its code, without a session: what only the holder of the code may see. No cookie goes with it. */
 export const byCode = {

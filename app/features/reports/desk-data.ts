@@ -101,10 +101,8 @@ export async function moveStaffReport(id: string, category: string): Promise<boo
   return stays
 }
 
-export const staffFileAddress = (id: string, n: number): string => `${path(id)}/files/${n}`
-
 /** @throws ApiError */
-export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', staffFileAddress(id, n)))
+export const loadStaffFile = (id: string, n: number): Promise<Blob> => blobOf(send('GET', `${path(id)}/files/${n}`))
 
 // An unfinished answer survives a look at another report. It is lost when the page is closed.
 const drafts = new Map<string, string>()

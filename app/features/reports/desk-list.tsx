@@ -9,7 +9,8 @@ import { moreStaffReports, queryOf, staffReports, useStaffReports, type StaffRep
 import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { RowTag, StateTag } from './state-tag.tsx'
-import { Screen } from '#app/shell/screen.tsx'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { useNow } from '#app/ui/use-now.ts'
 import { desk as text } from './texts-desk.ts'
 import { reports as words } from './texts.ts'
@@ -23,7 +24,6 @@ import { Row } from '#app/ui/row.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
-import { DeskProblem } from './desk-problem.tsx'
 import styles from './desk-list.module.css'
 import { useSearchParams } from 'react-router'
 
@@ -36,7 +36,7 @@ export function StaffReportList() {
   const more = () => action.run(() => moreStaffReports(query))
   const isFiltered = filter.state !== null || filter.category !== null
   return (
-    <Screen title={text.reports} lead={list && leadOf(list, filter)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
+    <DeskPage title={text.reports} state={list && leadOf(list, filter)} {...(list && { freshness: { fetchedAt, stale: error !== null } })}>
       <div className="stack">
         {list?.reports.some(({ confidential }) => confidential) && (
           <Banner tone="info" icon={shieldCheck}>
@@ -46,22 +46,24 @@ export function StaffReportList() {
         {numbers && <Filters filter={filter} numbers={numbers} onChange={change} />}
         <output className="vh">{list && text.shown(list.reports.length)}</output>
         {list ? (
-          <List
-            of={list.reports}
-            loading={false}
-            columns={false}
-            memory={`staff-reports ${query}`}
-            row={row}
-            empty={
-              <Nothing
-                filter={filter}
-                isNew={!hasAny(list)}
-                onClear={isFiltered ? () => change({ state: null, category: null }) : undefined}
-              />
-            }
-          />
+          <div data-desk-list="">
+            <List
+              of={list.reports}
+              loading={false}
+              columns={false}
+              memory={`staff-reports ${query}`}
+              row={row}
+              empty={
+                <Nothing
+                  filter={filter}
+                  isNew={!hasAny(list)}
+                  onClear={isFiltered ? () => change({ state: null, category: null }) : undefined}
+                />
+              }
+            />
+          </div>
         ) : error ? (
-          <DeskProblem error={error} onRetry={() => void staffReports(query).refresh()} />
+          <DeskProblem error={error} words={text.problem} onRetry={() => void staffReports(query).refresh()} />
         ) : (
           <SkeletonRows rows={5} thumbs={false} />
         )}
@@ -72,7 +74,7 @@ export function StaffReportList() {
           </Button>
         )}
       </div>
-    </Screen>
+    </DeskPage>
   )
 }
 
@@ -109,13 +111,15 @@ function Filters({
         ))}
       </Chips>
       {(categories.length > 1 || category !== null) && (
-        <SelectField
-          label={text.category}
-          name="category"
-          value={category ?? ''}
-          onChange={(event) => onChange({ category: event.currentTarget.value || null })}
-          options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
-        />
+        <div className={styles.category}>
+          <SelectField
+            label={text.category}
+            name="category"
+            value={category ?? ''}
+            onChange={(event) => onChange({ category: event.currentTarget.value || null })}
+            options={[{ value: '', label: text.everyCategory }, ...categories.map(({ id, label }) => ({ value: id, label }))]}
+          />
+        </div>
       )}
     </>
   )

@@ -5,20 +5,19 @@ import {
   loadStaffFile,
   readDraftAnswer,
   setStaffReportState,
-  staffFileAddress,
   staffReport,
   useStaffReport,
 } from './desk-data.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
 import { ReportContent } from './report-content.tsx'
-import { Screen } from '#app/shell/screen.tsx'
+import { DeskPage } from '#app/shell/desk/desk-page.tsx'
+import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { desk as text } from './texts-desk.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Group } from '#app/ui/group.tsx'
 import { shieldCheck, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
-import { DeskProblem } from './desk-problem.tsx'
 import { MoveForm } from './desk-move-form.tsx'
 import styles from './desk-report.module.css'
 import { showToast } from '#app/ui/show-toast.ts'
@@ -31,22 +30,34 @@ import { useState } from 'react'
 import { reports } from './texts.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 
+const PATH = [{ title: text.reports, to: '/gestione/segnalazioni' }]
+
 /** /gestione/segnalazioni/:id: one report with its conversation, the answer and how far it is. */
 export function StaffReport({ id }: { id: string }) {
   const { data: report, fetchedAt, error } = useStaffReport(id)
-  const bar = { back: '/gestione/segnalazioni' }
   if (!report)
     return (
-      <Screen narrow title={text.reports} bar={bar} loading={error === null}>
-        {error ? <DeskProblem error={error} onRetry={() => void staffReport(id).refresh()} /> : <SkeletonRows rows={3} thumbs={false} />}
-      </Screen>
+      <DeskPage title={text.reports} path={PATH} loading={error === null}>
+        {error ? (
+          <DeskProblem
+            error={error}
+            words={text.problem}
+            list={{ title: text.toList, to: '/gestione/segnalazioni' }}
+            onRetry={() => void staffReport(id).refresh()}
+          />
+        ) : (
+          <SkeletonRows rows={3} thumbs={false} />
+        )}
+      </DeskPage>
     )
   const { title, confidential, category } = report
   return (
     // The document's title stays in the browser's history.
-    <Screen narrow title={confidential ? category.label : title} heading={title} bar={bar} freshness={{ fetchedAt, stale: error !== null }}>
-      <Opened report={report} />
-    </Screen>
+    <DeskPage title={confidential ? category.label : title} heading={title} path={PATH} freshness={{ fetchedAt, stale: error !== null }}>
+      <div className={styles.column}>
+        <Opened report={report} />
+      </div>
+    </DeskPage>
   )
 }
 
@@ -64,12 +75,7 @@ function Opened({ report }: { report: StaffReportAnswer }) {
           <Row icon={users} title={text.from(mode, reporter)} detail={text.known(mode, proved)} />
         </Group>
       </div>
-      <ReportContent
-        report={report}
-        file={{ address: (n) => staffFileAddress(id, n), load: (n) => loadStaffFile(id, n) }}
-        reporter={text.writer(reporter)}
-        states={text.states}
-      />
+      <ReportContent report={report} file={{ load: (n) => loadStaffFile(id, n) }} reporter={text.writer(reporter)} states={text.states} />
       <ListSection title={text.answerTitle}>
         {state === 'closed' ? <Banner tone="neutral">{text.closed}</Banner> : <AnswerForm report={report} />}
       </ListSection>

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
 import { keepReply, readReply } from './replies.ts'
-import { answerReport, loadReportFile, reportFileAddress, useReport } from './data.ts'
+import { answerReport, loadReportFile, useReport } from './data.ts'
 import { useSession } from '#app/platform/session/session.ts'
 import { Screen } from '#app/shell/screen.tsx'
 import { reports as text } from './texts.ts'
@@ -39,7 +39,7 @@ export function Detail({ id }: { id: string }) {
         report={report}
         // A confidential one leaves nothing on the device.
         draft={confidential ? undefined : { read: () => readReply(id), keep: (body) => keepReply(id, body) }}
-        file={{ address: (n) => reportFileAddress(id, n), load: (n) => loadReportFile(id, n) }}
+        file={{ load: (n) => loadReportFile(id, n) }}
         onReply={(body, key) => answerReport(id, body, key)}
       />
     </Screen>

@@ -9,8 +9,8 @@ import { ActionFailure } from '#app/ui/failure.tsx'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import styles from './report-view.module.css'
 
-/** The own ones have an address; those of a code are asked for with it, and no address ever holds a code. */
-export type FileSource = { address?: (n: number) => string; load: (n: number) => Promise<Blob> }
+/** Asked for and not addressed: a code stands in no address, and in a shell no address carries the session. */
+export type FileSource = { load: (n: number) => Promise<Blob> }
 
 export function ReportFiles({ files, source }: { files: ReportFileItem[]; source: FileSource }) {
   const [shown, setShown] = useState<{ address: string; alt: string } | null>(null)
@@ -62,7 +62,7 @@ function Photo({
 
 /** Asked for again when the network is back. */
 function useAddress(n: number, source: FileSource) {
-  const [loaded, setLoaded] = useState<string | null>(null)
+  const [address, setAddress] = useState<string | null>(null)
   const [isAway, setAway] = useState(false)
   useEffect(() => {
     if (!isAway) return
@@ -70,16 +70,14 @@ function useAddress(n: number, source: FileSource) {
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   }, [isAway])
-  const { address } = source
-  const hasAddress = address !== undefined
   const load = useEffectEvent(source.load)
   useEffect(() => {
-    if (hasAddress || isAway) return
+    if (isAway) return
     let made: string | undefined
     let isHere = true
     const show = (blob: Blob) => {
       made = URL.createObjectURL(blob)
-      setLoaded(made)
+      setAddress(made)
     }
     load(n).then(
       (blob) => isHere && show(blob),
@@ -89,8 +87,8 @@ function useAddress(n: number, source: FileSource) {
       isHere = false
       if (made) URL.revokeObjectURL(made)
     }
-  }, [n, isAway, hasAddress])
-  return { address: address ? address(n) : loaded, isAway, fail: () => setAway(true) }
+  }, [n, isAway])
+  return { address, isAway, fail: () => setAway(true) }
 }
 
 function Pdf({ file: { n, name }, source }: { file: ReportFileItem; source: FileSource }) {

@@ -6,18 +6,14 @@ import { reports } from './texts.ts'
 /** /gestione, for who answers. Times in epoch ms. */
 export const desk = {
   reports: 'Segnalazioni',
-  toHome: 'Vai alla home',
-  retry: 'Riprova',
 
-  network: 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna. Torna quando sei in linea.',
-  failed: 'Non riusciamo a caricare le segnalazioni. Riprova tra qualche minuto.',
-  forbidden: 'Questa pagina è per chi risponde alle segnalazioni. Se tocca a te, il ruolo lo dà chi gestisce il server.',
-  second: {
-    title: 'Conferma che sei tu',
-    text: 'Qui si leggono parole di altre persone: oltre alla password serve il secondo passaggio.',
-    confirm: 'Conferma',
-    missing: 'Qui si leggono parole di altre persone: prima attiva la verifica in due passaggi sul tuo account. Poi torna qui.',
-    activate: 'Attiva la verifica',
+  problem: {
+    network: 'Per leggere le segnalazioni serve la rete: su questo dispositivo non ne resta nessuna. Torna quando sei in linea.',
+    failed: 'Non riusciamo a caricare le segnalazioni. Riprova tra qualche minuto.',
+    forbidden: 'Questa pagina è per chi risponde alle segnalazioni. Se tocca a te, il ruolo lo dà chi amministra.',
+    notFound: "Questa segnalazione non c'è, o la segue qualcun altro.",
+    second: 'Qui si leggono parole di altre persone: oltre alla password serve il secondo passaggio.',
+    secondMissing: 'Qui si leggono parole di altre persone: prima attiva la verifica in due passaggi sul tuo account. Poi torna qui.',
   },
 
   none: 'Per ora nessuna segnalazione. Arrivano qui ad amministratori, segreteria e redazione, a ciascuno i suoi argomenti; quelle riservate solo a chi è responsabile della tutela.',
@@ -50,7 +46,6 @@ export const desk = {
         : proved
           ? "Chi scrive ha un account, e l'indirizzo e-mail è confermato"
           : "Chi scrive ha un account, ma l'indirizzo e-mail non è confermato: il nome può essere di un altro",
-  notFound: "Questa segnalazione non c'è, o la segue qualcun altro.",
   toList: 'Tutte le segnalazioni',
 
   answerTitle: 'Rispondi',

@@ -4,20 +4,21 @@ import { Sheet } from '#app/ui/sheet.tsx'
 import { lists } from '#app/ui/texts/lists.ts'
 import { ristoranti as text } from './texts.ts'
 import { Chip, Chips } from '#app/ui/chip.tsx'
-import { clock, locateFixed, slidersHorizontal, ticketPercent, wheat } from '#app/ui/icons.ts'
+import { clock, locateFixed, slidersHorizontal, ticketPercent, wheat, list, map } from '#app/ui/icons.ts'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { capital } from '#app/ui/capital.ts'
-import { activeFilters, cuisinesOf, NO_FILTERS, toggled, type Filters, type Wish } from './filters.ts'
-import styles from './filter-bar.module.css'
+import { activeFilters, cuisinesOf, NO_FILTERS, toggled, type Filters, type Wish, writeFilters } from './filters.ts'
 import { PositionNote } from '#app/ui/position-note.tsx'
 import type { Restaurants } from './use-restaurants.ts'
+import { Segments } from '#app/ui/segments.tsx'
+import styles from './filter-bar.module.css'
 
-/** So many kitchens have a chip of their own; all of them are in the sheet. */
+/** How many cuisines have a chip in the bar; the sheet has all. */
 const FREQUENT = 4
 
 type FilterBarProps = { of: Restaurants; withSearch?: boolean; onMap?: boolean; onSheet: (open: boolean) => void }
 
-/** Search, the filters that are asked for most as chips, and the way to the others. */
+/** Search, the most used filters as chips, and a button for the others. */
 export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const { filters, setFilters, restaurants, sort, sortBy } = of
@@ -60,7 +61,7 @@ export function FilterBar({ of, withSearch = true, onMap = false, onSheet }: Fil
 const NEEDS: Wish[] = ['glutenFree', 'glutenFreeDedicated', 'vegetarian', 'vegan', 'accessible', 'stepFree', 'accessibleToilet']
 const MORE: Wish[] = ['outdoor', 'dogs']
 
-/** Every filter. What is pressed counts at once: the button at the end says how many are left. */
+/** Every filter. A press counts at once: the last button says how many restaurants match. */
 function FilterSheet({ open, onClose, of }: { open: boolean; onClose: () => void; of: Restaurants }) {
   const { filters, setFilters, restaurants, found } = of
   const chips = chipsOf(of)
@@ -114,4 +115,21 @@ function chipsOf({ filters, setFilters }: Restaurants) {
     price: (one: number) => chip(text.prices[one], prices.includes(one), { prices: toggled(prices, one) }),
     cuisine: (one: string) => chip(capital(one), cuisines.includes(one), { cuisines: toggled(cuisines, one) }),
   }
+}
+
+const VIEWS = [
+  { id: 'list', label: text.list, icon: list },
+  { id: 'map', label: text.map, icon: map },
+] as const
+
+/** List or map, each at its own address with the same filters. */
+export function ViewSwitch({ current, filters }: { current: 'list' | 'map'; filters: Filters }) {
+  return (
+    <Segments
+      label={text.view}
+      items={VIEWS}
+      current={current}
+      to={(id) => (id === 'map' ? '/ristoranti/map' : '/ristoranti') + writeFilters(filters)}
+    />
+  )
 }

@@ -1,7 +1,7 @@
 import { matchesSearch } from '#domain/search.ts'
 import type { Feature, Restaurant } from './restaurant.ts'
 
-/** A wish that restaurants meet or not; two of them are met by more than one feature. */
+/** A wish that a restaurant meets or not. */
 export type Wish = Feature | 'glutenFree' | 'accessible'
 
 export type Filters = {
@@ -18,7 +18,7 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = { query: '', openNow: false, discount: false, cuisines: [], prices: [], wishes: [] }
 
-/** In the address, which people share and come back to. */
+/** The words in the address. */
 const WORDS: Record<Wish, string> = {
   glutenFree: 'senza-glutine',
   glutenFreeDedicated: 'cucina-separata',
@@ -48,7 +48,7 @@ export function readFilters(address: URLSearchParams): Filters {
   }
 }
 
-/** With its '?', or empty. */
+/** '?q=…', or empty. */
 export function writeFilters({ query, openNow, discount, cuisines, prices, wishes }: Filters): string {
   const address = new URLSearchParams([
     ...(query.trim() ? [['q', query]] : []),
@@ -61,11 +61,11 @@ export function writeFilters({ query, openNow, discount, cuisines, prices, wishe
   return address.size > 0 ? `?${address.toString()}` : ''
 }
 
-/** How many filters are on, the search aside. */
+/** How many filters are on, without the search. */
 export const activeFilters = ({ openNow, discount, cuisines, prices, wishes }: Filters): number =>
   Number(openNow) + Number(discount) + cuisines.length + prices.length + wishes.length
 
-/** @param isOpen asked only when it matters */
+/** @param isOpen called only if needed: it is slow */
 export function matchesFilters(restaurant: Restaurant, filters: Filters, isOpen: () => boolean): boolean {
   const { name, cuisine, street, comune, provincia, priceBand } = restaurant
   if (filters.discount && !restaurant.discount) return false
@@ -82,7 +82,7 @@ function meets({ features }: Restaurant, wish: Wish): boolean {
   return features.includes(wish)
 }
 
-/** The kinds of kitchen, the most frequent first. */
+/** The cuisines, most frequent first. */
 export function cuisinesOf(restaurants: Restaurant[]): string[] {
   const counts = new Map<string, number>()
   for (const cuisine of restaurants.flatMap(({ cuisine }) => cuisine)) counts.set(cuisine, (counts.get(cuisine) ?? 0) + 1)

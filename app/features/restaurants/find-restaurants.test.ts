@@ -4,9 +4,8 @@ import { romeInstant } from '#domain/rome-time.ts'
 import { words } from '#app/ui/rendered.fixture.ts'
 import { NO_FILTERS } from './filters.ts'
 import { findRestaurants } from './find-restaurants.ts'
-import { FoundList } from './found-list.tsx'
+import { FoundList, RestaurantRow } from './found-list.tsx'
 import { readRestaurant } from './restaurant.ts'
-import { RestaurantRow } from './restaurant-row.tsx'
 import type { Restaurants } from './use-restaurants.ts'
 
 // A Monday.

@@ -4,21 +4,21 @@ import { openState, type OpenState } from '#domain/restaurants/opening-hours.ts'
 import { matchesFilters, type Filters } from './filters.ts'
 import type { Restaurant } from './restaurant.ts'
 
-/** A restaurant as it is now and for this person; `distance` in metres, null while it is not known where they are. */
+/** A restaurant as it is now, for this person; `distance` in metres, null while their position is unknown. */
 export type Found = { id: string; restaurant: Restaurant; open: OpenState; distance: number | null }
 
 export type Sort = 'name' | 'distance'
 
 type Here = { now: number; placeOf: (restaurant: Restaurant) => HolidayPlace; position: Position | null; sort: Sort }
 
-/** The restaurants that the filters leave: as they came, or the nearest first and those without a place on the map last. */
+/** The restaurants that match: in the given order, or the nearest first and those without a position last. */
 export function findRestaurants(restaurants: Restaurant[], filters: Filters, { now, placeOf, position, sort }: Here): Found[] {
   const found = restaurants.flatMap((restaurant): Found[] => {
     const state = once(() => openState(restaurant.openings, now, placeOf(restaurant)))
     if (!matchesFilters(restaurant, filters, () => state().isOpen)) return []
     const at = positionOf(restaurant)
     const distance = position && at && distanceMetres(position, at)
-    // Worked out for the rows that are drawn: of 2,000 it would take longer than all the rest.
+    // Computed only for visible rows: for 2,000 it would take longer than all the rest.
     return [
       {
         id: restaurant.id,

@@ -8,13 +8,13 @@ import { openLong, ristoranti as text } from './texts.ts'
 import { Group } from '#app/ui/group.tsx'
 import { clock } from '#app/ui/icons.ts'
 import { Tag } from '#app/ui/tag.tsx'
-import styles from './opening-hours.module.css'
+import styles from './restaurant-screen.module.css'
 
 type OpeningProps = { openings: Openings; place: HolidayPlace; now: number }
 
 const isUnknown = ({ hours }: Openings): boolean => Object.keys(hours).length === 0
 
-/** Whether it is open, in a word and in today's hours, and what makes today or tomorrow another day than others. */
+/** Whether it is open, today's hours, and a note if today or tomorrow is a holiday. */
 export function OpenNow({ openings, place, now }: OpeningProps) {
   if (isUnknown(openings)) return null
   const today = romeDay(now)
@@ -34,7 +34,7 @@ export function OpenNow({ openings, place, now }: OpeningProps) {
   )
 }
 
-/** The week, from Monday, with today marked, and the days of the year on which it stays closed. */
+/** The week's hours, with today marked, and the yearly closures. */
 export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
   if (isUnknown(openings)) return null
   const today = DAYS[weekday(romeDay(now)) - 1]
@@ -73,7 +73,7 @@ export function OpeningHours({ openings, now }: Omit<OpeningProps, 'place'>) {
 const rangeText = ([from, to]: OpenRange): string => `${from}–${to}`
 const rangesText = (ranges: OpenRange[]): string => ranges.map(rangeText).join(', ')
 
-/** However large the text is, a line never ends inside a time. */
+/** A line never breaks inside a time, also with large text. */
 const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
   <dd>
     {ranges.length === 0 && text.closed}
@@ -83,7 +83,7 @@ const Ranges = ({ of: ranges }: { of: OpenRange[] }) => (
   </dd>
 )
 
-/** 'MM-DD' as '8 gen'; the year, a leap one, is not shown. */
+/** 'MM-DD' as '8 gen'. Any leap year will do: it is not shown. */
 function dayMonth(day: string): string {
   const date = day.length === 'MM-DD'.length ? `2024-${day}` : day
   return isPlainDate(date) ? formatDayMonth(date) : day

@@ -2,6 +2,8 @@ import { wholeFigure } from '#app/ui/whole-figure.ts'
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { DAYS, type Openings, type OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf, webAddressOf } from '#domain/fields.ts'
+import { beef, coffee, fish, iceCream, leaf, mountain, pizza, soup, utensils, wheat, wine } from '#app/ui/icons.ts'
+import type { Look } from '#app/ui/thumb.tsx'
 
 export type Restaurant = {
   id: string
@@ -16,9 +18,9 @@ export type Restaurant = {
   phone: string
   website: string | null
   openings: Openings
-  /** 1 to 3; null when the association does not say. */
+  /** 1 to 3; null if not given. */
   priceBand: number | null
-  /** What it has, in a fixed order. */
+  /** In a fixed order. */
   features: Feature[]
   accessibilityNote: string
   discount: { figure: string; headline: string; terms: string } | null
@@ -70,7 +72,7 @@ function readFeatures(document: CollectionDocument, accessibility: Record<string
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const DAY = /^(\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
-/** What is no range of hours, or no time of the year, is left out. */
+/** Leaves out what is no range of hours and no day of the year. */
 function readOpenings(document: CollectionDocument): Openings {
   const given = recordOf(document.hours)
   return {
@@ -85,3 +87,23 @@ const ranges = (value: unknown): OpenRange[] =>
   (Array.isArray(value) ? value : [])
     .map(textsOf)
     .flatMap(([from = '', to = '']): OpenRange[] => (TIME.test(from) && TIME.test(to) ? [[from, to]] : []))
+
+/** The icon and the hue of a restaurant by the first word of its cuisine that is known. */
+const LOOKS: [word: string, look: Look][] = [
+  ['pizza', { icon: pizza, hue: 30 }],
+  ['pesce', { icon: fish, hue: 225 }],
+  ['gelato', { icon: iceCream, hue: 350 }],
+  ['colazioni', { icon: coffee, hue: 60 }],
+  ['enoteca', { icon: wine, hue: 5 }],
+  ['brace', { icon: beef, hue: 20 }],
+  ['pasta', { icon: wheat, hue: 90 }],
+  ['vegetariana', { icon: leaf, hue: 140 }],
+  ['montagna', { icon: mountain, hue: 190 }],
+  ['agriturismo', { icon: leaf, hue: 120 }],
+  ['cibo di strada', { icon: soup, hue: 55 }],
+]
+
+export function cuisineLook(cuisine: string[]): Look {
+  const words = cuisine.join(' ')
+  return LOOKS.find(([word]) => words.includes(word))?.[1] ?? { icon: utensils, hue: 45 }
+}

@@ -4,18 +4,17 @@ import type { MapPlace } from '#app/ui/map/map-place.ts'
 import { useWide } from '#app/ui/use-wide.ts'
 import { openLong, ristoranti as text } from './texts.ts'
 import { MapScreen } from '#app/shell/map-screen.tsx'
-import { cuisineLook } from './cuisine-look.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { cuisineLook } from './restaurant.ts'
+import { FilterBar, ViewSwitch } from './filter-bar.tsx'
 import { FoundList } from './found-list.tsx'
 import type { Found } from './find-restaurants.ts'
 import { useRestaurants } from './use-restaurants.ts'
-import { ViewSwitch } from './view-switch.tsx'
 import { formatDistance } from '#domain/format.ts'
 import { Thumb } from '#app/ui/thumb.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { MapCard } from '#app/ui/map-card.tsx'
 
-/** The restaurants on the map; on a wide screen their list stands beside it, on a phone it is one press away. */
+/** The restaurants on the map; a wide screen shows the list beside it. */
 export function RistorantiMap() {
   const [isFiltering, setFiltering] = useState(false)
   const restaurants = useRestaurants({ isFiltering })
@@ -54,7 +53,7 @@ function placeOf({ restaurant }: Found): MapPlace[] {
   return position ? [{ id, name, comune, position, figure: discount?.figure ?? null, icon: cuisineLook(cuisine).icon }] : []
 }
 
-/** The chosen restaurant on the map: whether it is open decides. */
+/** The chosen restaurant on the map. */
 function PlaceCard({ found, now, onClose }: { found: Found; now: number; onClose: () => void }) {
   const { id, name, cuisine, discount, lat, lng } = found.restaurant
   return (

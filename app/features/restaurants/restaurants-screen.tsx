@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { Screen } from '#app/shell/screen.tsx'
 import { ristoranti as text } from './texts.ts'
 import { ResultCount } from '#app/ui/result-count.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, ViewSwitch } from './filter-bar.tsx'
 import { FoundList } from './found-list.tsx'
 import { useRestaurants } from './use-restaurants.ts'
-import { ViewSwitch } from './view-switch.tsx'
 
 export function Ristoranti() {
   const [isFiltering, setFiltering] = useState(false)

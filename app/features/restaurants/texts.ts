@@ -6,7 +6,6 @@ import { addDays, daysBetween, romeDay, type PlainDate } from '#domain/plain-dat
 import { holidays } from '#app/ui/texts/holidays.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The restaurants' list, map and detail. Sentences of empty lists: microcopy, section 3. */
 export const ristoranti = {
   title: 'Ristoranti',
   search: 'Nome, cucina o comune',
@@ -59,7 +58,7 @@ export const ristoranti = {
 
 const SOON_MS = 60 * 60_000
 
-/** In a row of a list: 'aperto', 'chiude ore 20:00', 'apre ore 19:30', 'apre domani', 'riapre: 25 gen'. */
+/** For a row: 'aperto', 'chiude ore 20:00', 'apre ore 19:30', 'apre domani', 'riapre: 25 gen'. */
 export function openShort(open: OpenState, now: number): string {
   if (open.isOpen) return open.until !== null && open.until - now <= SOON_MS ? `chiude ore ${formatTime(open.until)}` : 'aperto'
   if (open.opens === null) return 'chiuso'
@@ -69,14 +68,14 @@ export function openShort(open: OpenState, now: number): string {
   return daysBetween(today, day) > 6 ? `riapre: ${formatDayMonth(day)}` : `apre ${dayName(day, today)}`
 }
 
-/** In a detail: 'Aperto, chiude ore 23:00', 'Chiuso, apre domani, ore 12:15'. */
+/** For a detail: 'Aperto, chiude ore 23:00', 'Chiuso, apre domani, ore 12:15'. */
 export function openLong(open: OpenState, now: number): string {
   const today = romeDay(now)
   if (open.isOpen) return open.until === null ? 'Sempre aperto' : `Aperto, chiude ${hourOf(open.until, today)}`
   return open.opens === null ? 'Chiuso' : `Chiuso, apre ${hourOf(open.opens, today)}`
 }
 
-/** Two in the night is still this evening's. */
+/** Up to five in the morning counts as this evening. */
 function hourOf(ms: number, today: PlainDate): string {
   const time = `ore ${formatTime(ms)}`
   const day = romeDay(ms)

@@ -6,7 +6,7 @@ import type { Restaurant } from './restaurant.ts'
 
 type Placed = Pick<Restaurant, 'comune' | 'provincia'>
 
-/** Which holidays there are where something is: the patronal feast that the association knows is that of its own comune. */
+/** The holidays of a place. The association knows the patron of its own comune only. */
 export function useHolidayPlace(): (where: Placed) => HolidayPlace {
   const { page } = usePage('associazione')
   return useMemo(() => {

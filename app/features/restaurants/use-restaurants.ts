@@ -9,10 +9,10 @@ import { findRestaurants, type Sort } from './find-restaurants.ts'
 import { readRestaurant } from './restaurant.ts'
 import { useHolidayPlace } from './use-holiday-place.ts'
 
-/** Kept between the list and the map, and forgotten with the page: who comes back tomorrow is elsewhere. */
+/** Shared by the list and the map, and not kept: tomorrow the person is elsewhere. */
 const chosenSort = createStore<Sort>('name')
 
-/** The restaurants that the filters leave, in order: the same for the list and for the map. The filters are in the address. */
+/** The restaurants that match, in order, for the list and the map. The filters are in the address. */
 export function useRestaurants({ isFiltering = false } = {}) {
   const known = useCollection('ristoranti')
   const placeOf = useHolidayPlace()
@@ -42,8 +42,8 @@ export function useRestaurants({ isFiltering = false } = {}) {
 export type Restaurants = ReturnType<typeof useRestaurants>
 
 /**
- * Writes the filters into the address without a word to the router: every letter of a search would be a change of page. The sheet of
- * filters has an entry of its own in the history while it is open, so the address waits for its end.
+ * Writes the filters into the address, without the router: each typed letter would be a navigation. While the sheet of filters is open it
+ * has its own history entry, so the address waits.
  */
 function useAddress(filters: Filters, isFiltering: boolean): void {
   useEffect(() => {

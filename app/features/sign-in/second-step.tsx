@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { codeForm } from '#domain/accounts/second-factor.ts'
+import { appInfo } from '#app/platform/association.ts'
 import { secondWays, sendCode, sendPasskey, type SecondWays } from '#app/platform/session/second-step.ts'
 import { login } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -58,6 +59,12 @@ function SecondCode({ kind, others }: { kind: 'app' | 'recovery'; others: OtherW
       <Button type="submit" wide>
         {login.code.send}
       </Button>
+      {kind === 'app' && appInfo().trial && (
+        // A page of its own: the step that is under way stays.
+        <a className="link" href="/codici" target="_blank" rel="noreferrer">
+          {login.code.app.trial}
+        </a>
+      )}
       <Others others={others} />
       <BackToSignIn to={signIn} />
     </Form>

@@ -19,6 +19,7 @@ export const login = {
       lead: 'Scrivi il codice di 6 cifre della tua app di autenticazione.',
       label: 'Codice',
       use: "Usa l'app di autenticazione",
+      trial: 'In questa prova, i codici dello staff sono qui',
     },
     recovery: {
       lead: 'Scrivi uno dei codici che hai salvato quando hai attivato la verifica. Ognuno vale una volta.',

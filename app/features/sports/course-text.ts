@@ -1,6 +1,7 @@
 import { capital } from '#app/ui/capital.ts'
 import { lists } from '#app/ui/texts/lists.ts'
-import type { Course } from './sport.ts'
+import { type Course, isOpen } from './sport.ts'
+import { sports as words } from './texts.ts'
 
 /** When a course is held: "lunedì e mercoledì, 20:30–22:00", each hour with its days. */
 export function slotsText(slots: Course['slots']): string {
@@ -12,7 +13,7 @@ export function slotsText(slots: Course['slots']): string {
   return capital([...byHours].map(([hours, days]) => `${joined.format(days)}, ${hours}`).join('; '))
 }
 
-/** The same in short, for a line of a list: the days, and the hours where they are the same on all. */
+/** Shorter, for a list: the days, with the hours if they are always the same. */
 export function daysText(slots: Course['slots']): string {
   const hours = new Set(slots.map(({ from, to }) => `${from}–${to}`))
   if (hours.size <= 1) return slotsText(slots)
@@ -22,3 +23,11 @@ export function daysText(slots: Course['slots']): string {
 
 const WEEK = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const joined = new Intl.ListFormat('it', { type: 'conjunction' })
+
+/** The places of all courses of a sport, in a word or two. */
+export function placesText(courses: Course[]): string {
+  if (courses.length === 0) return ''
+  if (courses.some(isOpen)) return words.open
+  const left = courses.reduce((sum, course) => sum + (course.placesLeft ?? 0), 0)
+  return left > 0 ? words.places(left) : words.full
+}

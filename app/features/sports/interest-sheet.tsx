@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { MAX_NOTE, sportInterestForm } from '#domain/sports/sport-interest.ts'
 import { appInfo } from '#app/platform/association.ts'
 import { useSession } from '#app/platform/session/session.ts'
-import { sendInterest } from './data.ts'
 import { fields } from '#app/ui/texts/fields.ts'
 import { shell } from '#app/ui/texts/shell.ts'
 import { sports } from './texts.ts'
@@ -16,10 +15,11 @@ import { TextField } from '#app/ui/text-field.tsx'
 import { EmailField } from '#app/ui/email-field.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
 import { isOpen, type Course, type Sport } from './sport.ts'
+import { call } from '#app/platform/api.ts'
 
 const words = sports.interest
 
-/** «Mi interessa»: the office hears of it by mail, and answers. What is written stays in the form until it has been sent. */
+/** «Mi interessa»: the office gets a mail and answers it. */
 export function InterestSheet({ sport, course, onClose }: { sport: Sport; course: string; onClose: () => void }) {
   const { user } = useSession()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function InterestSheet({ sport, course, onClose }: { sport: Sport; course
         <TextField label={words.phone} name="phone" type="tel" autoComplete="tel" hint={words.phoneHint} />
         <TextArea label={words.note} name="note" hint={words.noteHint} maxLength={MAX_NOTE} />
         <p className="xs muted">
-          {words.privacy} {/* A window of its own: what has been written stays. */}
+          {words.privacy} {/* In a new window, so that the form keeps its text. */}
           <a className="link" href={appInfo().privacyUrl} target="_blank" rel="noopener">
             {words.privacyLink} <span className="vh">{shell.newWindow}</span>
           </a>
@@ -88,3 +88,7 @@ const optionOf = (course: Course) => ({
   value: course.id,
   label: course.placesLeft === 0 && !isOpen(course) ? words.full(course.name) : course.name,
 })
+
+/** Tells the office that somebody is interested. Safe to repeat: the server counts the same request once. @throws ApiError */
+const sendInterest = (sport: string, values: object): Promise<void> =>
+  call('POST', `/api/sports/${encodeURIComponent(sport)}/interest`, values)

@@ -5,7 +5,7 @@ import { Avatar } from '#app/ui/avatar.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { fileCheck, idCard, info } from '#app/ui/icons.ts'
+import { fileCheck, idCard, info, calendarClock, users } from '#app/ui/icons.ts'
 import { Row } from '#app/ui/row.tsx'
 import { ShareButton } from '#app/ui/share-button.tsx'
 import { ContactRows } from '#app/ui/contact-rows.tsx'
@@ -13,12 +13,11 @@ import { Detail, type DetailOf } from '#app/shell/detail.tsx'
 import { DetailBand } from '#app/ui/detail-band.tsx'
 import { DetailHead } from '#app/shell/detail-head.tsx'
 import { ListSection } from '#app/ui/list-section.tsx'
-import { CourseCard } from './course-card.tsx'
 import { InterestSheet } from './interest-sheet.tsx'
-import { placesText } from './places-text.ts'
-import { readSport, type Course, type Sport as SportItem } from './sport.ts'
-import { sportLook } from './sport-look.ts'
+import { readSport, type Course, type Sport as SportItem, isOpen, sportLook } from './sport.ts'
 import { formatMoney } from '#domain/format.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { slotsText, placesText } from './course-text.ts'
 import styles from './sport-screen.module.css'
 
 export function Sport() {
@@ -26,7 +25,7 @@ export function Sport() {
 }
 
 function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
-  // The course that the form is open for; '' for any of them.
+  // The course that the form is open for; '' for any.
   const [asked, setAsked] = useState<string | null>(null)
   const bar = { back: '/sports', actions: <ShareButton title={sport.name} path={`/sports/${sport.id}`} /> }
   const instructors = instructorsOf(sport)
@@ -81,7 +80,7 @@ function SportDetail({ item: sport, picture }: DetailOf<SportItem>) {
   )
 }
 
-/** What is needed to take part: the doctor's certificate, once where it is the same for all, else with the courses that want it. */
+/** The medical certificate: one sentence if it is the same for all courses, else one for each group of courses. */
 function Certificates({ courses, children }: { courses: Course[]; children: ReactNode }) {
   const texts = [
     ...Map.groupBy(
@@ -107,7 +106,6 @@ function Certificates({ courses, children }: { courses: Course[]; children: Reac
   )
 }
 
-/** What each course costs. */
 function Fees({ courses }: { courses: Course[] }) {
   const priced = courses.filter(({ fees }) => fees.length > 0)
   if (priced.length === 0) return null
@@ -140,11 +138,42 @@ function Fees({ courses }: { courses: Course[] }) {
   )
 }
 
-/** Who teaches, each once, with their courses. */
+/** The instructors, each once, with their courses. */
 function instructorsOf({ courses }: SportItem): { name: string; courses: string }[] {
   const taught = Map.groupBy(
     courses.filter(({ instructor }) => instructor),
     ({ instructor }) => instructor,
   )
   return [...taught].map(([name, own]) => ({ name, courses: own.map((course) => course.name).join(', ') }))
+}
+
+function CourseCard({ course, onInterest }: { course: Course; onInterest: () => void }) {
+  const { name, level, minAge, maxAge, instructor, placesLeft, capacity, slots } = course
+  const facts = [
+    { icon: calendarClock, text: slotsText(slots) },
+    { icon: info, text: words.ages(minAge, maxAge) },
+    {
+      icon: users,
+      text: instructor && !isOpen(course) && placesLeft !== null && capacity !== null ? words.placesOf(placesLeft, capacity) : '',
+    },
+  ].filter(({ text }) => text)
+  return (
+    <Group className={styles.course}>
+      <div>
+        <h3>{name}</h3>
+        <p className="sm muted">{[level, isOpen(course) && words.open].filter(Boolean).join(' · ')}</p>
+      </div>
+      <ul className={styles.facts}>
+        {facts.map(({ icon, text }) => (
+          <li key={text}>
+            <Icon of={icon} size={18} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="sm" aria-label={words.interest.openFor(name)} onClick={onInterest}>
+        {words.interest.open}
+      </Button>
+    </Group>
+  )
 }

@@ -1,23 +1,25 @@
 import type { CollectionDocument } from '#domain/content/collection.ts'
 import { numberOf, recordOf, recordsOf, textOf, textsOf } from '#domain/fields.ts'
+import { footprints, flower2, music, target, trophy, volleyball } from '#app/ui/icons.ts'
+import { lookBy } from '#app/ui/thumb.tsx'
 
-/** `day`: 'mon' … 'sun'; hours of the wall clock in Rome, 'HH:MM'. */
-export type Slot = { day: string; from: string; to: string }
+/** `day`: 'mon' … 'sun'; hours 'HH:MM' in Rome. */
+type Slot = { day: string; from: string; to: string }
 
 export type Course = {
   id: string
   name: string
   level: string
-  /** Empty where nobody teaches: a court or a table that anybody may use. */
+  /** Empty if nobody teaches, such as a court that is open to all. */
   instructor: string
   minAge: number | null
   maxAge: number | null
-  /** Null where there is no limit. */
+  /** Null: no limit. */
   capacity: number | null
   placesLeft: number | null
   slots: Slot[]
   fees: { label: string; cents: number }[]
-  /** Whether a doctor's certificate is wanted, and the sentence about it. */
+  /** Whether a medical certificate is required, and the sentence about it. */
   needsCertificate: boolean
   certificateText: string
 }
@@ -72,5 +74,37 @@ function readCourse(course: Record<string, unknown>, sport: CollectionDocument):
   }
 }
 
-/** Anybody may come: nobody teaches, so nobody is enrolled. */
+/** Open to all: nobody teaches, so nobody is enrolled. */
 export const isOpen = (course: Course): boolean => course.instructor === '' || course.placesLeft === null
+
+export type CourseFilter = 'young' | 'adults' | 'free' | 'noCertificate'
+
+/** The ages of young members' cards. */
+const YOUNG = { from: 14, to: 17 }
+
+const FITS: Record<CourseFilter, (course: Course) => boolean> = {
+  young: ({ minAge, maxAge }) => (minAge ?? 0) <= YOUNG.to && (maxAge ?? YOUNG.from) >= YOUNG.from,
+  adults: ({ maxAge }) => maxAge === null || maxAge > YOUNG.to,
+  free: (course) => isOpen(course) || (course.placesLeft ?? 0) > 0,
+  noCertificate: ({ needsCertificate }) => !needsCertificate,
+}
+
+/** The sports with the courses that pass every filter; a sport without any is left out. */
+export function filterCourses(sports: Sport[], filters: readonly CourseFilter[]): Sport[] {
+  if (filters.length === 0) return sports
+  return sports
+    .map((sport) => ({ ...sport, courses: sport.courses.filter((course) => filters.every((filter) => FITS[filter](course))) }))
+    .filter((sport) => sport.courses.length > 0)
+}
+
+/** The icon and the hue of a sport, by the icon's name in its document. */
+export const sportLook = lookBy(
+  {
+    stretch: { icon: footprints, hue: 150 },
+    lotus: { icon: flower2, hue: 330 },
+    dance: { icon: music, hue: 300 },
+    bowls: { icon: target, hue: 60 },
+    volleyball: { icon: volleyball, hue: 30 },
+  },
+  { icon: trophy, hue: 190 },
+)

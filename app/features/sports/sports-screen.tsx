@@ -12,14 +12,11 @@ import { SearchField } from '#app/ui/search-field.tsx'
 import { Segments } from '#app/ui/segments.tsx'
 import { ResultCount } from '#app/ui/result-count.tsx'
 import { SectionList } from '#app/ui/section-list.tsx'
-import { filterCourses, type CourseFilter } from './course-filter.ts'
-import { readSport, type Sport } from './sport.ts'
+import { readSport, type Sport, filterCourses, type CourseFilter, sportLook } from './sport.ts'
 import { Timetable } from './timetable.tsx'
 import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
-import { daysText } from './course-text.ts'
-import { placesText } from './places-text.ts'
-import { sportLook } from './sport-look.ts'
+import { daysText, placesText } from './course-text.ts'
 import { useSearchParams } from 'react-router'
 
 const VIEWS = [
@@ -85,7 +82,6 @@ const searched = ({ name, description, place, courses }: Sport) => ({
   courses: courses.map((course) => [course.name, course.level, course.instructor]),
 })
 
-/** A sport with when it is held and whether there is room. */
 function SportRow({ sport: { id, name, icon, courses } }: { sport: Sport }) {
   return (
     <Row
@@ -105,10 +101,10 @@ function filtersOf(params: URLSearchParams): CourseFilter[] {
   return FILTERS.filter((filter) => given?.includes(filter))
 }
 
-/** A second press may come before the first one is drawn. */
+/** Not from the last render: a second press may come before the first one renders. */
 const addressNow = () => new URLSearchParams(location.search)
 
-/** View and filters stay in the address, so that the way back and a shared link show the same. */
+/** View and filters live in the address, for Back and for shared links. */
 function useSportsView() {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)

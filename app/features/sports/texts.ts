@@ -1,6 +1,5 @@
 import { plural } from '#app/ui/texts/plural.ts'
 
-/** The sports: courses, timetable, «Mi interessa». */
 export const sports = {
   lead: 'Corsi e gruppi del circolo.',
   search: 'Cerca uno sport',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filterCourses } from './course-filter.ts'
-import { readSport } from './sport.ts'
+import { readSport, filterCourses } from './sport.ts'
 import { weekOf } from './timetable.ts'
 
 const course = (id: string, given: object = {}) => ({ id, name: id, instructor: 'Anna', capacity: 10, enrolled: 4, slots: [], ...given })

@@ -4,10 +4,10 @@ export const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export const BANDS = ['morning', 'afternoon', 'evening'] as const
 
 export type Day = (typeof DAYS)[number]
-export type Band = (typeof BANDS)[number]
+type Band = (typeof BANDS)[number]
 export type Lesson = { key: string; day: Day; band: Band; from: string; to: string; sport: Sport; course: Course }
 
-/** Every lesson of the week, Monday first, by its hour. What names no day of the week is left out. */
+/** The lessons of the week from Monday, by hour. Slots without a valid day are left out. */
 export function weekOf(sports: Sport[]): Lesson[] {
   const lessons = sports.flatMap((sport) =>
     sport.courses.flatMap((course) =>

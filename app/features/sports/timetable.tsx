@@ -13,12 +13,11 @@ import { Row } from '#app/ui/row.tsx'
 import { Thumb } from '#app/ui/thumb.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { ListSection } from '#app/ui/list-section.tsx'
-import type { Sport } from './sport.ts'
-import { sportLook } from './sport-look.ts'
+import { type Sport, sportLook } from './sport.ts'
 import { BANDS, DAYS, weekOf, type Day, type Lesson } from './timetable.ts'
 import styles from './timetable.module.css'
 
-/** The week: a table where there is room for seven days, else a list for each day. */
+/** The week: a table on a wide screen, else a list for each day. */
 export function Timetable({ sports }: { sports: Sport[] }) {
   const isWide = useWide()
   const today = DAYS[weekday(romeDay(useNow())) - 1]!

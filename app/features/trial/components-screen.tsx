@@ -8,6 +8,7 @@ import { CalendarSection, StepSection, TableSection, VerificationSection } from 
 import { ChoiceSection, FieldSection, FormSection } from './kit-fields.tsx'
 import { EmptySection, LoadingSection, OfflineSection, RowSection } from './kit-lists.tsx'
 import { MarkSection } from './kit-marks.tsx'
+import { StaffSection } from './kit-staff.tsx'
 import { DialogSection, MessageSection } from './kit-messages.tsx'
 import { Card } from '#app/ui/card/card.tsx'
 import type { CardView } from '#app/ui/card/card-view.ts'
@@ -47,6 +48,7 @@ export function Componenti() {
           <StepSection />
         </div>
         <TableSection />
+        <StaffSection />
         <VerificationSection />
         <CardSection />
         <ColorSection />

@@ -3,9 +3,6 @@ import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
 import { openSession, type Opened } from './session.ts'
 
-/** Whether passkeys can be kept or asked for here at all: not by an old browser, and never at an IP address (WebAuthn, 5.1.2). */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname)
-
 /** No account is named: the device shows the passkeys that it has for this site. @throws ApiError auth.passkey_failed */
 export const signInWithPasskey = (): Promise<Opened> =>
   openSession(async () => call<SessionAnswer>('POST', '/api/auth/passkeys/sign-in', { response: await passkeyResponse() }))

@@ -1,6 +1,7 @@
 import type { SessionAnswer } from '#domain/accounts/api.ts'
 import { ApiError, call } from '#app/platform/api.ts'
-import { knowsPasskeys, passkeyResponse } from './passkeys.ts'
+import { knowsPasskeys } from '#app/platform/device/knows-passkeys.ts'
+import { passkeyResponse } from './passkeys.ts'
 import { openSession, type Opened } from './session.ts'
 
 /** Whether a sign-in goes on with the second factor: the browser keeps what it needs for the next step. */

@@ -148,7 +148,7 @@ async function adopt({ account, user }: SessionAnswer): Promise<Opened> {
 function forget(comesBack: boolean): void {
   const uid = current.get().user?.firebaseUid
   epoch += 1
-  clearUser()
+  clearUser(comesBack)
   current.set({ user: null, emailVerified: false })
   forgetCard()
   if (uid) for (const listener of endListeners) listener(uid, comesBack)

@@ -1,5 +1,5 @@
 import type { StoredUser } from '#domain/accounts/stored-user.ts'
-import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, OWN, readKey, type DeviceAccount } from './device-user.ts'
+import { ACCOUNT_COPY_KEY, ACCOUNT_KEY, DRAFT, OWN, readKey, type DeviceAccount } from './device-user.ts'
 import { keptUser, USER_KEY } from '#app/platform/device/kept-user.ts'
 
 /** Set while a sign-out has not reached the server: until it has, the old cookie must not be believed. */
@@ -11,11 +11,13 @@ export function storeUser(user: StoredUser, account: DeviceAccount): void {
   keptUser.write(JSON.stringify(user))
 }
 
-export function clearUser(): void {
+/** `comesBack`: not left by their own wish, so that their unsaved forms wait for them. */
+export function clearUser(comesBack: boolean): void {
   keptUser.clear()
   localStorage.removeItem(ACCOUNT_KEY)
   localStorage.removeItem(ACCOUNT_COPY_KEY)
-  for (const key of Object.keys(localStorage)) if (key.startsWith(OWN)) localStorage.removeItem(key)
+  const gone = comesBack ? [OWN] : [OWN, DRAFT]
+  for (const key of Object.keys(localStorage)) if (gone.some((start) => key.startsWith(start))) localStorage.removeItem(key)
 }
 
 export const signOutPending = {

@@ -2,35 +2,52 @@ import { useLocation } from 'react-router'
 import type { ApiError } from '#app/platform/api.ts'
 import { useAccount } from '#app/platform/session/account.ts'
 import { NotProved, useProof } from '#app/shell/proof/use-action.ts'
-import { desk as text } from './texts-desk.ts'
+import { deskProblem as text } from './texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Group } from '#app/ui/group.tsx'
-import { cloudOff, lock, megaphone, shieldCheck } from '#app/ui/icons.ts'
+import { circleHelp, cloudOff, lock, shieldCheck } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 
-/** In the place of what did not come: why, and the way on. */
-export function DeskProblem({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+type Words = Partial<Record<'forbidden' | 'notFound' | 'network' | 'failed' | 'second' | 'secondMissing', string>>
+
+/**
+ * In the place of what did not come to the staff: why, and the way on.
+ *
+ * @param words this place's own sentences
+ * @param list where "not there (any more)" leads: the list that it would be in
+ */
+export function DeskProblem({
+  error,
+  onRetry,
+  words = {},
+  list,
+}: {
+  error: ApiError
+  onRetry: () => void
+  words?: Words
+  list?: { title: string; to: string }
+}) {
   if (error.code === 'auth.twofactor_missing')
     return (
       <Group role="alert">
-        <SecondStep onProved={onRetry} />
+        <SecondStep onProved={onRetry} words={words} />
       </Group>
     )
-  const [icon, words] = facesOf(error)
+  const [icon, face] = facesOf(error)
   return (
     <Group role="alert">
       <EmptyState
         icon={icon}
-        text={words}
+        text={words[face] ?? text[face]}
         action={
           error.status === 403 ? (
             <LinkButton size="sm" to="/home">
               {text.toHome}
             </LinkButton>
-          ) : error.status === 404 ? (
-            <LinkButton variant="secondary" size="sm" to="/gestione/segnalazioni">
-              {text.toList}
+          ) : error.status === 404 && list ? (
+            <LinkButton variant="secondary" size="sm" to={list.to}>
+              {list.title}
             </LinkButton>
           ) : (
             <Button variant="secondary" size="sm" onClick={onRetry}>
@@ -43,14 +60,14 @@ export function DeskProblem({ error, onRetry }: { error: ApiError; onRetry: () =
   )
 }
 
-function facesOf({ code, status }: ApiError): [icon: string, words: string] {
-  if (status === 403) return [lock, text.forbidden]
-  if (status === 404) return [megaphone, text.notFound]
-  return [cloudOff, code === 'auth.network' ? text.network : text.failed]
+function facesOf({ code, status }: ApiError): [icon: string, face: 'forbidden' | 'notFound' | 'network' | 'failed'] {
+  if (status === 403) return [lock, 'forbidden']
+  if (status === 404) return [circleHelp, 'notFound']
+  return [cloudOff, code === 'auth.network' ? 'network' : 'failed']
 }
 
 /** The session has shown no second factor: it does here, where the account has one. */
-function SecondStep({ onProved }: { onProved: () => void }) {
+function SecondStep({ onProved, words }: { onProved: () => void; words: Words }) {
   const account = useAccount()
   const { proveFirst } = useProof()
   const { pathname } = useLocation()
@@ -63,7 +80,7 @@ function SecondStep({ onProved }: { onProved: () => void }) {
     <EmptyState
       icon={shieldCheck}
       {...(hasSecond && { title: text.second.title })}
-      text={hasSecond ? text.second.text : text.second.missing}
+      text={hasSecond ? (words.second ?? text.second.text) : (words.secondMissing ?? text.second.missing)}
       action={
         hasSecond ? (
           <Button size="sm" onClick={() => void prove()}>

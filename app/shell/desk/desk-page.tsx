@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Freshness } from '#app/platform/content/collections.ts'
+import { FreshnessNote } from '#app/shell/freshness.tsx'
+import { Heading, useTitle } from '#app/shell/screen.tsx'
+import { Breadcrumbs, type Crumb } from '#app/ui/desk/breadcrumbs.tsx'
+import styles from './desk-page.module.css'
+
+type DeskPageProps = {
+  /** The document's title and the h1. */
+  title: string
+  /** The pages above, from the room's list down; none on a room's first page. */
+  path?: readonly Crumb[]
+  /** The h1 where it says something else than the title ("Buonasera Paola"). */
+  heading?: ReactNode
+  /** One line under the h1: how many, or a tag with the record's state and what was saved when. */
+  state?: ReactNode
+  /** Buttons and links (`size="xs"`); the most important one last. A phone shows them under the h1, if need be. */
+  actions?: ReactNode
+  /** How old the shown data are, where they could not be brought up to date. */
+  freshness?: Freshness
+  /** What gives the page its name is still to come. */
+  loading?: boolean
+  children: ReactNode
+}
+
+/** One page of Gestione: breadcrumbs, h1, state, actions, and its body. The frame draws bar, sidebar and `<main>` around it. */
+export function DeskPage({ title, path = [], heading, state, actions, freshness, loading, children }: DeskPageProps) {
+  useTitle(title, loading)
+  return (
+    <>
+      {path.length > 0 && <Breadcrumbs of={path} here={title} />}
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Heading>{heading ?? title}</Heading>
+          {state && <div className={styles.state}>{state}</div>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {freshness && <FreshnessNote freshness={freshness} />}
+      {children}
+    </>
+  )
+}
