@@ -78,7 +78,7 @@ function may(access: Access): string[] {
     case 'account':
       return ['signed in', access.verified ? 'address confirmed' : '', access.proved ? 'proved within ten minutes' : ''].filter(Boolean)
     case 'staff':
-      return [`staff who may \`${access.may}\`, second factor shown`]
+      return [`staff who may \`${access.may}\`, second factor shown${access.fresh ? ' within 15 minutes' : ''}`]
   }
 }
 

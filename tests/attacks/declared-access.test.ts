@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePasskey, makeStaffRole } from '#db/make.ts'
 import type { SessionAnswer } from '#domain/accounts/api.ts'
+import { isAllowed } from '#domain/staff/permissions.ts'
 import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { LATER } from '#server/features/account/test-account.ts'
 import { signUp, someone } from '#server/core/people/test-person.ts'
@@ -67,17 +68,37 @@ const BODIES: Record<string, object> = {
   'PUT /api/push/devices': { kind: 'fcm', token: 'a'.repeat(20) },
   'DELETE /api/push/devices': address,
   'POST /api/reports/{id}/messages': message,
+  'POST /api/roles/invitation': { token: 'a' },
+  'POST /api/roles/invitation/accept': { token: 'a' },
+  'POST /api/staff/team/invitations': { inviteEmail: 'altra@posta.example', role: 'editor' },
+  'PUT /api/staff/team/{uid}/roles': { role: 'editor' },
   'POST /api/staff/reports/{id}/messages': message,
   'PUT /api/staff/reports/{id}/state': { state: 'in_progress' },
   'PUT /api/staff/reports/{id}/category': { category: 'altro' },
+  'POST /api/staff/contents/appuntamenti': { requestKey: KEY },
+  'POST /api/staff/contents/appuntamenti/bulk': { action: 'archive', ids: ['a'] },
+  'PUT /api/staff/contents/appuntamenti/order': { ids: ['a', 'b'] },
+  'PUT /api/staff/contents/appuntamenti/{id}/draft': { revision: 0, data: {} },
+  'POST /api/staff/contents/appuntamenti/{id}/publish': { revision: 0 },
+  'POST /api/staff/contents/appuntamenti/{id}/archive': { revision: 0 },
+  'POST /api/staff/contents/appuntamenti/{id}/restore': { revision: 0, number: 1 },
+  'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1' },
+  'POST /api/staff/contents/convenzioni/{id}/codes': { text: 'A1' },
+  'POST /api/staff/contents/{collection}': { requestKey: KEY },
+  'POST /api/staff/contents/{collection}/bulk': { action: 'archive', ids: ['a'] },
+  'PUT /api/staff/contents/{collection}/order': { ids: ['a', 'b'] },
+  'PUT /api/staff/contents/{collection}/{id}/draft': { revision: 0, data: {} },
+  'POST /api/staff/contents/{collection}/{id}/publish': { revision: 0 },
+  'POST /api/staff/contents/{collection}/{id}/archive': { revision: 0 },
+  'POST /api/staff/contents/{collection}/{id}/restore': { revision: 0, number: 1 },
 }
-const PARAMS: Record<string, string> = { number: '0012345678', n: '0', provider: 'google' }
+const PARAMS: Record<string, string> = { collection: 'istruzioni', role: 'editor', number: '0012345678', n: '0', provider: 'google' }
 
-/** What each permission is for. */
-const ROLES: Record<string, string[]> = {
-  'reports.answer': ['admin', 'secretary', 'editor', 'safeguarding'],
-  'reports.count': ['admin', 'secretary', 'editor', 'viewer'],
-}
+/** What must stand behind the address. */
+const QUERIES: [call: RegExp, query: string][] = [
+  [/^DELETE \/api\/staff\/contents\//, '?revision=0'],
+  [/^PUT \/api\/staff\/contents\/.*\/picture$/, '?alt=a'],
+]
 
 /** Answered beside the document: whether the process lives, what a phone installs, and the document. */
 const BESIDE =
@@ -97,7 +118,8 @@ const declaring = (fits: (access: Operation['access']) => boolean) => operations
 async function turn(ask: Request, operation: Operation) {
   const path = operation.template.replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name] ?? '0190b1f2-0000-7000-8000-000000000000')
   const body = BODIES[nameOf(operation)]
-  const { status, code } = await ask(path, { method: operation.method, ...(body && { body }) })
+  const [, query = ''] = QUERIES.find(([call]) => call.test(nameOf(operation))) ?? []
+  const { status, code } = await ask(path + query, { method: operation.method, ...(body && { body }) })
   return `${nameOf(operation)}: ${status} ${code}`
 }
 
@@ -138,6 +160,11 @@ test('no call is answered that the document does not name', () => {
   const named = new Set(operations.map(nameOf))
   const routed = routedOperations(app).filter((one) => !one.startsWith('ALL ') && !named.has(one))
   expect(routed.filter((one) => !BESIDE.test(one))).toEqual([])
+})
+
+test('every call of the staff names a permission that some role has', () => {
+  const nobodys = declaring(({ who, may = '' }) => who === 'staff' && !STAFF_ROLES.some((role) => isAllowed([role], may)))
+  expect(nobodys.map(nameOf)).toEqual([])
 })
 
 test('every call below /api/staff is for a role, and no other call is', () => {
@@ -194,8 +221,49 @@ describe('refused as it is said', () => {
     )
   })
 
+  test.each(STAFF_ROLES)(
+    'to the role %s with a second factor of half an hour ago: what is fresh, and to the officer everything',
+    async (role) => {
+      const ask = await staff(role, true)
+      app.clock.advance(30 * 60_000)
+      const asked = declaring(({ who, fresh }) => who === 'staff' && (fresh === true || role === 'safeguarding'))
+      await expectRefused(asked, ask, 403, 'auth.twofactor_missing')
+    },
+  )
+
   test.each(STAFF_ROLES)('to the role %s: what is for others', async (role) => {
-    const asked = declaring(({ who, may = '' }) => who === 'staff' && !ROLES[may]?.includes(role))
+    const asked = declaring(({ who, may = '' }) => who === 'staff' && !isAllowed([role], may))
     if (asked.length > 0) await expectRefused(asked, await staff(role, true), 403, 'guard.forbidden')
   })
+})
+
+// A call that asks for a permission which its role has, and refuses it all the same, has a rule that the table does not know.
+test.each(STAFF_ROLES)('the role %s, with its second factor, is let into every call that the table opens to it', async (role) => {
+  const asked = declaring(({ who, may = '' }) => who === 'staff' && isAllowed([role], may))
+  expect(asked.length).toBeGreaterThan(0)
+  const shut = []
+  let ask = await staff(role, true)
+  for (const operation of asked) {
+    let answer = await turn(ask, operation)
+    if (answer.includes(': 401 ')) {
+      // The call before may have ended the session.
+      ask = await staff(role, true)
+      answer = await turn(ask, operation)
+    }
+    if (/: (401|403|405) /.test(answer)) shut.push(answer)
+  }
+  expect(shut).toEqual([])
+})
+
+const lookUp = (ask: Request) => ask('/api/verify', { method: 'POST', body: { number: '0012345678' } })
+
+test('a card is looked up by its number by those alone who may verify cards, with their second factor', async () => {
+  expect(await lookUp(app.newClient())).toMatchObject({ status: 401, code: 'auth.session_expired' })
+  expect(await lookUp((await member()).ask)).toMatchObject({ status: 403, code: 'guard.forbidden' })
+  for (const role of STAFF_ROLES) {
+    const may = isAllowed([role], 'cards.verify')
+    const without = await lookUp(await staff(role, false))
+    const withIt = await lookUp(await staff(role, true))
+    expect([role, without.code, withIt.status]).toEqual([role, may ? 'auth.twofactor_missing' : 'guard.forbidden', may ? 200 : 403])
+  }
 })

@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts'
  */
 export type Operation = { method: string; template: string; path: string; refusals: string[]; access: Access }
 
-type Access = { who: string; why?: string; proved?: boolean; verified?: boolean; may?: string }
+type Access = { who: string; why?: string; proved?: boolean; verified?: boolean; may?: string; fresh?: boolean }
 type Documented = { responses: Record<string, { description: string }>; 'x-access': Access }
 
 const CHANGING = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

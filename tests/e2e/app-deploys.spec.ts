@@ -83,7 +83,7 @@ test('A page whose calls the server no longer understands offers the new version
   // The page says which language it speaks; here it says that of years ago.
   await page.route('**/api/account/name', (route) => route.continue({ headers: { ...route.request().headers(), 'tessera-api': '0' } }))
   await page.getByRole('button', { name: 'Salva' }).click()
-  await seesText(page, "È uscita una nuova versione dell'app: tocca «Aggiorna» e riprova.")
+  await seesText(page, "È uscita una nuova versione dell'app: aggiornala e riprova.")
   await seesText(page, PROMPT)
   await writtenStays(page)
   await update(page)

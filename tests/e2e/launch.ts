@@ -2,8 +2,15 @@ import { chromium, type Browser } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { certificate } from './https-proxy.ts'
 
-/** A browser that takes the stories' certificate for a good one. */
-export const launchArgs = ['--disable-dev-shm-usage', `--ignore-certificate-errors-spki-list=${certificate.spki}`]
+/**
+ * A browser that takes the stories' certificate for a good one. Their servers listen to IPv4 alone: a browser that also tries `localhost`
+ * over IPv6 now and then gives up on that refusal.
+ */
+export const launchArgs = [
+  '--disable-dev-shm-usage',
+  '--host-resolver-rules=MAP localhost 127.0.0.1',
+  `--ignore-certificate-errors-spki-list=${certificate.spki}`,
+]
 
 /** A whole Chromium of its own. @param scrollBars those of a desktop, which take room beside the page */
 export function launch(args: string[] = [], { scrollBars = false } = {}): Promise<Browser> {

@@ -48,7 +48,16 @@ const METHODS: Record<string, string[]> = {
   Share: ['share'],
   ScreenBrightness: ['getBrightness', 'setBrightness'],
   SocialLogin: ['initialize', 'login'],
-  PushNotifications: ['addListener', 'removeListener', 'checkPermissions', 'requestPermissions', 'register', 'unregister'],
+  PushNotifications: [
+    'addListener',
+    'removeListener',
+    'checkPermissions',
+    'requestPermissions',
+    'register',
+    'unregister',
+    'createChannel',
+    'removeAllDeliveredNotifications',
+  ],
 }
 
 const script = readFileSync(

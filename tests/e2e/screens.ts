@@ -32,6 +32,10 @@ export const people = {
     await signInAs(page, server, /secretary, with a valid card/)
     await switchSecondFactorOn(page)
   },
+  admin: async (page: Page, server: Server) => {
+    await signInAs(page, server, /administrator, with a valid card/)
+    await switchSecondFactorOn(page)
+  },
 } satisfies Record<string, (page: Page, server: Server) => Promise<unknown>>
 
 export type Who = keyof typeof people
@@ -201,6 +205,7 @@ export const screens: readonly Screen[] = [
     '/v#n=0000000000',
     '/setup?token=abc',
     '/posta',
+    '/codici',
     {
       path: '/componenti',
       showsWaiting: true,
@@ -415,6 +420,37 @@ export const screens: readonly Screen[] = [
       await seesText(page, "C'è un campo da controllare")
     },
   }),
+  ...screensOf(
+    'admin',
+    '/gestione/persone',
+    '/gestione/persone/invita',
+    {
+      path: '/gestione/persone',
+      name: 'a person',
+      prepare: (page) => page.getByRole('link', { name: 'Teresa Quagliotti' }).click(),
+    },
+    '/gestione/registro',
+    '/codici',
+    { path: '/gestione', whole: (page) => [page.getByText('Tessere attive'), page.getByText('Da fare', { exact: true })] },
+    {
+      path: '/gestione',
+      name: 'the search over everything',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Cerca/ }).click()
+        await page.getByRole('combobox').fill('c')
+        await page.getByRole('option', { name: /Casalini Ombretta/ }).waitFor()
+      },
+    },
+    {
+      path: '/gestione',
+      name: 'the shortcuts',
+      prepare: async (page) => {
+        await page.keyboard.press('?')
+        await page.getByRole('dialog', { name: 'Scorciatoie da tastiera' }).waitFor()
+      },
+    },
+    '/gestione/niente',
+  ),
   ...screensOf(
     'visitor',
     '/v#123456',

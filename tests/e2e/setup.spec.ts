@@ -48,7 +48,7 @@ test('A real installation starts empty, and the one-time link sets up the associ
     // Nothing of the trial is here.
     expectProblem(/status of 404/)
     assert.equal((await fetch(`http://localhost:${server.port}/api/trial/mails`)).status, 404)
-    for (const path of ['/posta', '/componenti']) {
+    for (const path of ['/posta', '/codici', '/componenti']) {
       await page.goto(path)
       await seesPage(page, 'Pagina non trovata')
     }

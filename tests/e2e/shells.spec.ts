@@ -223,3 +223,34 @@ test('a file and a link go to the phone’s own sheet, with the server’s addre
   await becomes(() => bridge.callsOf('Share', 'share').length, 2)
   assert.equal(bridge.callsOf('Share', 'share')[1]!.url, `${server.origin}/convenzioni/farmacia-della-pieve`)
 })
+
+test('what a web view leads nowhere goes another way: a calendar’s file to the sheet, a window of our own to its page', async ({
+  shell,
+  server,
+}) => {
+  const { page, bridge } = shell
+  await seesPage(page, 'Accedi')
+  assert.equal(await page.getByRole('button', { name: /passkey/i }).count(), 0)
+  await page
+    .getByRole('tab', { name: 'Registrati' })
+    .or(page.getByRole('link', { name: 'Registrati' }))
+    .first()
+    .click()
+  await page.getByRole('main').getByRole('link', { name: 'informativa privacy' }).click()
+  await seesPage(page, 'Privacy')
+  assert.equal(page.context().pages().length, 1)
+
+  await page.goto('/appuntamenti')
+  await page.getByRole('main').getByRole('link', { name: 'Camminata dei tre mulini' }).first().click()
+  const link = page.getByRole('link', { name: 'Aggiungi Camminata dei tre mulini al calendario' })
+  await link.click()
+  await becomes(() => bridge.callsOf('Share', 'share').length, 1)
+  const [written] = bridge.callsOf('Filesystem', 'writeFile')
+  assert.match(String(written!.path), /^[\w-]+\.ics$/)
+  assert.match(Buffer.from(String(written!.data), 'base64').toString(), /^BEGIN:VCALENDAR\r\n/)
+
+  await server.stop()
+  await link.click()
+  await seesText(page, 'Non riusciamo a collegarci. Controlla la rete e riprova.')
+  assert.equal(bridge.callsOf('Share', 'share').length, 1)
+})

@@ -12,7 +12,9 @@ import { installBridge, type PhoneBridge } from './phone-bridge.ts'
 import type { Server } from './server.ts'
 
 const root = join(import.meta.dirname, '../..')
-const www = 'node_modules/.cache/tessera/native-www'
+const WWW = 'node_modules/.cache/tessera/native-www'
+/** The bundle of the shells. */
+export const www = join(root, WWW)
 /** Compiled into the bundle: each story puts its own server's origin in its place. */
 const COMPILED = 'https://tessera.example'
 
@@ -39,7 +41,7 @@ async function serveBundle(origin: string): Promise<{ port: number; stop(): Prom
     // Only a browser asks for it.
     if (path === '/favicon.ico') return void response.writeHead(204).end()
     const file = extname(path) ? path : '/index.html'
-    const body = await readFile(join(root, www, file)).catch(() => null)
+    const body = await readFile(join(www, file)).catch(() => null)
     if (!body) return void response.writeHead(404).end()
     response.setHeader('Content-Type', TYPES[extname(file)] ?? 'application/octet-stream')
     response.end(['.html', '.js'].includes(extname(file)) ? body.toString().replaceAll(COMPILED, origin) : body)
@@ -99,7 +101,7 @@ export function createShells(server: Pick<Server, 'origin' | 'wasDown'>) {
 
 /** Before the stories: the bundle as the app is now. */
 export const buildShells = (): void =>
-  void execFileSync(process.execPath, [join(root, 'build/native.ts'), '--if-stale', '--into', www], {
+  void execFileSync(process.execPath, [join(root, 'build/native.ts'), '--if-stale', '--into', WWW], {
     stdio: 'inherit',
     env: { ...process.env, TESSERA_SERVER: COMPILED },
   })

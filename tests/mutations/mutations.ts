@@ -125,8 +125,8 @@ export const mutations: Mutation[] = [
   {
     rule: 'Discount codes stay on the device after the sign-out',
     file: 'app/platform/session/store-user.ts',
-    find: 'if (key.startsWith(OWN))',
-    replace: 'if (key === OWN)',
+    find: 'if (gone.some((start) => key.startsWith(start)))',
+    replace: 'if (gone.includes(key))',
     caughtBy: ['tests/e2e/offers-discounts.spec.ts'],
     before: 'convenzioni-discounts: Who signs out takes codes and hearts along',
   },
@@ -204,7 +204,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Staff without a second factor are asked for one that they do not have',
-    file: 'app/features/reports/desk-problem.tsx',
+    file: 'app/shell/desk/desk-problem.tsx',
     find: 'account === null || account.secondFactor || account.passkeys.length > 0',
     replace: 'true',
     caughtBy: ['tests/e2e/reports-desk.spec.ts'],
@@ -349,10 +349,10 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Passkeys are offered at an address where no browser allows them',
-    file: 'app/platform/session/passkeys.ts',
+    file: 'app/platform/device/knows-passkeys.ts',
     find: ' && !/^[\\d.]+$|^\\[/.test(location.hostname)',
     replace: '',
-    caughtBy: ['app/platform/session/passkeys.test.ts'],
+    caughtBy: ['app/platform/device/knows-passkeys.test.ts'],
     before: 'passkey: At the address in numbers, where browsers allow no passkeys, none is offered',
   },
   {
@@ -406,7 +406,7 @@ export const mutations: Mutation[] = [
   },
   {
     rule: 'Filters are lost on the way to the map',
-    file: 'app/features/restaurants/view-switch.tsx',
+    file: 'app/features/restaurants/filter-bar.tsx',
     find: ' + writeFilters(filters)',
     replace: '',
     caughtBy: ['tests/e2e/restaurants.spec.ts'],

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { runCommandLine } from '#server/command-line.ts'
+import { testPicture } from '#server/core/content/test-picture.ts'
+import { test } from './fixtures.ts'
+import { assert, becomes, seesPage, seesText } from './sees.ts'
+import { SHELL_ORIGIN, type Shell } from './shells.ts'
+import { enters, seesCard } from './shell-people.ts'
+
+// What happens to an app on a phone that is not as it should be.
+
+test('what the system has cleared of the web view comes back from the server; an app closed while it gets its code has it at the next start', async ({
+  shell,
+  server,
+}) => {
+  await enters(shell, server)
+  await clearWebView(shell)
+  const devices = `${server.origin}/api/card/devices`
+  const context = shell.page.context()
+  let asked = 0
+  await context.route(devices, () => void (asked += 1))
+  await shell.restart()
+  await seesPage(shell.page, 'La mia tessera')
+  await becomes(() => asked, 1)
+  await context.unroute(devices)
+  await shell.restart()
+  await seesCard(shell)
+})
+
+test('a token without its user is dropped: an iPhone keeps it when the app is taken off', async ({ shell, server }) => {
+  await enters(shell, server)
+  assert.match(JSON.stringify([...shell.bridge.secure]), /token/)
+  shell.bridge.preferences.clear()
+  await clearWebView(shell)
+  await shell.restart()
+  await seesPage(shell.page, 'Accedi')
+  await becomes(() => JSON.stringify([...shell.bridge.secure]).includes('\\"token\\":null'), true)
+})
+
+test('a clock that is wrong by days is told of, and the code is that of the association’s time', async ({ shell, server }) => {
+  await shell.page.context().addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 3 * 24 * 3_600_000
+  })
+  await shell.restart()
+  await enters(shell, server)
+  await seesText(shell.page, /^L'orologio del telefono è avanti di/)
+  await shell.restart()
+  await seesCard(shell)
+})
+
+test('photos of the own reports are seen: their address alone would not show them', async ({ shell, server }) => {
+  await enters(shell, server)
+  const { page } = shell
+  await page.goto('/segnalazioni')
+  await page.getByLabel('Di che cosa si tratta?').selectOption({ label: 'Sede e manutenzione' })
+  await page.getByLabel('Che cosa succede?').fill('La luce delle scale è spenta.')
+  const buffer = await testPicture(1200, 800).jpeg().toBuffer()
+  await page.locator('input[type=file]').setInputFiles({ name: 'scale.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Rimuovi Foto 1' }).waitFor()
+  await page.getByRole('button', { name: 'Invia segnalazione' }).click()
+  await page.getByRole('link', { name: 'Apri la segnalazione' }).click()
+  const photo = page.getByRole('button', { name: 'Mostra foto 1' }).locator('img')
+  await becomes(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth), 1200)
+})
+
+test('a picture of the server is seen in the app, and what is near is told by the phone’s position', async ({ shell, server }) => {
+  const file = join(server.dataDir, 'foto.jpg')
+  writeFileSync(file, await testPicture(1500, 1000).jpeg().toBuffer())
+  const streams = { stdin: Readable.from([]), stdout: new PassThrough(), stderr: new PassThrough() }
+  const words = ['picture', 'convenzioni', 'terme-acquabella', file, '--alt', 'La vasca grande']
+  assert.equal(await runCommandLine(words, { env: { DATA_DIR: server.dataDir }, ...streams }), 0)
+  const { page } = shell
+  await page.context().grantPermissions(['geolocation'], { origin: SHELL_ORIGIN })
+  await page.context().setGeolocation({ latitude: 43.3605, longitude: 11.7955 })
+  await page.goto('/convenzioni')
+  await page.getByRole('button', { name: 'Vicino a me' }).click()
+  await seesText(page, /, dalla più vicina$/)
+  await page.goto('/convenzioni/terme-acquabella')
+  const picture = page.getByRole('img', { name: 'La vasca grande' })
+  await becomes(() => picture.evaluate((shown: HTMLImageElement) => shown.complete && shown.naturalWidth > 0), true)
+  assert.equal(new URL(await picture.evaluate((shown: HTMLImageElement) => shown.currentSrc)).origin, server.origin)
+})
+
+/** As the system does when the phone is full: what Capacitor's plugins keep stays. */
+async function clearWebView({ page }: Shell): Promise<void> {
+  await page.goto('about:blank')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin: SHELL_ORIGIN, storageTypes: 'all' })
+}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { changeDatabase } from './database.ts'
+import { demoLogin, signIn } from './people.ts'
+import { assert, becomes, hasFocus, isAt, isSignedOut, seesPage, seesText } from './sees.ts'
+import { temporaryFolder, type Server } from './server.ts'
+import { test } from './fixtures.ts'
+
+// A demo as it is made, whose staff have their second factor.
+test.use({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+  serverOptions: async ({}, use) => use({ dataDir: temporaryFolder() }),
+})
+
+const ADMIN = /administrator, with a valid card/
+const SECRETARY = /secretary, with a valid card/
+const rooms = (page: Page) => page.getByRole('navigation', { name: 'Gestione' }).getByRole('link')
+const find = (page: Page) => page.getByRole('combobox', { name: 'Cerca in tutta la gestione' })
+
+/** Password, then the code that the trial's own page shows. */
+async function enters(page: Page, server: Server, note: RegExp): Promise<void> {
+  const login = await demoLogin(server, note)
+  await page.goto('/login?return=%2Fgestione')
+  await signIn(page, login)
+  const [codes] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /codici dello staff/ }).click()])
+  const row = codes
+    .locator('main div')
+    .filter({ hasText: login.email })
+    .filter({ hasText: /\d{3} \d{3}/ })
+  const code = /\d{3} \d{3}/.exec((await row.last().textContent())!)![0]
+  await codes.close()
+  await page.getByLabel('Codice').fill(code)
+  await page.getByRole('button', { name: 'Continua' }).click()
+  await isAt(page, '/gestione')
+}
+
+test('A newcomer is inside Gestione with the code that the trial shows, and sees what the role sees', async ({ world }) => {
+  const { server } = world
+  assert.match(await server.welcome(), /Codes +\S+\/codici/)
+  const { page } = await world.desktop()
+  await enters(page, server, ADMIN)
+  await seesPage(page, /^Buon\S+( pomeriggio)? Niccolò$/)
+  await seesText(page, 'Tessere attive')
+  await page.getByRole('img', { name: /^Verifiche negli ultimi 30 giorni: \d+ in tutto/ }).waitFor()
+  await seesText(page, 'Farmacia della Pieve')
+  await seesText(page, 'Un ruolo senza doppia verifica')
+  await becomes(() => rooms(page).allTextContents(), ['Panoramica', 'Segnalazioni2 da fare', 'Persone e ruoli', 'Registro'])
+  await page.getByRole('link', { name: /^2 segnalazioni/ }).click()
+  await seesPage(page, 'Segnalazioni')
+  await seesText(page, 'Il rubinetto del bagno perde')
+
+  // The secretary reads no statistics, and what is the administrator's alone is not there.
+  const { page: desk } = await world.desktop()
+  await enters(desk, server, SECRETARY)
+  await seesText(desk, 'Tessere attive')
+  await seesText(desk, '1 segnalazione')
+  for (const words of ['Verifiche al giorno', 'doppia verifica']) assert.equal(await desk.getByText(words).count(), 0)
+  await desk.getByRole('link', { name: "Torna all'app" }).click()
+  await isAt(desk, '/home')
+})
+
+test('By the keyboard alone: the search over everything, the list, a report and the way back', async ({ world }) => {
+  const { page } = await world.desktop()
+  await enters(page, world.server, ADMIN)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await page.keyboard.press('Control+k')
+  await hasFocus(find(page))
+  await page.keyboard.type('glicine')
+  await page.getByRole('option', { name: /Osteria del Glicine/ }).waitFor()
+  for (const search of ["n'gom", 'cheikhou n', 'cheikhou.ngom@']) {
+    await find(page).fill(search)
+    await page.getByRole('option', { name: /N'Gom Cheikhou/ }).waitFor()
+  }
+  await find(page).fill('nessuno così')
+  await seesText(page, 'Nessun risultato per «nessuno così».')
+  await find(page).fill('segnal')
+  await page.getByRole('option', { name: /Segnalazioni/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await isAt(page, '/gestione/segnalazioni')
+
+  await page.getByRole('link', { name: /Il rubinetto/ }).waitFor()
+  const links = page.locator('[data-desk-list] a')
+  await page.keyboard.press('j')
+  await hasFocus(links.nth(0))
+  await page.keyboard.press('j')
+  await hasFocus(links.nth(1))
+  await page.keyboard.press('k')
+  await hasFocus(links.nth(0))
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Percorso' }).waitFor()
+  // A letter in a field is a letter.
+  await page.getByLabel('La tua risposta').fill('')
+  await page.keyboard.type('jk?')
+  assert.equal(await page.getByLabel('La tua risposta').inputValue(), 'jk?')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Escape')
+  await isAt(page, '/gestione/segnalazioni')
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Scorciatoie da tastiera' })
+  await sheet.getByRole('switch', { name: /una sola lettera/ }).click()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await hasFocus(find(page))
+  assert.equal(await sheet.isVisible(), false)
+  await page.keyboard.press('Escape')
+})
+
+test('On a phone the rooms are in a drawer, and an address that is nobody’s leads back', async ({ world }) => {
+  const { page } = await world.phone()
+  await enters(page, world.server, SECRETARY)
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await rooms(page).filter({ hasText: 'Segnalazioni' }).click()
+  await seesPage(page, 'Segnalazioni')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await seesText(page, 'Teresa Quagliotti')
+  await seesText(page, 'Segreteria, Verificatore')
+  await page.goBack()
+  await isAt(page, '/gestione/segnalazioni')
+  await page.goto('/gestione/niente')
+  await seesPage(page, 'Pagina non trovata')
+  await page.getByRole('main').getByRole('link', { name: 'Panoramica' }).click()
+  await isAt(page, '/gestione')
+})
+
+test('What is written and not saved is found again after a reload and after a session that ended, and goes with a sign-out', async ({
+  world,
+}) => {
+  const { page, expectProblem } = await world.desktop()
+  expectProblem(/status of 401/)
+  const { server } = world
+  const draft = page.getByLabel('Bozza che resta sul dispositivo')
+  await enters(page, server, ADMIN)
+  await page.goto('/componenti')
+  await draft.fill('Una riga che nessuno ha salvato')
+  await page.reload()
+  await seesText(page, /^Hai ritrovato le modifiche non salvate/)
+  assert.equal(await draft.inputValue(), 'Una riga che nessuno ha salvato')
+
+  await changeDatabase(server, 'delete from session')
+  await page.goto('/gestione')
+  await isAt(page, '/login?return=%2Fgestione')
+  await enters(page, server, ADMIN)
+  await page.goto('/componenti')
+  await becomes(() => draft.inputValue(), 'Una riga che nessuno ha salvato')
+
+  await page.goto('/logout')
+  await page.getByRole('button', { name: 'Esci', exact: true }).click()
+  await isSignedOut(page)
+  assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))), [])
+})
+
+test('Where the device keeps no drafts, nobody leaves what they have written without being asked', async ({ world }) => {
+  const { page } = await world.desktop()
+  await enters(page, world.server, ADMIN)
+  await page.goto('/componenti')
+  await page.evaluate(() => {
+    const set = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key, value) {
+      if (key.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError')
+      set.call(this, key, value)
+    }
+  })
+  await page.getByLabel('Bozza che resta sul dispositivo').fill('Una riga')
+  await seesText(page, /^Questo dispositivo non conserva le bozze/)
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Lasci la pagina?' })
+  await question.getByRole('button', { name: 'Resta qui' }).click()
+  await isAt(page, '/componenti')
+  assert.equal(await page.getByLabel('Bozza che resta sul dispositivo').inputValue(), 'Una riga')
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await question.getByRole('button', { name: 'Lascia la pagina' }).click()
+  await isAt(page, '/home')
+})

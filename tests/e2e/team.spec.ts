@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import type { StaffTeam } from '#domain/staff/team.ts'
+import { axe, loadAxe } from './axe.ts'
+import { changeDatabase } from './database.ts'
+import { switchSecondFactorOn, type CodeApp } from './code-app.ts'
+import { demoLogin, join, newPerson, registerAndConfirm, signIn, signInAs } from './people.ts'
+import { assert, becomes, isAt, seesPage, seesText } from './sees.ts'
+import type { Server } from './server.ts'
+import { test } from './fixtures.ts'
+
+const TEAM = '/gestione/persone'
+const ADMIN = /administrator, with a valid card/
+const OFFICER = /safeguarding officer/
+
+async function admin(page: Page, server: Server): Promise<CodeApp> {
+  await signInAs(page, server, ADMIN)
+  return switchSecondFactorOn(page)
+}
+
+/** Colours fade from one theme into the other. */
+async function colorsAreThere(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+}
+
+/** In both themes, as wide as the device and as narrow as a telephone. */
+async function isFitFor(page: Page): Promise<void> {
+  await loadAxe(page)
+  const size = page.viewportSize()!
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(colorsAreThere)
+      assert.deepEqual(await axe(page), [])
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `wider than ${width}`)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(size)
+}
+
+async function invite(page: Page, email: string, role: string, to = ''): Promise<void> {
+  await page.goto(TEAM)
+  await page.getByRole('link', { name: 'Invita' }).click()
+  await seesPage(page, 'Invita una persona')
+  await page.getByLabel('La sua e-mail').fill(email)
+  await page.getByLabel('Ruolo').selectOption({ label: role })
+  if (to) await page.getByLabel('Al', { exact: true }).fill(to)
+  await page.getByRole('button', { name: "Manda l'invito" }).click()
+  await isAt(page, TEAM)
+}
+
+/** By what the list of the staff says. */
+async function uidOf(page: Page, email: string): Promise<string> {
+  const { people } = (await (await page.request.get('/api/staff/team')).json()) as StaffTeam
+  return people.find((one) => one.email === email)!.uid
+}
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+
+test('An administrator invites another one, who accepts and activates the second factor; together they name an officer', async ({
+  world,
+}) => {
+  const { server } = world
+  const { page: paola } = await world.desktop()
+  await admin(paola, server)
+  await paola.goto(TEAM)
+  await seesPage(paola, 'Persone e ruoli')
+  await row(paola, /safeguarding|Responsabile della tutela/).waitFor()
+  await isFitFor(paola)
+  const dina = newPerson({ firstname: 'Dina', lastname: "D'Angiò" })
+  await paola.getByRole('link', { name: 'Invita' }).click()
+  await seesPage(paola, 'Invita una persona')
+  await paola.getByRole('button', { name: "Manda l'invito" }).click()
+  await seesText(paola, "Scrivi l'e-mail di chi vuoi invitare.")
+  await seesText(paola, 'Scegli un ruolo.')
+  await isFitFor(paola)
+  await invite(paola, dina.email, 'Amministratore')
+  await seesText(paola, `Invito mandato a ${dina.email}`)
+  await isFitFor(paola)
+
+  const { page: other } = await world.phone()
+  await registerAndConfirm(other, server, dina)
+  const link = await server.linkTo('/account/ruolo?token=', dina.email)
+  await other.goto(link)
+  await seesText(other, 'Amministratore')
+  await isFitFor(other)
+  await other.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await seesPage(other, 'Verifica in due passaggi')
+  await switchSecondFactorOn(other)
+  await other.goto(link)
+  await seesText(other, 'Questo link non vale più')
+
+  const officer = newPerson({ firstname: 'Noè', lastname: 'Sant’Agata' })
+  await invite(paola, officer.email, 'Responsabile della tutela', '2040-12-31')
+  await seesText(paola, "Aspetta la conferma di un'altra persona che amministra.")
+  await other.goto('/account/notifiche')
+  await other.getByRole('link', { name: /Responsabile della tutela: serve una conferma/ }).click()
+  await isAt(other, TEAM)
+  await seesText(other, 'Aspetta la tua conferma')
+  await isFitFor(other)
+  await other.getByRole('button', { name: `Conferma l'invito per ${officer.email}` }).click()
+  await seesText(other, 'Invito mandato')
+  const { page: third } = await world.phone()
+  await join(third.context().request, server, officer)
+  await third.goto(await server.linkTo('/account/ruolo?token=', officer.email))
+  // Signed out on this device: it comes back to the invitation.
+  await signIn(third, officer)
+  await seesText(third, 'Legge e segue le segnalazioni riservate.')
+  await third.getByRole('button', { name: 'Accetta il ruolo' }).click()
+  await seesPage(third, 'Verifica in due passaggi')
+  await paola.reload()
+  await row(paola, /Noè Sant.Agata.*Responsabile della tutela, fino al 31 dic/).waitFor()
+})
+
+test('An administrator changes a role, signs somebody out and closes the account, and finds it all in the audit', async ({ world }) => {
+  const { server } = world
+  const { page } = await world.desktop()
+  const app = await admin(page, server)
+  const secretary = await demoLogin(server, /secretary, with a valid card/)
+  const uid = await uidOf(page, secretary.email)
+  // The second factor was shown an hour ago: it is enough to read.
+  await changeDatabase(server, 'update session set secondAt = secondAt - 3600000 where secondAt is not null')
+  await page.goto(`${TEAM}/${uid}`)
+  await seesText(page, secretary.email)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent())!
+  await isFitFor(page)
+  await page.getByLabel('Ruolo', { exact: true }).selectOption({ label: 'Redazione' })
+  await page.getByLabel('Al', { exact: true }).fill('2040-06-30')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await sheet.getByLabel('Password', { exact: true }).fill(secretary.password)
+  await sheet.getByLabel('Codice di 6 cifre').fill(app.code())
+  await sheet.getByRole('button', { name: 'Conferma', exact: true }).click()
+  await seesText(page, /^fino al 30 giu/)
+  await page.getByRole('button', { name: 'Fai finire il ruolo Redazione' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fai finire' }).click()
+  await page.getByText(/^fino al 30 giu/).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: "Chiudi l'account" }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Chiudi l'account" }).click()
+  await seesText(page, 'Questo account è chiuso: non può accedere.')
+
+  const { page: out } = await world.phone()
+  await out.goto('/login')
+  await signIn(out, secretary)
+  await seesText(out, 'Questo account è stato chiuso. Per sapere perché, scrivi alla segreteria.')
+
+  await page.getByRole('link', { name: 'Che cosa è stato fatto sul suo account' }).click()
+  await seesPage(page, 'Registro delle attività')
+  const entries = page.getByRole('list', { name: 'Attività' }).getByRole('listitem')
+  await becomes(() => entries.count(), 4)
+  await becomes(async () => (await entries.first().textContent())?.includes(`Account chiuso`), true)
+  await entries.filter({ hasText: 'Ruolo finito: Redazione' }).getByText('1 campo cambiato').click()
+  await page.getByRole('cell', { name: '30 giu 2040' }).waitFor()
+  await isFitFor(page)
+  await page.getByRole('button', { name: 'Mostra tutto' }).click()
+  await page.getByRole('searchbox', { name: 'Cerca nel registro' }).fill(name)
+  await page.getByLabel('Che cosa').selectOption({ label: 'Ruolo' })
+  await becomes(() => entries.count(), 2)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Esporta' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Esporta' }).click()
+  assert.match((await coming).suggestedFilename(), /^registro-\d{4}-\d\d-\d\d\.csv$/)
+  await page.getByRole('searchbox', { name: 'Cerca nel registro' }).fill('niente di simile')
+  await seesText(page, 'Nessuna attività con questi filtri.')
+  await page.getByRole('button', { name: 'Togli i filtri' }).click()
+  await entries.filter({ hasText: 'Esportazione' }).waitFor()
+
+  const { page: officer } = await world.phone()
+  await signInAs(officer, server, OFFICER)
+  await switchSecondFactorOn(officer)
+  await officer.goto('/gestione/registro')
+  await seesText(officer, 'Qui leggi solo quello che hai fatto tu.')
+  await seesText(officer, 'Nessuna attività, per ora.')
+  await isFitFor(officer)
+  await page.goto(`${TEAM}/nessuno`)
+  await seesText(page, "Questa persona non c'è, o non ha più un ruolo.")
+})
