@@ -5,7 +5,7 @@ import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
 import { cookieOf, post, signUp, someone } from '#server/core/people/test-person.ts'
 import type { TestApp } from '../test-app.ts'
 import { startAttackedApp } from './attacked-app.ts'
-import { isChanging, operationsOf, type Operation } from './operations.ts'
+import { isChanging, operationsOf, takesFile, type Operation } from './operations.ts'
 import { workOf } from './work-done.ts'
 
 // Requests that are too large, that never end, or that are dear to read. Where they never end, the limits of the server are made short;
@@ -21,19 +21,46 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('no call reads more than 64 kB, a part of a file 256 kB, and none does any work for more', async () => {
-  const body = JSON.stringify({ email: 'x'.repeat(65_536) })
-  const { answer: statuses, work } = await workOf(async () => {
-    const statuses = new Set<number>()
-    for (const { method, path, template } of changing) {
-      const isPart = `${method} ${template}` === 'PUT /api/uploads/{id}'
-      const part = { body: Buffer.alloc(UPLOAD_PART_BYTES + 1), headers: { Cookie, 'Content-Type': 'application/octet-stream' } }
-      statuses.add((await app.newClient()(path, { method, ...(isPart ? part : { body, headers: { Cookie } }) })).status)
+const KB = 1024
+
+/** Bytes that a call takes at most. */
+function mostOf(operation: Operation): number {
+  if (takesFile(operation)) return operation.template.startsWith('/api/uploads') ? UPLOAD_PART_BYTES : 5 * KB * KB
+  return /^\/api\/staff\/contents\/([\w{}]+)(\/\{id\}\/(draft|codes))?$/.test(operation.template) ? KB * KB : 64 * KB
+}
+
+test('no call reads more than 64 kB, a part of a file 256 kB, a long text 1 MB, a file 5 MB, and none does any work for more', async () => {
+  const { answer: taken, work } = await workOf(async () => {
+    const taken: string[] = []
+    for (const operation of changing) {
+      const { method, path, template } = operation
+      const bytes = Buffer.alloc(mostOf(operation) + 1, 'x')
+      const type = takesFile(operation) ? { 'Content-Type': 'application/octet-stream' } : undefined
+      const { status } = await app.newClient()(path, {
+        method,
+        body: type ? bytes : bytes.toString('latin1'),
+        headers: { Cookie, ...type },
+      })
+      if (status !== 413) taken.push(`${method} ${template}: ${status}`)
     }
-    return statuses
+    return taken
   })
-  expect([...statuses]).toEqual([413])
+  expect(taken).toEqual([])
   expect(work).toEqual([])
+})
+
+test('sixteen large files are read at once, the next is refused, and small calls go on', async () => {
+  const path = '/api/staff/contents/documenti/a/file'
+  const head = `PUT ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${app.origin}\r\nContent-Type: application/octet-stream\r\n`
+  const begin = () => begun(app.port, `${head}Content-Length: ${4 * KB * KB}\r\n\r\n`)
+  const slow = await Promise.all(Array.from({ length: 16 }, begin))
+  const late = () =>
+    app.newClient()(path, { method: 'PUT', body: Buffer.alloc(KB * KB), headers: { 'Content-Type': 'application/octet-stream' } })
+  await expect.poll(async () => (await late()).code).toBe('api.unavailable')
+  const small = app.newClient()('/api/auth/sign-in', { method: 'POST', body: { email: 'a@posta.example', password: 'x' } })
+  expect((await small).code).toBe('auth.invalid_credentials')
+  for (const socket of slow) socket.destroy()
+  await expect.poll(async () => (await late()).code).toBe('auth.session_expired')
 })
 
 describe('a body that is dear to read is refused like any other', () => {

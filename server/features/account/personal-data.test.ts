@@ -80,6 +80,27 @@ async function everywhere(name: string) {
     .values({ hash: `SECRET-${name}`, kind: 'link', uid, data: '{"a":"SECRET"}', createdAt: now, expiresAt: now + 99 * DAY })
     .execute()
   await makeStaffRole(app.db, { uid, role: 'editor' })
+  const content = { collection: 'istruzioni', id: `content-${number}` }
+  const states = { documentVersion: 0, scheduled: null, archived: null, offState: 'draft' as const, fromOn: null, toOn: null }
+  await app.db
+    .insertInto('contentEntry')
+    .values({
+      ...content,
+      ...states,
+      revision: 1,
+      draft: '{}',
+      title: 'A',
+      detail: '',
+      position: 0,
+      requestKey: null,
+      updatedAt: now,
+      updatedBy: uid,
+    })
+    .execute()
+  await app.db
+    .insertInto('contentVersion')
+    .values({ ...content, number: 1, action: 'changed', data: '{}', writtenAt: now, writtenBy: uid })
+    .execute()
   const role = { email: `ruolo.${name.toLowerCase()}@posta.example`, role: 'viewer', startsOn: null, expiresOn: null, secondUid: null }
   await app.db
     .insertInto('staffInvitation')

@@ -20,7 +20,7 @@ export const personalData = {
     rows: (db, { uid }) =>
       current(db)
         .selectFrom('contentVersion')
-        .select(['collection', 'id', 'number', 'action', 'writtenAt'])
+        .select(['collection', 'id', 'number as version', 'action', 'writtenAt'])
         .where('writtenBy', '=', uid)
         .orderBy('writtenAt')
         .execute(),

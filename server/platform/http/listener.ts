@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from '@hono/node-server'
 import { API_VERSION, API_VERSION_HEADER } from '#domain/api-version.ts'
 import { AppError, errorBody } from '#domain/errors.ts'
-import { PART_MS, UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+import { PART_MS } from '#domain/reports/report.ts'
 import type { PlatformDeps } from '#server/platform/deps.ts'
 import { proxyChecker } from './address.ts'
+import { createBodyReader, isFile } from './body.ts'
 import { CONNECTION_LIMITS, limitConnections, oneAtATime, WAITING_REQUESTS, type ConnectionLimits } from './connections.ts'
 import { originChecker } from './origin.ts'
 import { dataHeaders, type Headers } from './security-headers.ts'
@@ -57,6 +58,7 @@ export function createListener(
   const headers: Headers = { ...dataHeaders(config), 'Cache-Control': 'no-store' }
   const answer = getRequestListener(app.fetch)
   const problemOf = originChecker(config)
+  const readBody = createBodyReader()
 
   return oneAtATime((request, response) => {
     if (site.handles(request)) return void site.answer(request, response)
@@ -76,19 +78,18 @@ export function createListener(
 
   // Hono's adapter takes a body that is already here from `rawBody`: it is never larger than the limit, whatever the headers say.
   async function answerChange(request: IncomingMessage, response: ServerResponse) {
-    const url = request.url ?? ''
-    const isPart = request.method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url))
     // A mail program of whatever origin may end mails, with a form and no session (RFC 8058): the address is the proof.
     const isOpen = UNSUBSCRIBE.test(request.url ?? '')
-    const problem = isOpen ? null : problemOf(request, isPart ? 'application/octet-stream' : undefined)
+    const problem = isOpen ? null : problemOf(request, isFile(request) ? 'application/octet-stream' : undefined)
     if (problem) {
       log.info({ code: problem.code, method: request.method }, 'refused')
       return refuse(response, problem)
     }
-    const body = await readBody(request, mostBytes(request.method!, url)).catch(() => undefined)
+    const body = await readBody(request).catch((error: unknown) => (error instanceof AppError ? error : undefined))
     if (body === undefined) return void response.destroy()
+    if (body instanceof AppError) return refuse(response, body)
     if (body === null) return refuse(response, new AppError('api.too_large', 413))
-    if (!isPart && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
+    if (!isFile(request) && holdsNul(body)) return refuse(response, new AppError('api.invalid', 422))
     setHeaders(response)
     void answer(Object.assign(request, { rawBody: body }), response)
   }
@@ -97,20 +98,6 @@ export function createListener(
     setHeaders(response)
     response.writeHead(error.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(errorBody(error)))
   }
-}
-
-// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
-const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
-/** Of Gestione: a picture as it left the browser's crop, a PDF, and what one types or pastes (a long page, a list of codes). */
-const CONTENT_FILE = /^\/api\/staff\/contents\/[\w-]+\/[\w.~-]+\/(picture|file)(\?|$)/
-const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes))?$/
-const CONTENT_FILE_BYTES = 5 * 1024 * 1024
-const LONG_TEXT_BYTES = 1024 * 1024
-
-function mostBytes(method: string, url: string): number {
-  if (method === 'PUT' && PART.test(url)) return UPLOAD_PART_BYTES
-  if (method === 'PUT' && CONTENT_FILE.test(url)) return CONTENT_FILE_BYTES
-  return LONG_TEXT.test(url) ? LONG_TEXT_BYTES : MAX_BODY_BYTES
 }
 
 const UNSUBSCRIBE = /^\/api\/unsubscribe\/[\w-]+(\.[\w-]+)*$/
@@ -147,41 +134,4 @@ function rawAnswer(code: string | undefined): string {
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n')
-}
-
-const MAX_BODY_BYTES = 64 * 1024
-
-/**
- * The whole body of a request, or null when it is larger than `most` bytes. What comes after the limit is read and dropped for a while,
- * so that the client gets to see the answer instead of a broken connection; one that never ends is cut.
- */
-function readBody(request: IncomingMessage, most = MAX_BODY_BYTES): Promise<Buffer | null> {
-  if (Number(request.headers['content-length'] ?? 0) > most) {
-    dropRest(request)
-    return Promise.resolve(null)
-  }
-  return new Promise((done, failed) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    request.on('data', function add(chunk: Buffer) {
-      size += chunk.length
-      chunks.push(chunk)
-      if (size <= most) return
-      request.off('data', add)
-      dropRest(request)
-      done(null)
-    })
-    request.once('end', () => done(Buffer.concat(chunks, size)))
-    request.once('error', failed)
-  })
-}
-
-const MAX_DROPPED_BYTES = 16 * MAX_BODY_BYTES
-
-function dropRest(request: IncomingMessage): void {
-  let dropped = 0
-  request.on('data', (chunk: Buffer) => {
-    dropped += chunk.length
-    if (dropped > MAX_DROPPED_BYTES) request.destroy()
-  })
 }

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { AppError } from '#domain/errors.ts'
+import { UPLOAD_PART_BYTES } from '#domain/reports/report.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+const CONTENT_FILE_BYTES = 5 * 1024 * 1024
+const LONG_TEXT_BYTES = 1024 * 1024
+/** Larger ones than a part of a file at one time: anybody may begin one, and its call is authorised only when it is here. */
+const LARGE_AT_ONCE = 16
+
+// The whole path as it came: what only begins like these (../, %2e%2e) may be answered by another route, and is held to its rules.
+const PART = /^\/api\/uploads\/[\w-]+(\?|$)/
+/** Of Gestione: a picture as it left the browser's crop, a PDF, and what one types or pastes (a long page, a list of codes). */
+const CONTENT_FILE = /^\/api\/staff\/contents\/[\w-]+\/[\w.~-]+\/(picture|file)(\?|$)/
+const LONG_TEXT = /^\/api\/staff\/contents\/[\w-]+(\/[\w.~-]+\/(draft|codes))?$/
+
+/** The body is a file's bytes, and no JSON. */
+export const isFile = ({ method, url = '' }: IncomingMessage): boolean => method === 'PUT' && (PART.test(url) || CONTENT_FILE.test(url))
+
+function mostBytes(request: IncomingMessage): number {
+  const { url = '' } = request
+  if (isFile(request)) return PART.test(url) ? UPLOAD_PART_BYTES : CONTENT_FILE_BYTES
+  return LONG_TEXT.test(url) ? LONG_TEXT_BYTES : MAX_BODY_BYTES
+}
+
+/**
+ * Reads the bodies of one server, each whole, or null when it is larger than its call takes. What comes after the limit is read and dropped
+ * for a while, so that the client gets to see the answer instead of a broken connection; one that never ends is cut.
+ *
+ * @throws api.unavailable 503 when too many large ones are being read
+ */
+export function createBodyReader(): (request: IncomingMessage) => Promise<Buffer | null> {
+  let large = 0
+  return async (request) => {
+    const most = mostBytes(request)
+    const length = Number(request.headers['content-length'] ?? 0)
+    if (length > most) {
+      dropRest(request)
+      return null
+    }
+    // Whoever does not say how long it is has a part's length.
+    if (length <= UPLOAD_PART_BYTES) return read(request, Math.min(most, UPLOAD_PART_BYTES))
+    if (large >= LARGE_AT_ONCE) {
+      dropRest(request)
+      throw new AppError('api.unavailable', 503)
+    }
+    large++
+    try {
+      return await read(request, most)
+    } finally {
+      large--
+    }
+  }
+}
+
+function read(request: IncomingMessage, most: number): Promise<Buffer | null> {
+  return new Promise((done, failed) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    request.on('data', function add(chunk: Buffer) {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size <= most) return
+      request.off('data', add)
+      dropRest(request)
+      done(null)
+    })
+    request.once('end', () => done(Buffer.concat(chunks, size)))
+    request.once('error', failed)
+  })
+}
+
+const MAX_DROPPED_BYTES = 16 * MAX_BODY_BYTES
+
+function dropRest(request: IncomingMessage): void {
+  let dropped = 0
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length
+    if (dropped > MAX_DROPPED_BYTES) request.destroy()
+  })
+}
