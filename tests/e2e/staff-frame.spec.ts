@@ -38,7 +38,7 @@ test('A newcomer is inside Gestione with the code that the trial shows, and sees
   assert.match(await server.welcome(), /Codes +\S+\/codici/)
   const { page } = await world.desktop()
   await enters(page, server, ADMIN)
-  await seesPage(page, /^Buon\S+( pomeriggio)? Niccolò$/)
+  await seesPage(page, /^Buon(giorno|asera| pomeriggio) Niccolò$/)
   await seesText(page, 'Tessere attive')
   await page.getByRole('img', { name: /^Verifiche negli ultimi 30 giorni: \d+ in tutto/ }).waitFor()
   await seesText(page, 'Farmacia della Pieve')

@@ -3,6 +3,7 @@ import { useAccount } from '#app/platform/session/account.ts'
 import { ApiError } from '#app/platform/api.ts'
 import { logWarning } from '#app/platform/log-warning.ts'
 import { refreshSession } from '#app/platform/session/session.ts'
+import { backToPage } from '#app/ui/use-back-closes.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 import { NotProved, ProofContext, type Proof } from './use-action.ts'
 
@@ -17,7 +18,8 @@ export function ProofGate({ children }: { children: ReactNode }) {
       setAsking({
         proved: () => {
           setAsking(null)
-          resolve()
+          // What is done next may lead to another page: the sheet's entry is gone from the history before it.
+          void backToPage().then(resolve)
         },
         givenUp: () => {
           setAsking(null)
