@@ -134,10 +134,6 @@ test('a topic has a switch where something is told of it, and no other has', asy
   expect(noticeTopics.filter(isTold)).toEqual(toldTopics)
 })
 
-test('the consent to news says that none are sent, as long as none are', () => {
-  expect(consents.lead.includes('non partono ancora')).toBe(!toldTopics.includes('news'))
-})
-
 test.each([
   ['a mail when the board has decided', /scriviamo appena (il direttivo )?decide/],
   ['a shop that is asked for more codes', /Ne chiediamo altri/],

@@ -137,7 +137,7 @@ async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn
   const before = open?.data ?? (row.archived === null ? {} : (JSON.parse(row.archived) as ContentData))
   const isNewPost = name.collection === 'notizie' && before.publishedOn === undefined
   const day = isNewPost ? { publishedOn: romeDay(parts.clock.now()) } : {}
-  const made = { ...publicDocument(name.collection, before, values), ...day }
+  const made: ContentData = { ...publicDocument(name.collection, before, values), ...day }
   const data = name.collection === 'pagine' && !made.documents ? { ...made, documents: await papersOf(parts.db) } : made
   const position = isNewPost ? await beforeAll(parts, name) : (open?.position ?? row.position)
   await putDocument(parts, name.collection, { id: name.id, data, position, now: parts.clock.now() })
