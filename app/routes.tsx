@@ -83,6 +83,8 @@ export const table: readonly Page[] = [
   { path: 'test-map', title: pages.testMap, screen: async () => (await import('./features/trial/test-map-screen.tsx')).TestMap },
   { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
   { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
+  { path: 'notizie', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizie },
+  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/post-screen.tsx')).Notizia },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
   {
     path: 'accesso/:provider',

@@ -6,7 +6,6 @@ import { ERROR_CODES } from '#domain/errors.ts'
 import type { FieldProblem } from '#domain/form.ts'
 import { noticeTopics, toldTopics } from '#domain/notices/notice-topics.ts'
 import { account } from './features/account/texts.ts'
-import { consents } from './features/account/texts-data.ts'
 import { profile } from './features/account/texts-person.ts'
 import { cardText } from './ui/card/texts.ts'
 import { contentSentences } from './features/contents/content-errors.ts'
@@ -132,10 +131,6 @@ test('a topic has a switch where something is told of it, and no other has', asy
   const sources = (await sourcesOf('server')).filter((source) => /\bnotify\w*\(/.test(source))
   const isTold = (topic: string) => sources.some((source) => source.includes(`topic: '${topic}'`))
   expect(noticeTopics.filter(isTold)).toEqual(toldTopics)
-})
-
-test('the consent to news says that none are sent, as long as none are', () => {
-  expect(consents.lead.includes('non partono ancora')).toBe(!toldTopics.includes('news'))
 })
 
 test.each([

@@ -35,6 +35,7 @@ import { up as team } from './migrations/0035-team.ts'
 import { up as staffSearch } from './migrations/0036-staff-search.ts'
 import { up as contents } from './migrations/0040-contents.ts'
 import { up as paperFiles } from './migrations/0041-paper-files.ts'
+import { up as toldContent } from './migrations/0051-told-content.ts'
 
 /** In order, for ever: a migration that has been on a main branch is never changed or renamed, the next one mends it. */
 export const migrations: Record<string, Migration> = {
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '0036-staff-search': { up: staffSearch },
   '0040-contents': { up: contents },
   '0041-paper-files': { up: paperFiles },
+  '0051-told-content': { up: toldContent },
 }
 
 const migrator = (db: Database) => new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -50,6 +50,7 @@ export type Tables = {
   contentEntry: ContentEntryRow
   contentVersion: ContentVersionRow
   paperFile: PaperFileRow
+  toldContent: ToldContentRow
   cardKey: CardKeyRow
   cardDevice: CardDeviceRow
   cardCopy: CardCopyRow
@@ -126,6 +127,7 @@ export const OWNERS = {
   contentEntry: 'features/contents',
   contentVersion: 'features/contents',
   paperFile: 'features/contents',
+  toldContent: 'features/news',
   cardKey: 'core/cards',
   cardDevice: 'core/cards',
   cardCopy: 'core/cards',
@@ -519,6 +521,12 @@ export type ContentVersionRow = {
 }
 
 /** A PDF of the association's, by its digest. */
+/**
+ * A post or an offer that members are told of, once. `toldAt`: epoch ms; null while an offer waits for the day's gathering; 0: it was
+ * public before anybody was told. Written by news.
+ */
+export type ToldContentRow = { collection: string; id: string; toldAt: number | null }
+
 export type PaperFileRow = { id: string; bytes: Uint8Array; usedAt: number }
 
 export type PictureRow = { id: string; width: number; format: string; bytes: Uint8Array; usedAt: number }

@@ -10,6 +10,7 @@ export const PAGES = [
   'istruzioni',
   'test-map',
   'sports',
+  'notizie',
   'login',
   'accesso',
   'tessera',

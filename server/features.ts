@@ -16,6 +16,7 @@ import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { overview } from './features/overview/feature.ts'
@@ -47,6 +48,7 @@ const list = [
   family,
   guides,
   importing,
+  news,
   noticeList,
   offers,
   overview,

@@ -11,6 +11,7 @@ const OTHERWISE: Record<string, string[]> = {
   istruzioni: ['guides'],
   notices: ['notices', 'platform/push'],
   notifiche: ['notices', 'platform/push'],
+  notizie: ['news'],
   partners: ['partner', 'verification'],
   rinnovo: ['renewals'],
   ristoranti: ['restaurants'],

@@ -73,6 +73,7 @@ export const demoGuides = async () =>
   (await json<{ items: (DemoItem & { order: number; updatedOffsetDays: number; bodyMarkdown: string })[] }>('istruzioni')).items
 export const demoSports = () =>
   json<{ season: Record<string, unknown>; certificateTexts: Record<string, string>; items: DemoSport[] }>('sports')
+export const demoPosts = async () => (await json<{ items: (DemoItem & { publishedOffsetDays: number })[] }>('notizie')).items
 export const demoOffers = () => json<{ categories: { id: string; label: string; icon: string }[]; items: DemoOffer[] }>('convenzioni')
 
 export type DemoReport = {

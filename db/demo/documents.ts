@@ -6,7 +6,7 @@ export type DemoDocument = { collection: string; id: string; data: Record<string
 
 /** Every document of the demo's public collections, in each list's order, with its dates counted from today. */
 export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
-  const [pages, restaurants, events, offers, guides, sports, papers] = await Promise.all([
+  const [pages, restaurants, events, offers, guides, sports, papers, posts] = await Promise.all([
     pageDocuments(),
     content.demoRestaurants(),
     eventDocuments(today),
@@ -14,6 +14,7 @@ export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
     guideDocuments(today),
     sportDocuments(),
     paperDocuments(),
+    postDocuments(today),
   ])
   return [
     ...pages,
@@ -23,6 +24,7 @@ export async function demoDocuments(today: PlainDate): Promise<DemoDocument[]> {
     ...guides.map(inCollection('istruzioni')),
     ...sports.map(inCollection('sports')),
     ...papers.map(inCollection('documenti')),
+    ...posts.map(inCollection('notizie')),
   ]
 }
 
@@ -124,6 +126,13 @@ async function guideDocuments(today: PlainDate): Promise<content.DemoItem[]> {
       ...GUIDE_LOOKS[guide.id],
       updatedOn: addDays(today, updatedOffsetDays),
     }))
+}
+
+async function postDocuments(today: PlainDate): Promise<content.DemoItem[]> {
+  return (await content.demoPosts()).map(({ publishedOffsetDays, ...post }) => ({
+    ...post,
+    publishedOn: addDays(today, publishedOffsetDays),
+  }))
 }
 
 async function sportDocuments(): Promise<content.DemoItem[]> {

@@ -56,6 +56,12 @@ export async function loadDemo(
     await trx.insertInto('guardianship').values(rows.guardianship).execute()
     await trx.insertInto('document').values(rows.document).execute()
     await trx.insertInto('collectionVersion').values(rows.collectionVersion).execute()
+    // What the demo begins with is no news.
+    const told = rows.document.filter(({ collection }) => collection === 'convenzioni' || collection === 'notizie')
+    await trx
+      .insertInto('toldContent')
+      .values(told.map(({ collection, id }) => ({ collection, id, toldAt: 0 })))
+      .execute()
     await trx.insertInto('booking').values(bookings.booking).execute()
     await trx.insertInto('offerDiscount').values(discounts.offerDiscount).execute()
     await trx.insertInto('discountCode').values(discounts.discountCode).execute()

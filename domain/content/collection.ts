@@ -1,5 +1,5 @@
 /** The collections that anybody may read through GET /api/collections/:name. */
-export const PUBLIC_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports', 'pagine'] as const
+export const PUBLIC_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'istruzioni', 'sports', 'pagine', 'notizie'] as const
 
 export type CollectionName = (typeof PUBLIC_COLLECTIONS)[number]
 

@@ -10,7 +10,14 @@ export type Picture = { id: string; width: number; height: number; widths: numbe
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
 /** Collections whose screens show a picture; of the pages only `chi-siamo`. Guides have their own drawings. */
-export const PICTURED_COLLECTIONS = ['ristoranti', 'appuntamenti', 'convenzioni', 'sports', 'pagine'] as const satisfies CollectionName[]
+export const PICTURED_COLLECTIONS = [
+  'ristoranti',
+  'appuntamenti',
+  'convenzioni',
+  'sports',
+  'pagine',
+  'notizie',
+] as const satisfies CollectionName[]
 
 export type PicturedCollection = (typeof PICTURED_COLLECTIONS)[number]
 

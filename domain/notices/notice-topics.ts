@@ -4,7 +4,7 @@ import type { Field, Form } from '#domain/form.ts'
 export const noticeTopics = ['renewal', 'events', 'offers', 'replies', 'news'] as const
 
 /** The topics of which something is told so far. The others have no switch: whoever writes the first notice of one adds it here. */
-export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'replies']
+export const toldTopics: readonly ChoiceTopic[] = ['renewal', 'events', 'offers', 'replies', 'news']
 
 export type ChoiceTopic = (typeof noticeTopics)[number]
 

@@ -75,8 +75,8 @@ test('A mail’s «Scegli che cosa ricevere» leads to the switch of its topic, 
   )
   await repliesMail.and(page.locator(':checked')).waitFor()
   await eventsMail.and(page.locator(':checked')).waitFor()
-  // Nothing is told of these yet.
-  await becomes(() => page.getByRole('switch', { name: /Nuove convenzioni|Notizie/ }).count(), 0)
+  // Both are told of, on both ways.
+  await becomes(() => page.getByRole('switch', { name: /Nuove convenzioni|Notizie/ }).count(), 4)
   // Where no device receives any, no switch says that notifications come.
   await seesText(page, /Nessun tuo dispositivo riceve notifiche\./)
   await page.getByRole('switch', { name: 'Notifica, Appuntamenti' }).and(page.locator(':disabled:not(:checked)')).waitFor()

@@ -1,7 +1,7 @@
 /** /account/consensi, /account/esporta. */
 export const consents = {
   title: 'Consensi',
-  lead: 'Sono facoltativi. Puoi darli e toglierli quando vuoi, con lo stesso gesto. Le notizie per e-mail non partono ancora: il consenso vale da quando cominciano.',
+  lead: 'Sono facoltativi. Puoi darli e toglierli quando vuoi, con lo stesso gesto.',
   newsletter: 'Voglio ricevere le notizie del circolo per e-mail (facoltativo)',
   photos: 'Potete pubblicare le foto degli appuntamenti in cui compaio (facoltativo)',
   purposes: { newsletter: 'le notizie del circolo', photos: 'le foto degli appuntamenti' },

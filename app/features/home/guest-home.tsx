@@ -8,6 +8,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { openOffers } from '#app/features/offers/offer.ts'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
+import { LatestPosts } from './latest-posts.tsx'
 import { NextEvents } from './next-events.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { SomeOffers } from './some-offers.tsx'
@@ -33,6 +34,7 @@ export function GuestHome() {
       </section>
       <Shortcuts />
       <NextEvents title={home.nextEvents} show={2} />
+      <LatestPosts show={2} />
       <SomeOffers title={home.offersGuest} show={6} />
     </Screen>
   )

@@ -12,6 +12,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { capital } from '#app/ui/capital.ts'
 import { HomeFreshness } from './home-freshness.tsx'
 import styles from './home.module.css'
+import { LatestPosts } from './latest-posts.tsx'
 import { NextEvents, OwnNextEvent } from './next-events.tsx'
 import { SomeOffers } from './some-offers.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -45,7 +46,10 @@ export function MemberHome({ user, emailVerified }: { user: StoredUser; emailVer
           <Shortcuts />
           <Optional>{emailVerified && <NoticePrompt />}</Optional>
         </div>
-        <div className={styles.events}>{emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}</div>
+        <div className={styles.events}>
+          {emailVerified ? <OwnNextEvent /> : <NextEvents title={home.nextEvent} show={1} />}
+          <LatestPosts show={2} />
+        </div>
         <div className={styles.offers}>
           <SomeOffers title={home.offers} show={6} />
         </div>

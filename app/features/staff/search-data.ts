@@ -51,6 +51,7 @@ export function useContents(query: string, may: May): ContentHit[] {
     convenzioni: useCollection('convenzioni'),
     istruzioni: useCollection('istruzioni'),
     sports: useCollection('sports'),
+    notizie: useCollection('notizie'),
   }
   const editors = roomAddress('contenuti', may)
   return Object.entries(lists)

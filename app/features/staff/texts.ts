@@ -27,6 +27,7 @@ export const staffText = {
       istruzioni: 'Guida',
       sports: 'Sport',
       pagine: 'Pagina',
+      notizie: 'Notizia',
     },
     nothing: (query: string): string => `Nessun risultato per «${query}».`,
     found: (n: number): string => `${plural(n, 'risultato', 'risultati')}. Usa le frecce per scegliere.`,

@@ -46,6 +46,7 @@ export const pages = {
   istruzioni: 'Istruzioni',
   testMap: 'Prova della mappa',
   sports: 'Sport',
+  notizie: 'Notizie',
   login: 'Accedi',
   tessera: 'La mia tessera',
   logout: 'Logout',

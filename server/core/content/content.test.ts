@@ -37,7 +37,7 @@ describe('a device that brings its copy up to date', () => {
     const { name, collections } = await ask()
     expect(name).toMatch(/^[\w-]{12}$/)
     expect(collections).toMatchObject({ convenzioni: { version: 3, whole: true }, ristoranti: { version: 0, whole: true } })
-    expect(Object.keys(collections)).toHaveLength(6)
+    expect(Object.keys(collections)).toHaveLength(7)
   })
 
   test('and has everything, gets nothing', async () => {

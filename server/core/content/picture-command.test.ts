@@ -49,7 +49,7 @@ test.each([
   [
     ['picture', 'boh', 'glicine', 'sala.jpg', '--alt', 'La sala'],
     1,
-    'Pictures are for ristoranti, appuntamenti, convenzioni, sports, pagine, not for "boh".',
+    'Pictures are for ristoranti, appuntamenti, convenzioni, sports, pagine, notizie, not for "boh".',
   ],
   [['picture', 'ristoranti', 'boh', 'sala.jpg', '--alt', 'La sala'], 1, 'There is no document "boh" in ristoranti.'],
   [['picture', 'ristoranti', 'glicine', 'boh.jpg', '--alt', 'La sala'], 1, 'boh.jpg cannot be read (ENOENT).'],

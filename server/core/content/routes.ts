@@ -20,7 +20,7 @@ export const collectionRoutes = [
     method: 'get',
     path: '/api/collections/{name}',
     summary: 'The documents of a public collection, each with its id',
-    details: '`ristoranti`, `appuntamenti`, `convenzioni`, `istruzioni`, `sports`, `pagine`; `ETag`, `If-None-Match`.',
+    details: '`ristoranti`, `appuntamenti`, `convenzioni`, `istruzioni`, `sports`, `pagine`, `notizie`; `ETag`, `If-None-Match`.',
     access,
     // Described, not validated by schema: this is the hottest address, and an unchanged list is answered by its tag alone.
     described: {

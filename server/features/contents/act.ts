@@ -135,9 +135,11 @@ type Public = { who: Who; values: ContentData; fromOn: PlainDate | null; toOn: P
 async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn }: Public): Promise<void> {
   const { name, row, public: open } = entry
   const before = open?.data ?? (row.archived === null ? {} : (JSON.parse(row.archived) as ContentData))
-  const made = publicDocument(name.collection, before, values)
+  const isNewPost = name.collection === 'notizie' && before.publishedOn === undefined
+  const day = isNewPost ? { publishedOn: romeDay(parts.clock.now()) } : {}
+  const made: ContentData = { ...publicDocument(name.collection, before, values), ...day }
   const data = name.collection === 'pagine' && !made.documents ? { ...made, documents: await papersOf(parts.db) } : made
-  const position = open?.position ?? row.position
+  const position = isNewPost ? await beforeAll(parts, name) : (open?.position ?? row.position)
   await putDocument(parts, name.collection, { id: name.id, data, position, now: parts.clock.now() })
   await listInAbout(parts, name, values)
   const changes = {
@@ -150,6 +152,9 @@ async function goPublic(parts: Parts, entry: Locked, { who, values, fromOn, toOn
   }
   await noteChange(parts, entry, { who, action: 'published', data: values, changes })
 }
+
+/** A post comes first on the day on which it is public, however long it was a draft. */
+const beforeAll = async ({ db }: Parts, { collection }: Name): Promise<number> => Number((await findBounds(db, collection)).first ?? 1) - 1
 
 type Locked = Entry & { row: NonNullable<Entry['row']> }
 

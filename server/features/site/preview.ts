@@ -1,5 +1,6 @@
 import type { CollectionDocument, CollectionName } from '#domain/content/collection.ts'
 import { textOf } from '#domain/fields.ts'
+import { excerpt } from '#domain/news/post.ts'
 import type { PlainDate } from '#domain/plain-date.ts'
 import { eventPreview } from './event.ts'
 import { offerPreview } from './offer.ts'
@@ -22,4 +23,5 @@ export const PREVIEWS: Partial<Record<CollectionName, Reader>> = {
   convenzioni: offerPreview,
   istruzioni: (guide) => ({ title: textOf(guide.title), description: textOf(guide.summary), structured: null }),
   sports: (sport) => ({ title: textOf(sport.name), description: textOf(sport.description), structured: null }),
+  notizie: (post) => ({ title: textOf(post.title), description: excerpt(textOf(post.bodyMarkdown), 200), structured: null }),
 }

@@ -9,6 +9,7 @@ export const sharingTexts = {
     'convenzioni/map': { title: 'Convenzioni', description: (a: string): string => `La mappa degli sconti per chi ha la tessera di ${a}.` },
     istruzioni: { title: 'Istruzioni', description: (a: string): string => `Guide brevi per usare la tessera di ${a}.` },
     sports: { title: 'Sport', description: (a: string): string => `Corsi e gruppi sportivi di ${a}: orari, quote, posti.` },
+    notizie: { title: 'Notizie', description: (a: string): string => `Le notizie di ${a}.` },
     'chi-siamo': { title: 'Chi siamo', description: (a: string): string => `Storia, persone, documenti e contatti di ${a}.` },
     segnalazioni: { title: 'Segnalazioni', description: (a: string): string => `Scrivi a ${a}.` },
     privacy: { title: 'Privacy', description: (a: string): string => `Come ${a} tratta i dati personali.` },

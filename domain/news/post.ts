@@ -1,0 +1,48 @@
+import type { CollectionDocument } from '#domain/content/collection.ts'
+import { textOf } from '#domain/fields.ts'
+import { isPlainDate, type PlainDate } from '#domain/plain-date.ts'
+
+/** The collection in which the posts are. */
+export const NEWS = 'notizie'
+
+/** A short post. `publishedOn`: the day on which it was first public. `link`: a path of this app, with the words of its button. */
+export type Post = {
+  id: string
+  title: string
+  body: string
+  publishedOn: PlainDate | null
+  link: { to: string; label: string } | null
+}
+
+/** A document may hold anything: one without a title cannot be shown. */
+export function readPost(document: CollectionDocument): Post | null {
+  const { id, publishedOn } = document
+  const title = textOf(document.title)
+  const to = textOf(document.link)
+  if (!title) return null
+  return {
+    id,
+    title,
+    body: textOf(document.bodyMarkdown),
+    publishedOn: isPlainDate(publishedOn) ? publishedOn : null,
+    link: OWN_PATH.test(to) ? { to, label: textOf(document.linkLabel) } : null,
+  }
+}
+
+// As the form takes it (domain/contents/notizie.ts): nothing that a browser reads as another origin.
+const OWN_PATH = /^\/(?![/\\])[\w\-./~%?=&#+]*$/
+
+/** The first words without the marks of Markdown: for a row, a notice, a preview. Cut at a word, never inside a character. */
+export function excerpt(markdown: string, max: number): string {
+  const plain = markdown
+    .replace(/^\s*(#{1,6}|[-*+]|\d+[.)]|>)\s+/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\*\*|__|`/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const characters = [...plain]
+  if (characters.length <= max) return plain
+  const cut = characters.slice(0, max - 1).join('')
+  const end = cut.lastIndexOf(' ')
+  return `${(end > cut.length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
+}

@@ -1,0 +1,67 @@
+import { NEWS } from '#domain/news/post.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import { OFFERS } from '#server/core/content/open-offers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { defineMail } from '#server/platform/mail/define.ts'
+
+/** A post. It does not leave once the post is taken down. */
+export const postMail = defineMail<{ id: string; title: string; text: string; link: string }, Pick<Deps, 'db'>>({
+  template: 'post',
+  label: 'Notizia del circolo',
+  write: ({ title, text, link }, hello) => ({
+    subject: title,
+    preview: text.slice(0, 120),
+    blocks: [
+      { text: `${hello} c'è una notizia: «${title}».` },
+      ...(text ? [{ text }] : []),
+      { button: 'Leggi la notizia', link },
+      { quiet: 'Ricevi questo messaggio perché hai chiesto le notizie del circolo per e-mail.' },
+    ],
+  }),
+  async asItLeaves({ db }, letter) {
+    return (await findDocument(db, NEWS, letter.id)) ? letter : { skipped: 'taken down' }
+  },
+})
+
+/** `more`: how many others there are. */
+type NewOffers = { offers: { id: string; partner: string; headline: string }[]; more: number; link: string }
+
+/** The day's new offers. Those that were taken down meanwhile are left out. */
+export const newOffersMail = defineMail<NewOffers, Pick<Deps, 'db'>>({
+  template: 'new-offers',
+  label: 'Nuove convenzioni',
+  write: (mail, hello) => ({
+    subject: newOffersNotice(mail).title,
+    preview: newOffersNotice(mail).text,
+    blocks: [
+      { text: `${hello} da oggi la tua tessera vale anche qui.` },
+      {
+        list: [
+          ...mail.offers.map(({ partner, headline }) => [partner, headline].filter(Boolean).join(': ')),
+          ...(mail.more > 0 ? [othersOf(mail.more)] : []),
+        ],
+      },
+      { button: mail.offers.length + mail.more === 1 ? 'Vedi la convenzione' : 'Vedi le convenzioni', link: mail.link },
+      { quiet: 'Ricevi questo messaggio perché hai chiesto di sapere delle nuove convenzioni.' },
+    ],
+  }),
+  async asItLeaves({ db }, letter) {
+    const offers = []
+    for (const offer of letter.offers) if (await findDocument(db, OFFERS, offer.id)) offers.push(offer)
+    return offers.length > 0 ? { ...letter, offers } : { skipped: 'taken down' }
+  },
+})
+
+/** The same in one line, for the list in the app and for a push. */
+export function newOffersNotice({ offers, more }: Pick<NewOffers, 'offers' | 'more'>): { title: string; text: string } {
+  const [first] = offers
+  const count = offers.length + more
+  if (first && count === 1)
+    return { title: `Nuova convenzione: ${first.partner}`, text: first.headline || 'Ora la tua tessera vale anche qui.' }
+  const names = offers.slice(0, 3).map(({ partner }) => partner)
+  const rest = count - names.length
+  const text = rest > 0 ? `${names.join(', ')} e ${othersOf(rest)}.` : `${names.slice(0, -1).join(', ')} e ${names.at(-1)}.`
+  return { title: `${count} nuove convenzioni`, text }
+}
+
+const othersOf = (n: number): string => (n === 1 ? "un'altra" : `altre ${n}`)

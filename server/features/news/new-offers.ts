@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { transaction, type Database } from '#db/connect.ts'
+import { textOf } from '#domain/fields.ts'
+import { isOpen } from '#domain/offers/offer.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import { OFFERS, type OfferDocument } from '#server/core/content/open-offers.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { DocumentChange } from '#server/core/feature.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import type { Schedule } from '#server/platform/jobs/schedules.ts'
+import { newOffersMail, newOffersNotice } from './mails.ts'
+import { findLastTold, insertTold, listReaders, listToldAt, listUntold, markTold } from './queries.ts'
+
+/** An offer is new once: not when it is written again, nor when it comes back. In the transaction that writes it. */
+export async function noteOffer(db: Database, { collection, id }: DocumentChange): Promise<void> {
+  if (collection === OFFERS) await insertTold(db, { collection, id, toldAt: null })
+}
+
+/** In the morning the offers that are new, and hold by now, are told together: at most once a day. */
+export const newOffers: Schedule<Deps> = {
+  name: 'new-offers',
+  times: '0 10 * * *',
+  async run({ db, clock }) {
+    await transaction(db, async () => {
+      const now = clock.now()
+      const last = await findLastTold(db, OFFERS)
+      if (last !== null && romeDay(last) === romeDay(now)) return
+      const open = (await listUntold(db, OFFERS)).filter((row) => isOpen(readOffer(row), romeDay(now)))
+      if (open.length === 0) return
+      for (const { id } of open) await markTold(db, { collection: OFFERS, id }, now)
+      await plan(db, { at: now, after: '' }, now)
+    })
+    wakeOutbox(db)
+  },
+}
+
+/** `at`: which telling it is. */
+const payload = z.object({ at: z.number(), after: z.string() })
+
+const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
+  newOffersToldJob.enqueue(db, order, { now, dedupeKey: `offers:${order.at}:${order.after}` })
+
+const PART = 100
+/** A mail of more is a list that nobody reads. */
+const NAMED = 12
+
+/** Tells who has chosen to hear of offers, a part at a time, as `postToldJob`. */
+export const newOffersToldJob = defineJob({
+  kind: 'new-offers-told',
+  payload,
+  run:
+    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    async ({ at, after }) => {
+      await transaction(db, async () => {
+        const now = clock.now()
+        const offers = (await listToldAt(db, OFFERS, at)).map(readOffer).filter((offer) => isOpen(offer, romeDay(now)))
+        const [first] = offers
+        if (!first) return
+        const path = offers.length === 1 ? `/convenzioni/${encodeURIComponent(first.id)}` : '/convenzioni'
+        const named = offers
+          .slice(0, NAMED)
+          .map(({ id, partner, headline }) => ({ id, partner: textOf(partner), headline: textOf(headline) }))
+        const facts = { offers: named, more: offers.length - named.length, link: ownOrigins(config)[0]! + path }
+        const notice = { topic: 'offers', key: `offers:${romeDay(at)}`, ...newOffersNotice(facts), path } as const
+        const readers = await listReaders(db, { after, limit: PART, chosen: 'offers' })
+        for (const { uid, email, firstname } of readers)
+          await notify(db, { uid, ...notice, mail: newOffersMail.of({ to: email, firstname: firstname ?? '', ...facts }) }, now)
+        if (readers.length === PART) await plan(db, { at, after: readers.at(-1)!.uid }, now)
+      })
+      wakeOutbox(db)
+    },
+})
+
+const readOffer = ({ id, data }: { id: string; data: string }): OfferDocument => ({ ...(JSON.parse(data) as object), id })

@@ -1,0 +1,79 @@
+import { current, type Database } from '#db/connect.ts'
+import type { ChoiceTopic } from '#domain/notices/notice-topics.ts'
+
+/** False when it was noted before. */
+export const insertTold = async (db: Database, row: { collection: string; id: string; toldAt: number | null }): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await current(db)
+    .insertInto('toldContent')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['collection', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0) > 0
+}
+
+/** Those of which nobody was told so far, with what is public of them. */
+export const listUntold = (db: Database, collection: string) => untoldOrAt(db, collection, null)
+
+/** Those of which members were told at this moment (epoch ms), as far as they are still public. */
+export const listToldAt = (db: Database, collection: string, at: number) => untoldOrAt(db, collection, at)
+
+const untoldOrAt = (db: Database, collection: string, at: number | null) =>
+  current(db)
+    .selectFrom('toldContent')
+    .innerJoin('document', (join) =>
+      join.onRef('document.collection', '=', 'toldContent.collection').onRef('document.id', '=', 'toldContent.id'),
+    )
+    .select(['document.id', 'document.data'])
+    .where('toldContent.collection', '=', collection)
+    .where('toldContent.toldAt', at === null ? 'is' : '=', at)
+    .orderBy('document.position')
+    .orderBy('document.id')
+    .execute()
+
+/** Epoch ms; null while there was no telling. */
+export const findLastTold = async (db: Database, collection: string): Promise<number | null> => {
+  const { last } = await current(db)
+    .selectFrom('toldContent')
+    .select(({ fn }) => fn.max('toldAt').as('last'))
+    .where('collection', '=', collection)
+    .executeTakeFirstOrThrow()
+  return last === null ? null : Number(last)
+}
+
+export const markTold = (db: Database, { collection, id }: { collection: string; id: string }, toldAt: number) =>
+  current(db).updateTable('toldContent').set({ toldAt }).where('collection', '=', collection).where('id', '=', id).execute()
+
+export type Reader = { uid: string; email: string; firstname: string | null }
+
+/**
+ * Some of those who may be told, in the order of their ids; not who has not proved the address, or is leaving.
+ *
+ * @param chosen only who has asked for a push or a mail about this topic
+ */
+export const listReaders = (
+  db: Database,
+  { after, limit, chosen }: { after: string; limit: number; chosen?: ChoiceTopic },
+): Promise<Reader[]> =>
+  current(db)
+    .selectFrom('account')
+    .leftJoin('userDocument', 'userDocument.uid', 'account.id')
+    .select(['account.id as uid', 'account.email', 'userDocument.firstname'])
+    .where('account.id', '>', after)
+    .where((eb) => eb.ref('account.emailVerified'))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accountClosure').select('uid').whereRef('accountClosure.uid', '=', 'account.id'))),
+    )
+    .$if(chosen !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('noticeChoice')
+            .select('noticeChoice.uid')
+            .whereRef('noticeChoice.uid', '=', 'account.id')
+            .where('noticeChoice.topic', '=', chosen!)
+            .where((eb) => eb.or([eb.ref('noticeChoice.push'), eb.ref('noticeChoice.mail')])),
+        ),
+      ),
+    )
+    .orderBy('account.id')
+    .limit(limit)
+    .execute()

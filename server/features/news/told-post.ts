@@ -1,0 +1,68 @@
+import { z } from '@hono/zod-openapi'
+import { transaction, type Database } from '#db/connect.ts'
+import { excerpt, NEWS, readPost, type Post } from '#domain/news/post.ts'
+import { findDocument } from '#server/core/content/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { DocumentChange } from '#server/core/feature.ts'
+import { notify } from '#server/core/notices/notify.ts'
+import { deleteUnread } from '#server/core/notices/queries.ts'
+import { ownOrigins } from '#server/platform/http/origin.ts'
+import { defineJob } from '#server/platform/jobs/define.ts'
+import { wakeOutbox } from '#server/platform/jobs/enqueue.ts'
+import { postMail } from './mails.ts'
+import { insertTold, listReaders } from './queries.ts'
+
+const keyOf = (id: string) => `news:${id}`
+
+/**
+ * A post that asks for it is told when it becomes public for the first time, or is changed to ask: never again, however often it is
+ * written, taken down and put back. In the transaction that writes it. One that is taken down stays unread by nobody.
+ */
+export async function notePost(db: Database, { collection, id, now }: DocumentChange): Promise<void> {
+  if (collection !== NEWS) return
+  const found = await findDocument(db, NEWS, id)
+  if (!found) return void (await deleteUnread(db, keyOf(id)))
+  if ((JSON.parse(found.data) as { notify?: unknown }).notify !== true) return
+  if (await insertTold(db, { collection: NEWS, id, toldAt: now })) await plan(db, { id, after: '' }, now)
+}
+
+const payload = z.object({ id: z.string(), after: z.string() })
+
+const plan = (db: Database, order: z.infer<typeof payload>, now: number) =>
+  postToldJob.enqueue(db, order, { now, dedupeKey: `${keyOf(order.id)}:${order.after}` })
+
+/** So many in one transaction, in which nobody else can write to a SQLite file. */
+const PART = 100
+
+/**
+ * Puts a post into everybody's list of notices, a part at a time; a push and a mail where they were chosen. A part and the order for the
+ * next are one transaction: after a stop it goes on where it was, and nobody is told twice.
+ */
+export const postToldJob = defineJob({
+  kind: 'post-told',
+  payload,
+  run:
+    ({ db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>) =>
+    async ({ id, after }) => {
+      await transaction(db, async () => {
+        const post = await findPost(db, id)
+        if (!post) return
+        const now = clock.now()
+        const path = `/notizie/${encodeURIComponent(id)}`
+        const notice = { topic: 'news', key: keyOf(id), title: post.title, text: excerpt(post.body, 140), path } as const
+        const link = ownOrigins(config)[0]! + path
+        const readers = await listReaders(db, { after, limit: PART })
+        for (const { uid, email, firstname } of readers) {
+          const mail = postMail.of({ to: email, firstname: firstname ?? '', id, title: post.title, text: excerpt(post.body, 600), link })
+          await notify(db, { uid, ...notice, mail }, now)
+        }
+        if (readers.length === PART) await plan(db, { id, after: readers.at(-1)!.uid }, now)
+      })
+      wakeOutbox(db)
+    },
+})
+
+async function findPost(db: Database, id: string): Promise<Post | null> {
+  const found = await findDocument(db, NEWS, id)
+  return found ? readPost({ ...(JSON.parse(found.data) as object), id }) : null
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeAccount } from '#db/make.ts'
+import type { NoticesAnswer } from '#domain/notices/notice.ts'
+import { putDocument, removeDocument } from '#server/core/content/queries.ts'
+import { register } from '#server/core/notices/test-device.ts'
+import { confirmed } from '#server/features/account/test-account.ts'
+import { startPushService, type PushService } from '#tests/stand-ins/push-service.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+import { newOffers } from './new-offers.ts'
+
+/** 10 November 2026, 10:00 in Rome. */
+const NOW = Date.UTC(2026, 10, 10, 9)
+const DAY = 24 * 3_600_000
+
+let app: TestApp
+let service: PushService
+beforeAll(async () => {
+  service = await startPushService()
+  app = await startTestApp({ config: { pushToLocal: true } })
+})
+beforeEach(async () => {
+  app.clock.set(NOW)
+  for (const table of ['notice', 'outbox', 'noticeChoice', 'pushDevice', 'account', 'toldContent', 'document'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+afterAll(async () => {
+  expect(service.problems).toEqual([])
+  await app.stop()
+  await service.stop()
+})
+
+async function member(chosen: Partial<Record<'news' | 'offers', { push: boolean; mail: boolean }>> = {}) {
+  const person = await confirmed(app)
+  const browser = await service.browser()
+  await register(person.ask, browser)
+  for (const [topic, choice] of Object.entries(chosen))
+    expect((await person.ask('/api/notices/choices', { method: 'PUT', body: { topic, ...choice } })).status).toBe(200)
+  const listed = async () => ((await person.ask('/api/notices')).json as NoticesAnswer).notices
+  return { ...person, listed, pushes: () => browser.pushed.map(({ text }) => JSON.parse(text) as { title: string; path: string }) }
+}
+
+const post = (id: string, more: object = {}) => {
+  const data = { title: 'Castagnata', bodyMarkdown: '**Domenica** in piazza.', notify: true, ...more }
+  return putDocument(app.deps, 'notizie', { id, data, position: 0, now: app.clock.now() })
+}
+const offer = (id: string, partner: string, more: object = {}) =>
+  putDocument(app.deps, 'convenzioni', { id, data: { partner, headline: 'Sconto 10%', ...more }, position: 0, now: app.clock.now() })
+const takeDown = (collection: string, id: string) => removeDocument(app.deps, collection, { id, now: app.clock.now() })
+const gather = async () => {
+  await newOffers.run(app.deps)
+  return app.deliver()
+}
+
+describe('a post', () => {
+  test('is in everybody’s list; a push and a mail come to who has chosen them, and to nobody else', async () => {
+    const [quiet, pushed, mailed] = [
+      await member(),
+      await member({ news: { push: true, mail: false } }),
+      await member({ news: { push: false, mail: true } }),
+    ]
+    await post('castagnata')
+    const mails = await app.deliver()
+    for (const { listed } of [quiet, pushed, mailed])
+      expect(await listed()).toMatchObject([
+        { topic: 'news', title: 'Castagnata', text: 'Domenica in piazza.', path: '/notizie/castagnata', readAt: null },
+      ])
+    expect([quiet, pushed, mailed].map(({ pushes }) => pushes().length)).toEqual([0, 1, 0])
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[mailed.email, 'Castagnata']])
+    expect(mails[0]!.text).toContain('Domenica in piazza.')
+    expect(mails[0]!.text).toContain('/notizie/castagnata')
+    expect(mails[0]!.unsubscribe).toContain('/api/unsubscribe/')
+  })
+
+  test('is told once, however often it is written, taken down and put back', async () => {
+    const { listed, pushes } = await member({ news: { push: true, mail: true } })
+    await post('castagnata')
+    expect(await app.deliver()).toHaveLength(1)
+    await post('castagnata', { title: 'Castagnata sociale' })
+    await takeDown('notizie', 'castagnata')
+    await post('castagnata')
+    expect(await app.deliver()).toEqual([])
+    expect(pushes()).toHaveLength(1)
+    expect(await listed()).toEqual([])
+  })
+
+  test('that does not ask for it is told to nobody; when it is changed to ask, it is', async () => {
+    const { listed } = await member({ news: { push: false, mail: true } })
+    await post('silenziosa', { notify: false })
+    expect(await app.deliver()).toEqual([])
+    expect(await listed()).toEqual([])
+    await post('silenziosa')
+    expect(await app.deliver()).toHaveLength(1)
+  })
+
+  test('taken down before its mails leave, it leaves with none', async () => {
+    const { listed } = await member({ news: { push: true, mail: true } })
+    await post('sbagliata')
+    await takeDown('notizie', 'sbagliata')
+    expect(await app.deliver()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('consent taken back while the mail waits ends it', async () => {
+    const { ask, email } = await member({ news: { push: false, mail: true } })
+    await post('castagnata')
+    await ask('/api/notices/choices', { method: 'PUT', body: { topic: 'news', push: false, mail: false } })
+    expect((await app.deliver()).filter(({ to }) => to === email)).toEqual([])
+  })
+
+  test('reaches an association of many parts, each account once; not who has not proved the address', async () => {
+    for (let i = 0; i < 230; i++) await makeAccount(app.db, { emailVerified: i >= 5 })
+    await post('assemblea')
+    for (let i = 0; i < 4; i++) await app.deliver()
+    const rows = await app.db.selectFrom('notice').select(['uid', 'key']).execute()
+    expect([rows.length, new Set(rows.map(({ uid }) => uid)).size]).toEqual([225, 225])
+  })
+})
+
+describe('the new offers of a day', () => {
+  test('come together in the morning, to who has chosen them alone', async () => {
+    const [quiet, both] = [await member(), await member({ offers: { push: true, mail: true } })]
+    await offer('ottica', 'Ottica Rossi')
+    await offer('bar', "Bar dell'Angolo")
+    expect(await app.deliver()).toEqual([])
+    const mails = await gather()
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[both.email, '2 nuove convenzioni']])
+    expect(mails[0]!.text).toContain("- Bar dell'Angolo: Sconto 10%")
+    expect(both.pushes()).toMatchObject([{ title: '2 nuove convenzioni', path: '/convenzioni' }])
+    expect(await both.listed()).toMatchObject([{ topic: 'offers', text: "Bar dell'Angolo e Ottica Rossi." }])
+    expect(await quiet.listed()).toEqual([])
+  })
+
+  test('one alone leads to itself; the next that come on the day wait for tomorrow, and nothing is told twice', async () => {
+    const { listed } = await member({ offers: { push: false, mail: true } })
+    await offer('ottica', 'Ottica Rossi')
+    expect((await gather()).map(({ subject }) => subject)).toEqual(['Nuova convenzione: Ottica Rossi'])
+    await offer('bar', 'Bar')
+    await offer('ottica', 'Ottica Rossi e figli')
+    expect(await gather()).toEqual([])
+    app.clock.advance(DAY)
+    expect((await gather()).map(({ subject }) => subject)).toEqual(['Nuova convenzione: Bar'])
+    app.clock.advance(DAY)
+    await takeDown('convenzioni', 'bar')
+    await offer('bar', 'Bar')
+    expect(await gather()).toEqual([])
+    expect((await listed()).map(({ path }) => path)).toEqual(['/convenzioni/bar', '/convenzioni/ottica'])
+  })
+
+  test('wait until they hold, and those that are taken down before are never told', async () => {
+    await member({ offers: { push: false, mail: true } })
+    await offer('estiva', 'Lido', { validFrom: '2026-11-12' })
+    await offer('ritirata', 'Ritirata')
+    await takeDown('convenzioni', 'ritirata')
+    expect(await gather()).toEqual([])
+    app.clock.advance(2 * DAY)
+    expect((await gather()).map(({ subject }) => subject)).toEqual(['Nuova convenzione: Lido'])
+  })
+})
