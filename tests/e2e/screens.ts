@@ -146,6 +146,8 @@ export const screens: readonly Screen[] = [
     '/istruzioni/verificare-partner',
     '/istruzioni/installare-iphone',
     '/test-map',
+    '/notizie',
+    '/notizie/cena-sociale-iscrizioni',
     '/sports',
     '/sports?vista=orario',
     '/sports/yoga',

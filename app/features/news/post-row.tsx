@@ -12,7 +12,7 @@ export const POST_LOOK = { icon: megaphone, hue: 40 }
 /** One post in a list: its day and its first words. */
 export function PostRow({ post: { id, title, body, publishedOn } }: { post: Post }) {
   const today = useToday()
-  const detail = [publishedOn && postDay(publishedOn, today), excerpt(body, 90)].filter(Boolean).join(' · ')
+  const detail = [publishedOn && postDay(publishedOn, today), excerpt(body, 60)].filter(Boolean).join(' · ')
   return <Row to={`/notizie/${id}`} thumb={<Thumb {...POST_LOOK} />} title={title} detail={detail} chevron />
 }
 
