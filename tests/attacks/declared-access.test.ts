@@ -84,6 +84,8 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/appuntamenti/{id}/restore': { revision: 0, number: 1 },
   'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1' },
   'POST /api/staff/contents/convenzioni/{id}/codes': { text: 'A1' },
+  'PUT /api/staff/settings/{section}': { revision: 'a', values: {}, seen: '' },
+  'POST /api/staff/settings/{section}/preview': { values: {} },
   'POST /api/staff/contents/{collection}': { requestKey: KEY },
   'POST /api/staff/contents/{collection}/bulk': { action: 'archive', ids: ['a'] },
   'PUT /api/staff/contents/{collection}/order': { ids: ['a', 'b'] },
