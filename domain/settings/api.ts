@@ -11,7 +11,19 @@ export type SettingsPart = { revision: string; values: Record<string, unknown> }
 /** GET `/api/staff/settings` */
 export type SettingsAnswer = { sections: Record<SettingsSection, SettingsPart> }
 
-export const TOUCH_KINDS = ['fee', 'name', 'votes', 'admission', 'default', 'removed', 'policy', 'grace', 'opens', 'partners', 'desk'] as const
+export const TOUCH_KINDS = [
+  'fee',
+  'name',
+  'votes',
+  'admission',
+  'default',
+  'removed',
+  'policy',
+  'grace',
+  'opens',
+  'partners',
+  'desk',
+] as const
 export type TouchKind = (typeof TOUCH_KINDS)[number]
 
 /** When a change is felt: at once, at each card's next renewal, by whoever applies from now on, by reports written from now on. */

@@ -94,7 +94,14 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/{collection}/{id}/archive': { revision: 0 },
   'POST /api/staff/contents/{collection}/{id}/restore': { revision: 0, number: 1 },
 }
-const PARAMS: Record<string, string> = { collection: 'istruzioni', role: 'editor', number: '0012345678', n: '0', provider: 'google' }
+const PARAMS: Record<string, string> = {
+  section: 'bank',
+  collection: 'istruzioni',
+  role: 'editor',
+  number: '0012345678',
+  n: '0',
+  provider: 'google',
+}
 
 /** What must stand behind the address. */
 const QUERIES: [call: RegExp, query: string][] = [
