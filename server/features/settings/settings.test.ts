@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeMember } from '#db/make.ts'
+import { makeCardPeriod, makeMember } from '#db/make.ts'
 import { newAssociation } from '#domain/content/association.ts'
 import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview } from '#domain/settings/api.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
@@ -29,7 +29,7 @@ const page = async () =>
 
 test('a change is on members’ phones and in the history with who made it; what no form knows stays', async () => {
   const { revision, values } = await read('identity')
-  const saved = await save('identity', revision, { ...values, name: "Circolo l'Àncora", motto: '<b>Ciao</b>' })
+  const saved = await save('identity', revision, { ...values, name: "Circolo l'Àncora" })
   expect(saved.status).toBe(200)
   expect(await page()).toMatchObject({ name: "Circolo l'Àncora", bodies: ['resta'] })
   expect(await history('identity')).toMatchObject([
@@ -47,12 +47,13 @@ test('who changes what somebody else has changed meanwhile is told, and another 
 })
 
 test('whom a fee touches is seen before it is saved; a category that somebody holds does not go', async () => {
-  await makeMember(app.db, { card: { category: 'ordinario' }, period: { validFrom: '2026-01-01', validTo: '2099-12-31' } } as never)
+  const { card } = await makeMember(app.db, { card: { category: 'ordinario' } })
+  await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: '2026-01-01', validTo: '2099-12-31' })
   const { revision, values } = await read('categories')
   const [amico, ordinario] = values.membershipCategories as object[]
   const dearer = { membershipCategories: [amico, { ...ordinario, feeCents: 2500 }] }
   const { touches, seen } = await preview('categories', dearer)
-  expect(touches).toMatchObject([{ kind: 'fee', before: 0, after: 2500, when: 'renewal' }])
+  expect(touches).toMatchObject([{ kind: 'fee', before: 0, after: 2500, people: 1, atOnce: 0, when: 'renewal' }])
   expect(await save('categories', revision, dearer)).toMatchObject({ status: 409, code: 'settings.look_again' })
   expect((await read('categories')).revision).toBe(revision)
   expect((await save('categories', revision, dearer, seen)).status).toBe(200)
