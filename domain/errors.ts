@@ -96,6 +96,8 @@ export const ERROR_CODES = [
   'content.not_published',
   'content.was_published',
   'picture.too_small',
+  'settings.look_again',
+  'settings.category_held',
   'setup.link_invalid',
   'setup.done',
   'app.not_found',

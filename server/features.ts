@@ -22,6 +22,7 @@ import { offers } from './features/offers/feature.ts'
 import { overview } from './features/overview/feature.ts'
 import { renewals } from './features/renewals/feature.ts'
 import { reports } from './features/reports/feature.ts'
+import { settings } from './features/settings/feature.ts'
 import { setup } from './features/setup/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
 import { site } from './features/site/feature.ts'
@@ -54,6 +55,7 @@ const list = [
   overview,
   renewals,
   reports,
+  settings,
   setup,
   signIn,
   site,

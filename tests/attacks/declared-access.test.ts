@@ -84,6 +84,8 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/appuntamenti/{id}/restore': { revision: 0, number: 1 },
   'PUT /api/staff/contents/convenzioni/{id}/discount': { code: 'A1' },
   'POST /api/staff/contents/convenzioni/{id}/codes': { text: 'A1' },
+  'PUT /api/staff/settings/{section}': { revision: 'a', values: {}, seen: '' },
+  'POST /api/staff/settings/{section}/preview': { values: {} },
   'POST /api/staff/contents/{collection}': { requestKey: KEY },
   'POST /api/staff/contents/{collection}/bulk': { action: 'archive', ids: ['a'] },
   'PUT /api/staff/contents/{collection}/order': { ids: ['a', 'b'] },
@@ -92,7 +94,14 @@ const BODIES: Record<string, object> = {
   'POST /api/staff/contents/{collection}/{id}/archive': { revision: 0 },
   'POST /api/staff/contents/{collection}/{id}/restore': { revision: 0, number: 1 },
 }
-const PARAMS: Record<string, string> = { collection: 'istruzioni', role: 'editor', number: '0012345678', n: '0', provider: 'google' }
+const PARAMS: Record<string, string> = {
+  section: 'bank',
+  collection: 'istruzioni',
+  role: 'editor',
+  number: '0012345678',
+  n: '0',
+  provider: 'google',
+}
 
 /** What must stand behind the address. */
 const QUERIES: [call: RegExp, query: string][] = [

@@ -202,6 +202,8 @@ const SENTENCES: Record<Exclude<TextCode, ReportCode | PartnerCode | StaffCode |
     text: `Hai già scaricato i tuoi dati più volte. Riprova tra ${plural(Math.ceil(count(seconds) / 60), 'minuto', 'minuti')}.`,
   }),
   'scan.too_many': { text: 'Troppi codici provati. Riprova tra un minuto, o inquadra il QR.' },
+  'settings.look_again': { text: 'Nel frattempo è cambiato chi è toccato. Guarda di nuovo gli effetti, poi salva.' },
+  'settings.category_held': { text: 'Qualcuno ha questa categoria: finché è così non si toglie.' },
   'setup.link_invalid': { text: 'Questo link non vale più. Chiedi un nuovo link a chi gestisce il server.' },
   'setup.done': { text: "L'associazione è già pronta: puoi accedere.", actions: [signIn] },
   'push.sw_unavailable': { text: 'I service worker sono disattivati o non supportati da questo browser.' },

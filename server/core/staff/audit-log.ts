@@ -23,15 +23,21 @@ type Parts = Pick<Deps, 'db' | 'clock'>
 /** What the staff has done; of the officer only their own (domain guide, section 14). */
 export async function auditPage(deps: Parts, person: SignedIn, filter: AuditFilter, after?: string): Promise<AuditPage> {
   const seen = await onlyOwn(deps, person, filter)
-  const rows = await listAudit(deps.db, seen, { after, limit: PAGE + 1 })
-  const entries = rows.slice(0, PAGE).map(entryOf)
+  const { entries, next } = await auditOf(deps.db, seen, after)
   const isFirst = after === undefined && seen === filter
   return {
     entries,
-    next: rows.length > PAGE ? entries.at(-1)!.id : null,
+    next,
     actors: isFirst ? (await listActors(deps.db)).map((one) => ({ uid: one.uid, name: nameOf(one) })) : [],
     names: await namesIn(deps, entries),
   }
+}
+
+/** A page about one record, for whoever may read that record. */
+export async function auditOf(db: Deps['db'], filter: AuditFilter, after?: string): Promise<Pick<AuditPage, 'entries' | 'next'>> {
+  const rows = await listAudit(db, filter, { after, limit: PAGE + 1 })
+  const entries = rows.slice(0, PAGE).map(entryOf)
+  return { entries, next: rows.length > PAGE ? entries.at(-1)!.id : null }
 }
 
 async function onlyOwn({ db, clock }: Parts, person: SignedIn, filter: AuditFilter): Promise<AuditFilter> {

@@ -1,0 +1,158 @@
+import { colorField } from '#domain/content/association.ts'
+import { capField, dayHours, provinciaField } from '#domain/contents/ristoranti.ts'
+import {
+  bothOrNone,
+  cents,
+  choice,
+  type ContentField,
+  type ContentForm,
+  innerId,
+  latitude,
+  line,
+  list,
+  longitude,
+  optional,
+  optionalLine,
+  optionalLines,
+  optionalWhole,
+  phone,
+  record,
+  tick,
+  webAddress,
+  whole,
+} from '#domain/contents/fields.ts'
+import { emailField } from '#domain/email.ts'
+import type { FieldProblem } from '#domain/form.ts'
+import { DAYS } from '#domain/restaurants/opening-hours.ts'
+import { ibanField } from './iban.ts'
+
+/** The parts of the association's own page that Gestione changes, each for itself. */
+export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'validity', 'categories', 'reports'] as const
+export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
+
+const mail = optional(emailField, null)
+
+/** 'MM-DD'. Not 29 February, which most years do not have. */
+const yearStart: ContentField<string> = {
+  kind: 'text',
+  read: (input) => {
+    if (input === undefined || input === null || input === '') return { problem: 'required' }
+    const at = typeof input === 'string' && /^\d\d-\d\d$/.test(input) ? new Date(`2025-${input}T00:00:00Z`) : null
+    const isDay = at !== null && !Number.isNaN(at.getTime()) && at.toISOString().slice(5, 10) === input
+    return isDay ? { value: input as string } : { problem: 'invalid' }
+  },
+}
+
+/** Every id and every name once: `4.label`. */
+function once<T extends { id: string; label: string }>(values: readonly T[]): Record<string, FieldProblem> {
+  const problems = values.flatMap(({ id, label }, i): [string, FieldProblem][] => {
+    const before = values.slice(0, i)
+    if (before.some((other) => other.id === id || other.label.toLowerCase() === label.toLowerCase())) return [[`${i}.label`, 'common']]
+    return []
+  })
+  return Object.fromEntries(problems)
+}
+
+type Category = { id: string; label: string; minAge: number | null; maxAge: number | null; conferred: boolean; default: boolean }
+
+/** One category is that of new sign-ups, and nobody signs up for what the assembly confers. */
+function categoriesTogether(values: readonly Category[]): Record<string, FieldProblem> {
+  const problems: Record<string, FieldProblem> = once(values)
+  for (const [i, { minAge, maxAge }] of values.entries())
+    if (minAge !== null && maxAge !== null && maxAge < minAge) problems[`${i}.maxAge`] = 'invalid'
+  const first = values.findIndex((one) => one.default)
+  if (first < 0) problems['0.default'] = 'required'
+  for (const [i, one] of values.entries()) if (one.default && (i !== first || one.conferred)) problems[`${i}.default`] = 'invalid'
+  return problems
+}
+
+const category = record({
+  id: innerId,
+  label: line(60),
+  hint: optionalLine(160),
+  feeCents: cents,
+  votes: tick,
+  minAge: optionalWhole(0, 120),
+  maxAge: optionalWhole(0, 120),
+  admission: choice(['automatic', 'resolution']),
+  conferred: tick,
+  default: tick,
+})
+
+const reportCategory = record({
+  id: innerId,
+  label: line(60),
+  hint: optionalLine(160),
+  icon: optionalLine(40),
+  routeTo: choice(['admin', 'secretary', 'editor', 'safeguarding']),
+  anonymousAllowed: tick,
+  photosAllowed: tick,
+  notice: optionalLines(600),
+})
+
+const seat = {
+  street: optionalLine(120),
+  cap: optional(capField(), ''),
+  comune: optionalLine(80),
+  provincia: optional(provinciaField(), ''),
+  lat: latitude,
+  lng: longitude,
+  directions: optionalLines(300),
+  accessibility: optionalLines(300),
+}
+
+/** A seat is whole or not there: half an address leads nobody anywhere. */
+function wholeSeat(values: Record<string, unknown>): Record<string, FieldProblem> {
+  const needed = ['street', 'cap', 'comune', 'provincia']
+  const isThere = Object.values(values).some((value) => value !== '' && value !== null)
+  const missing = isThere ? needed.filter((name) => values[name] === '') : []
+  return { ...Object.fromEntries(missing.map((name) => [name, 'required' as const])), ...bothOrNone(values as { lat: null; lng: null }) }
+}
+
+export const SETTINGS_FORMS = {
+  identity: { name: line(120), shortName: line(30), motto: optional(line(120), null), color: colorField, taxCode: taxCode() },
+  contacts: {
+    contacts: record({
+      email: emailField,
+      pec: mail,
+      phone: optional(phone, null),
+      mobile: optional(phone, null),
+      whatsapp: optional(phone, null),
+      website: optional(webAddress, null),
+      privacyEmail: mail,
+      accessibilityEmail: mail,
+      safeguardingEmail: mail,
+    }),
+    seat: record(seat, wholeSeat),
+  },
+  hours: { officeHours: record(Object.fromEntries(DAYS.map((day) => [day, dayHours])) as Record<(typeof DAYS)[number], typeof dayHours>) },
+  bank: {
+    holder: optionalLine(120),
+    bankName: optionalLine(80),
+    iban: optional(ibanField, ''),
+    referenceTemplate: optionalLine(100),
+    paymentMethods: list(record({ id: innerId, label: line(60) }), 8, { check: once }),
+  },
+  validity: {
+    policy: choice(['rolling_12_months', 'social_year']),
+    yearStart,
+    lateJoinDays: whole(0, 180),
+    graceDays: whole(0, 180),
+    graceAcceptedByPartners: tick,
+    renewalOpensDays: whole(0, 365),
+  },
+  categories: { membershipCategories: list(category, 20, { min: 1, check: categoriesTogether }) },
+  reports: { reportCategories: list(reportCategory, 20, { min: 1, check: once }) },
+} satisfies Record<SettingsSection, ContentForm>
+
+function taxCode(): ContentField<string | null> {
+  const field: ContentField<string> = {
+    kind: 'text',
+    max: 16,
+    read: (input) => {
+      const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : ''
+      return /^(\d{11}|[A-Z0-9]{16})$/.test(value) ? { value } : { problem: 'invalid' }
+    },
+  }
+  return optional(field, null)
+}

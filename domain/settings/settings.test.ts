@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { newAssociation } from '#domain/content/association.ts'
+import { readContent } from '#domain/contents/fields.ts'
+import type { Standing } from './effects.ts'
+import { effectsOf } from './effects.ts'
+import { SETTINGS_FORMS, SETTINGS_SECTIONS } from './forms.ts'
+import { sectionFields, sectionOf, withSection } from './document.ts'
+
+const association = {
+  ...newAssociation({ name: "Circolo d'Oltrarno APS", color: '#0b5c6b', email: 'a@posta.example' }),
+  bodies: [{ id: 'assemblea' }],
+} as Record<string, unknown>
+const problems = (section: (typeof SETTINGS_SECTIONS)[number], values: object) => readContent(SETTINGS_FORMS[section], values).fields
+const of = (section: (typeof SETTINGS_SECTIONS)[number]) => sectionOf(section, association)
+
+/** Three cards of «ordinario»: one works, one can be renewed, one is in grace. */
+const standing: Standing = {
+  today: '2026-11-24',
+  cards: [
+    { category: 'ordinario', validTo: '2027-06-30', cards: 5 },
+    { category: 'ordinario', validTo: '2026-12-10', cards: 2 },
+    { category: 'ordinario', validTo: '2026-11-01', cards: 1 },
+  ],
+  applications: new Map([['ordinario', 4]]),
+  reports: new Map([['sede', 3]]),
+}
+
+const refused = (...membershipCategories: object[]) => problems('categories', { membershipCategories })
+const change = (section: (typeof SETTINGS_SECTIONS)[number], changes: object) =>
+  effectsOf(association, withSection(section, association, { ...of(section), ...changes }), standing)
+
+test('a new association passes its own forms, and saved as it is nothing has an effect', () => {
+  for (const section of SETTINGS_SECTIONS) {
+    const read = readContent(SETTINGS_FORMS[section], of(section))
+    expect(read.fields, section).toBeUndefined()
+    const after = withSection(section, association, read.values!)
+    expect(effectsOf(association, after, standing)).toEqual([])
+    expect(after.bodies, 'what no form knows stays').toEqual([{ id: 'assemblea' }])
+    expect(sectionOf(section, after)).toEqual(read.values)
+  }
+})
+
+describe('what is refused', () => {
+  test('an IBAN whose digits do not add up, one of the wrong length', () => {
+    expect(problems('bank', { iban: 'IT09 R999 9999 9990 0000 0004 812' })).toBeUndefined()
+    expect(problems('bank', { iban: 'IT09R9999999999000000004813' })).toEqual({ iban: 'invalid' })
+    expect(problems('bank', { iban: 'IT60X054281110100000012345' })).toEqual({ iban: 'invalid' })
+  })
+
+  test('half an address, a colour that is none, a day that most years lack', () => {
+    const { contacts } = of('contacts')
+    expect(problems('contacts', { contacts, seat: { street: 'via Roma 1' } })).toEqual({
+      'seat.cap': 'required',
+      'seat.comune': 'required',
+      'seat.provincia': 'required',
+    })
+    expect(problems('identity', { ...of('identity'), color: 'red' })).toEqual({ color: 'invalid' })
+    expect(problems('validity', { ...of('validity'), yearStart: '02-29' })).toEqual({ yearStart: 'invalid' })
+  })
+
+  test('no category for new sign-ups, two of them, the same name twice, ages upside down', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    expect(refused({ ...amico, default: false }, ordinario!)).toEqual({ 'membershipCategories.0.default': 'required' })
+    expect(refused(amico!, { ...ordinario, default: true })).toEqual({ 'membershipCategories.1.default': 'invalid' })
+    expect(refused(amico!, { ...ordinario, label: String(amico!.label).toUpperCase() })).toEqual({
+      'membershipCategories.1.label': 'common',
+    })
+    expect(refused(amico!, { ...ordinario, minAge: 30, maxAge: 20 })).toEqual({ 'membershipCategories.1.maxAge': 'invalid' })
+  })
+})
+
+describe('whom a change touches', () => {
+  test('a fee: those of the category, and who can renew already', () => {
+    const [amico, ordinario] = of('categories').membershipCategories as Record<string, unknown>[]
+    expect(change('categories', { membershipCategories: [amico, { ...ordinario, feeCents: 3000 }] })).toEqual([
+      { kind: 'fee', about: 'Socio ordinario', before: 0, after: 3000, people: 8, atOnce: 3, when: 'renewal' },
+    ])
+    expect(change('categories', { membershipCategories: [amico] })).toMatchObject([{ kind: 'removed', people: 12 }])
+    expect(change('categories', { membershipCategories: [amico, { ...ordinario, minAge: 16 }] })).toMatchObject([
+      { kind: 'admission', people: 4, atOnce: 0, when: 'application' },
+    ])
+  })
+
+  test('grace: whose card ends at once; the social year: until when a card of today lasts', () => {
+    expect(change('validity', { graceDays: 10 })).toMatchObject([{ kind: 'grace', before: 45, after: 10, people: 1, when: 'now' }])
+    expect(change('validity', { policy: 'social_year', yearStart: '09-01' })).toMatchObject([
+      { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8, when: 'renewal' },
+    ])
+    expect(change('validity', { renewalOpensDays: 5 })).toMatchObject([{ kind: 'opens', people: 2 }])
+  })
+
+  test('another desk for a category of reports: those to come', () => {
+    const categories = of('reports').reportCategories as Record<string, unknown>[]
+    const moved = categories.map((one) => (one.id === 'sede' ? { ...one, routeTo: 'editor' } : one))
+    expect(change('reports', { reportCategories: moved })).toMatchObject([{ kind: 'desk', people: 3, atOnce: 0, when: 'report' }])
+  })
+})
+
+test('a changed fee is one line of the record', () => {
+  expect(sectionFields(of('categories'))).toMatchObject({ membershipCategories: { ordinario: { feeCents: 0 } } })
+})

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { TOUCH_KINDS, TOUCH_TIMES } from '#domain/settings/api.ts'
+import { SETTINGS_SECTIONS } from '#domain/settings/forms.ts'
+import { route } from '#server/core/route.ts'
+import { changeSettings, previewSettings, settingsHistory, settingsOf } from './settings.ts'
+
+const ROOT = '/api/staff/settings'
+const values = z.record(z.string(), z.unknown())
+const part = z.object({ revision: z.string(), values })
+const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable()
+const touch = z.object({
+  kind: z.enum(TOUCH_KINDS),
+  about: z.string(),
+  before: scalar,
+  after: scalar,
+  people: z.int(),
+  atOnce: z.int(),
+  when: z.enum(TOUCH_TIMES),
+})
+const change = z.object({ before: z.unknown(), after: z.unknown() })
+const history = z.object({
+  changes: z.array(z.object({ id: z.string(), at: z.int(), by: z.string().nullable(), changes: z.record(z.string(), change) })),
+  next: z.string().nullable(),
+})
+
+const params = z.object({ section: z.enum(SETTINGS_SECTIONS) })
+const reads = { who: 'staff', may: 'settings.read' } as const
+const writes = { who: 'staff', may: 'settings.write' } as const
+const missing = { 404: ['api.not_found'] } as const
+
+export const settingsRoutes = [
+  route({
+    method: 'get',
+    path: ROOT,
+    summary: 'The association’s settings, by section',
+    access: reads,
+    answer: { status: 200, is: z.object({ sections: z.record(z.enum(SETTINGS_SECTIONS), part) }), what: 'All of them' },
+    refusals: missing,
+    run: ({ deps }) => settingsOf(deps),
+  }),
+  route({
+    method: 'post',
+    path: `${ROOT}/{section}/preview`,
+    summary: 'Whom a change would touch, and from when; nothing is saved',
+    access: writes,
+    params,
+    body: z.strictObject({ values }),
+    answer: { status: 200, is: z.object({ touches: z.array(touch), seen: z.string() }), what: 'The effects; none is an empty list' },
+    refusals: missing,
+    run: ({ deps, params, body }) => previewSettings(deps, params.section, body.values),
+  }),
+  route({
+    method: 'put',
+    path: `${ROOT}/{section}`,
+    summary: 'Changes a section, whose effects were seen in the preview',
+    access: writes,
+    params,
+    body: z.strictObject({ revision: z.string().max(40), values, seen: z.string().max(40) }),
+    answer: { status: 200, is: part, what: 'The section as it is now' },
+    refusals: { ...missing, 409: ['content.changed_meanwhile', 'settings.look_again', 'settings.category_held'] },
+    run: ({ deps, params, body, person }) => changeSettings(deps, params.section, { actor: person.accountId, ...body }),
+  }),
+  route({
+    method: 'get',
+    path: `${ROOT}/{section}/history`,
+    summary: 'Who changed what of a section, the newest first',
+    access: reads,
+    params,
+    query: z.object({ after: z.string().max(60).optional() }),
+    answer: { status: 200, is: history, what: 'A page' },
+    run: ({ deps, params, query }) => settingsHistory(deps, params.section, query.after),
+  }),
+]

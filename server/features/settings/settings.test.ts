@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCardPeriod, makeMember } from '#db/make.ts'
+import { newAssociation } from '#domain/content/association.ts'
+import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview } from '#domain/settings/api.ts'
+import type { SettingsSection } from '#domain/settings/forms.ts'
+import { putDocument } from '#server/core/content/queries.ts'
+import { staffMember } from '#tests/staff-member.ts'
+import { startTestApp, type TestApp } from '#tests/test-app.ts'
+
+const ROOT = '/api/staff/settings'
+let app: TestApp
+let anna: Awaited<ReturnType<typeof staffMember>>
+beforeAll(async () => {
+  app = await startTestApp()
+  anna = await staffMember(app, 'admin', { firstname: 'Anna', lastname: "D'Ambrogi" })
+  const data = { ...newAssociation({ name: 'Circolo', color: '#0b5c6b', email: 'a@posta.example' }), bodies: ['resta'] }
+  await putDocument(app.deps, 'pagine', { id: 'associazione', data, position: 0, now: app.clock.now() })
+})
+afterAll(() => app.stop())
+
+const read = async (section: SettingsSection): Promise<SettingsPart> => ((await anna.ask(ROOT)).json as SettingsAnswer).sections[section]
+const save = (section: SettingsSection, revision: string, values: object, seen = '') =>
+  anna.ask(`${ROOT}/${section}`, { method: 'PUT', body: { revision, values, seen } })
+const preview = async (section: SettingsSection, values: object) =>
+  (await anna.ask(`${ROOT}/${section}/preview`, { method: 'POST', body: { values } })).json as SettingsPreview
+const history = async (section: SettingsSection) => ((await anna.ask(`${ROOT}/${section}/history`)).json as SettingsHistory).changes
+const page = async () =>
+  ((await app.request('/api/collections/pagine')).json as Record<string, unknown>[]).find(({ id }) => id === 'associazione')!
+
+test('a change is on members’ phones and in the history with who made it; what no form knows stays', async () => {
+  const { revision, values } = await read('identity')
+  const saved = await save('identity', revision, { ...values, name: "Circolo l'Àncora" })
+  expect(saved.status).toBe(200)
+  expect(await page()).toMatchObject({ name: "Circolo l'Àncora", bodies: ['resta'] })
+  expect(await history('identity')).toMatchObject([
+    { by: "Anna D'Ambrogi", changes: { name: { before: 'Circolo', after: "Circolo l'Àncora" } } },
+  ])
+  expect(await history('bank')).toEqual([])
+})
+
+test('who changes what somebody else has changed meanwhile is told, and another section is no matter', async () => {
+  const [{ revision, values }, bank] = [await read('identity'), await read('bank')]
+  expect((await save('identity', revision, { ...values, motto: 'Uno' })).status).toBe(200)
+  expect(await save('identity', revision, { ...values, motto: 'Due' })).toMatchObject({ status: 409, code: 'content.changed_meanwhile' })
+  expect(await page()).toMatchObject({ motto: 'Uno' })
+  expect((await save('bank', bank.revision, { ...bank.values, iban: 'IT09R9999999999000000004812' })).status).toBe(200)
+})
+
+test('whom a fee touches is seen before it is saved; a category that somebody holds does not go', async () => {
+  const { card } = await makeMember(app.db, { card: { category: 'ordinario' } })
+  await makeCardPeriod(app.db, { cardNumber: card.number, validFrom: '2026-01-01', validTo: '2099-12-31' })
+  const { revision, values } = await read('categories')
+  const [amico, ordinario] = values.membershipCategories as object[]
+  const dearer = { membershipCategories: [amico, { ...ordinario, feeCents: 2500 }] }
+  const { touches, seen } = await preview('categories', dearer)
+  expect(touches).toMatchObject([{ kind: 'fee', before: 0, after: 2500, people: 1, atOnce: 0, when: 'renewal' }])
+  expect(await save('categories', revision, dearer)).toMatchObject({ status: 409, code: 'settings.look_again' })
+  expect((await read('categories')).revision).toBe(revision)
+  expect((await save('categories', revision, dearer, seen)).status).toBe(200)
+  expect((await history('categories'))[0]).toMatchObject({
+    changes: { 'membershipCategories.ordinario.feeCents': { before: 0, after: 2500 } },
+  })
+
+  const gone = { membershipCategories: [amico] }
+  const now = await read('categories')
+  const refused = await save('categories', now.revision, gone, (await preview('categories', gone)).seen)
+  expect(refused).toMatchObject({ status: 409, code: 'settings.category_held' })
+})
+
+test('what is wrong is refused by its path, and the rest stays as it was', async () => {
+  const { revision, values } = await read('contacts')
+  const wrong = { contacts: { email: 'nessuna', strano: 1 }, seat: { street: 'via Roma' } }
+  expect(await save('contacts', revision, wrong)).toMatchObject({ status: 422, code: 'api.invalid' })
+  expect(await read('contacts')).toEqual({ revision, values })
+})
+
+test('the secretary does not read them, a viewer reads and does not write', async () => {
+  const [secretary, viewer] = [await staffMember(app, 'secretary'), await staffMember(app, 'viewer')]
+  expect((await secretary.ask(ROOT)).status).toBe(403)
+  expect((await viewer.ask(ROOT)).status).toBe(200)
+  const { revision, values } = await read('bank')
+  expect((await viewer.ask(`${ROOT}/bank`, { method: 'PUT', body: { revision, values, seen: '' } })).status).toBe(403)
+})

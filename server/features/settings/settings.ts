@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { transaction, type Database } from '#db/connect.ts'
+import { readContent } from '#domain/contents/fields.ts'
+import { AppError } from '#domain/errors.ts'
+import { romeDay } from '#domain/plain-date.ts'
+import type { SettingsAnswer, SettingsHistory, SettingsPart, SettingsPreview, Touch } from '#domain/settings/api.ts'
+import { sectionFields, sectionOf, withSection } from '#domain/settings/document.ts'
+import { effectsOf } from '#domain/settings/effects.ts'
+import { SETTINGS_FORMS, SETTINGS_SECTIONS, type SettingsSection } from '#domain/settings/forms.ts'
+import { changeDocument, findDocument } from '#server/core/content/queries.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recordAudit } from '#server/core/staff/audit.ts'
+import { auditOf } from '#server/core/staff/audit-log.ts'
+import { countCardEnds, countOpenApplications, countOpenReports, isCategoryHeld } from './queries.ts'
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'house'>
+type Fields = Record<string, unknown>
+
+/** @throws api.not_found 404 before the set-up */
+export async function settingsOf({ db }: Pick<Parts, 'db'>): Promise<SettingsAnswer> {
+  const association = await readAssociation(db)
+  const sections = SETTINGS_SECTIONS.map((section) => [section, partOf(section, association)])
+  return { sections: Object.fromEntries(sections) as SettingsAnswer['sections'] }
+}
+
+/** What the change would do. @throws api.not_found 404 · api.invalid 422 */
+export async function previewSettings({ db, clock }: Parts, section: SettingsSection, given: Fields): Promise<SettingsPreview> {
+  const association = await readAssociation(db)
+  return effects({ db, clock }, association, withSection(section, association, readSection(section, given)))
+}
+
+/** `actor` null: the command line. `seen`: the preview's; null asks for no preview, where there is nobody to show it to. */
+type Change = { actor: string | null; revision: string; values: Fields; seen: string | null }
+
+/**
+ * Changes one section and puts down who did, in one transaction. What no form knows of the association's page stays.
+ *
+ * @throws api.not_found 404 · api.invalid 422 · content.changed_meanwhile, settings.look_again, settings.category_held 409
+ */
+export async function changeSettings(
+  { db, clock, house }: Parts,
+  section: SettingsSection,
+  { actor, revision, values: given, seen }: Change,
+): Promise<SettingsPart> {
+  const values = readSection(section, given)
+  return transaction(db, async (trx) => {
+    const now = clock.now()
+    let before: Fields = {}
+    const isThere = await changeDocument({ db: trx, house }, 'pagine', {
+      id: 'associazione',
+      now,
+      change(association) {
+        before = association
+        if (partOf(section, association).revision !== revision) throw new AppError('content.changed_meanwhile', 409)
+        return withSection(section, association, values)
+      },
+    })
+    if (!isThere) throw new AppError('api.not_found', 404)
+    const after = await readAssociation(trx)
+    const effect = await effects({ db: trx, clock }, before, after)
+    await keepHeld(trx, before, after)
+    if (seen !== null && seen !== effect.seen) throw new AppError('settings.look_again', 409)
+    const [old, saved] = [partOf(section, before), partOf(section, after)]
+    if (old.revision !== saved.revision) {
+      const changes = { before: sectionFields(old.values), after: sectionFields(saved.values) }
+      await recordAudit(trx, { actor, action: 'changed', record: 'settings', subject: section, ...changes }, now)
+    }
+    return saved
+  })
+}
+
+/** A card names its category, which must be there to be read. */
+async function keepHeld(db: Database, before: Fields, after: Fields): Promise<void> {
+  const kept = new Set(idsOf(after))
+  for (const id of idsOf(before)) if (!kept.has(id) && (await isCategoryHeld(db, id))) throw new AppError('settings.category_held', 409)
+}
+const idsOf = ({ membershipCategories }: Fields) => ((membershipCategories ?? []) as { id: string }[]).map(({ id }) => id)
+
+/** Who changed what, fifty a page; as long as the record of the staff is kept. */
+export async function settingsHistory({ db }: Pick<Parts, 'db'>, section: SettingsSection, after?: string): Promise<SettingsHistory> {
+  const { entries, next } = await auditOf(db, { record: 'settings', subject: section }, after)
+  return { changes: entries.map(({ id, at, actor, changes }) => ({ id, at, by: actor && actor.name, changes })), next }
+}
+
+async function effects({ db, clock }: Pick<Parts, 'db' | 'clock'>, before: Fields, after: Fields): Promise<SettingsPreview> {
+  const today = romeDay(clock.now())
+  const cards = await countCardEnds(db, today)
+  const [applications, reports] = [await countOpenApplications(db), await countOpenReports(db)]
+  const touches: Touch[] = effectsOf(before, after, { today, cards, applications, reports })
+  return { touches, seen: touches.length === 0 ? '' : digest(touches) }
+}
+
+function readSection(section: SettingsSection, given: Fields): Fields {
+  const { values, fields } = readContent(SETTINGS_FORMS[section], given)
+  if (fields) throw new AppError('api.invalid', 422, { fields })
+  return values
+}
+
+async function readAssociation(db: Database): Promise<Fields> {
+  const row = await findDocument(db, 'pagine', 'associazione')
+  if (!row) throw new AppError('api.not_found', 404)
+  return JSON.parse(row.data) as Fields
+}
+
+function partOf(section: SettingsSection, association: Fields): SettingsPart {
+  const values = sectionOf(section, association)
+  return { revision: digest(values), values }
+}
+
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
