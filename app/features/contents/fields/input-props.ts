@@ -1,0 +1,13 @@
+import type { FieldProblem } from '#domain/form.ts'
+
+/**
+ * A controlled part of a document's form. `name`: its path in the document, such as `address`. `problems`: what is wrong, by path inside of
+ * it; '' is the part itself.
+ */
+export type InputProps<T> = {
+  name: string
+  label: string
+  value: T
+  problems: Record<string, FieldProblem>
+  onChange(value: T): void
+}
