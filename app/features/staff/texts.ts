@@ -5,7 +5,7 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const staffText = {
   desk: 'Gestione',
   menu: 'Menu della gestione',
-  rooms: { reports: 'Segnalazioni', team: 'Persone e ruoli', log: 'Registro' },
+  rooms: { reports: 'Segnalazioni', shops: 'Negozi', team: 'Persone e ruoli', log: 'Registro' },
   waiting: 'da fare',
   toApp: "Torna all'app",
   account: 'Il tuo account',
@@ -64,6 +64,8 @@ export const staffText = {
     endsOn: (title: string, day: string): string => `${title}, finisce il ${day}`,
     endingOffers: (n: number): string => `${n} convenzioni da rinnovare`,
     firstEnds: (title: string, day: string): string => `La prima è ${title}, finisce il ${day}`,
+    proposal: 'Proposta del negozio',
+    proposals: (n: number): string => `${n} proposte dei negozi`,
     withoutFactor: (n: number): string => (n === 1 ? 'Un ruolo senza doppia verifica' : `${n} ruoli senza doppia verifica`),
     roleOf: (name: string, role: string): string => `Ruolo ${role.toLowerCase()}, ${name}`,
   },

@@ -26,14 +26,14 @@ const BY_ADDRESS = { max: 10, windowMs: DAY_MS }
  * A new personal link for the shop of an offer: sent to its address, which is kept for the next one, or given back to be shown this once.
  *
  * @returns the link where it was not sent
- * @throws partner.offer_gone 409 · api.invalid 422 · auth.too_many_attempts 429
+ * @throws shop.offer_gone 409 · api.invalid 422 · auth.too_many_attempts 429
  */
 export async function giveShopLink(deps: Deps, who: string, asked: Asked, origin: string): Promise<string | null> {
   const { db, clock, config } = deps
   const { offerId, label, shopEmail: email, key } = asked
   const now = clock.now()
   const offer = await findOffer(deps, offerId)
-  if (!offer) throw new AppError('partner.offer_gone', 409)
+  if (!offer) throw new AppError('shop.offer_gone', 409)
   const place = placeOf(placesOf(offer), asked.place)
   // The same press has the same secret, however often it is sent; nobody else can make it.
   const token = createHmac('sha256', config.secret).update(`shop link ${who} ${offerId} ${key}`).digest('base64url')

@@ -110,7 +110,7 @@ export const deskRoutes = [
     params: ofOffer,
     body: shopLinkForm,
     answer: { status: 200, is: z.object({ sheet, link: z.string().nullable() }), what: 'The shop, and the link where it was not sent', headers },
-    refusals: { 409: ['partner.offer_gone'] },
+    refusals: { 409: ['shop.offer_gone'] },
     run: async ({ deps, person, params, body, origin }) => {
       const link = await giveShopLink(deps, person.accountId, { ...params, ...body }, origin)
       return { link, sheet: await partnerSheet(deps, params.offerId) }
@@ -182,7 +182,7 @@ export const deskRoutes = [
     params: ofOffer,
     query: signSize,
     answer: signAnswer,
-    refusals: { 409: ['partner.offer_gone'] },
+    refusals: { 409: ['shop.offer_gone'] },
     run: async ({ deps, params, query, origin, c }) => {
       const { pdf, fileName } = await counterSign(deps, { ...params, ...query, origin })
       return c.body(new Uint8Array(pdf), 200, {
@@ -201,7 +201,7 @@ export const deskRoutes = [
     params: ofPart,
     body: z.strictObject({ version: z.int() }),
     answer: whole,
-    refusals: { ...missing, 409: ['proposal.decided', 'partner.offer_gone', 'content.changed_meanwhile'] },
+    refusals: { ...missing, 409: ['shop.decided', 'shop.offer_gone', 'shop.look_again', 'shop.not_publishable'] },
     run: async ({ deps, person, params: { offerId, id }, body }) => {
       await acceptProposal(deps, { who: person.accountId, offerId, id }, body.version)
       return partnerSheet(deps, offerId)
@@ -215,7 +215,7 @@ export const deskRoutes = [
     params: ofPart,
     body: refuseProposalForm,
     answer: whole,
-    refusals: { ...missing, 409: ['proposal.decided'] },
+    refusals: { ...missing, 409: ['shop.decided'] },
     run: async ({ deps, person, params: { offerId, id }, body }) => {
       const before = await partnerSheet(deps, offerId)
       await refuseProposal(deps, { who: person.accountId, offerId, id }, body.reason)

@@ -103,7 +103,7 @@ describe('a shop’s personal link, given from Gestione', () => {
   })
 
   test('needs an offer that members see', async () => {
-    expect(await give(editor, 'nessuna')).toMatchObject({ status: 409, code: 'partner.offer_gone' })
+    expect(await give(editor, 'nessuna')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
   })
 
   test('and one of its devices alone, or all of them, end with one press, which the next call of the device says', async () => {

@@ -37,8 +37,8 @@ export const proposalRoutes = [
     answer,
     refusals: {
       401: ended,
-      409: ['partner.offer_gone', 'proposal.one_open', 'proposal.nothing_changed'],
-      429: ['proposal.too_many'],
+      409: ['shop.offer_gone', 'shop.one_proposal', 'shop.nothing_changed'],
+      429: ['shop.too_many'],
     },
     run: async ({ deps, body, c }) => {
       const shop = await shopThatAsks(c)
@@ -53,7 +53,7 @@ export const proposalRoutes = [
     access: byShop,
     params: z.object({ id: z.string().regex(/^[\w-]{1,64}$/) }),
     answer,
-    refusals: { 401: ended, 404: ['api.not_found'], 409: ['proposal.decided'] },
+    refusals: { 401: ended, 404: ['api.not_found'], 409: ['shop.decided'] },
     run: async ({ deps, params, c }) => {
       const shop = await shopThatAsks(c)
       await withdrawProposal(deps, shop, params.id)
@@ -68,7 +68,7 @@ export const proposalRoutes = [
     limit: { name: 'shop-sign', max: 30, windowMs: 3_600_000, by: 'network' },
     query: signSize,
     answer: signAnswer,
-    refusals: { 401: ended, 409: ['partner.offer_gone'] },
+    refusals: { 401: ended, 409: ['shop.offer_gone'] },
     run: async ({ deps, query, origin, c }) => {
       const { offerId } = await shopThatAsks(c)
       const { pdf, fileName } = await counterSign(deps, { offerId, ...query, origin })

@@ -43,27 +43,27 @@ export async function shopProposal({ db }: Pick<Deps, 'db'>, { offerId }: Pick<S
 /**
  * A shop proposes how its offer should read: it waits until somebody of the staff decides. Sent again with its key it is the same one.
  *
- * @throws partner.session_ended 401 · partner.offer_gone, proposal.one_open, proposal.nothing_changed 409 · proposal.too_many 429
+ * @throws partner.session_ended 401 · shop.offer_gone, shop.one_proposal, shop.nothing_changed 409 · shop.too_many 429
  */
 export async function propose(deps: Deps, shop: Shop, { key, ...wanted }: ProposalValues & { key: string }): Promise<void> {
   const { db, clock, config } = deps
   const { offerId, linkId, partner, place } = shop
   const now = clock.now()
   if (await findPressed(db, linkId, key)) return
-  refuseUnless(await hit(db, limitKey(config.secret, 'proposal', offerId), PROPOSALS, now), 'proposal.too_many')
+  refuseUnless(await hit(db, limitKey(config.secret, 'proposal', offerId), PROPOSALS, now), 'shop.too_many')
   await transaction(db, async () => {
     await refuseRevoked(db, shop)
     const open = await findOfferVersion(db, offerId)
     if (!open) throw offerGone()
     const changes = proposedChanges(valuesOf(open.data), wanted)
-    if (Object.keys(changes).length === 0) throw new AppError('proposal.nothing_changed', 409)
+    if (Object.keys(changes).length === 0) throw new AppError('shop.nothing_changed', 409)
     const sent = { id: newId(now), offerId, openFor: offerId, linkId, partner, place, requestKey: key, createdAt: now }
     const row = { ...sent, changes: JSON.stringify(changes), state: 'open', reason: null, decidedAt: null } as const
-    if (!(await insertProposal(db, row)) && !(await findPressed(db, linkId, key))) throw new AppError('proposal.one_open', 409)
+    if (!(await insertProposal(db, row)) && !(await findPressed(db, linkId, key))) throw new AppError('shop.one_proposal', 409)
   })
 }
 
-/** Any device of the offer's shop may. Taken back twice it is taken back. @throws partner.session_ended 401 · api.not_found 404 · proposal.decided 409 */
+/** Any device of the offer's shop may. Taken back twice it is taken back. @throws partner.session_ended 401 · api.not_found 404 · shop.decided 409 */
 export async function withdrawProposal({ db, clock }: Deps, shop: Shop, id: string): Promise<void> {
   await transaction(db, async () => {
     await refuseRevoked(db, shop)
@@ -97,7 +97,7 @@ type Decision = { who: string; offerId: string; id: string }
  * Members see it at once.
  *
  * @param version of the public offer against which it was looked at
- * @throws api.not_found 404 · proposal.decided, partner.offer_gone, content.changed_meanwhile 409 · api.invalid 422
+ * @throws api.not_found 404 · shop.decided, shop.offer_gone, shop.look_again, shop.not_publishable 409
  */
 export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision, version: number): Promise<void> {
   const { db, clock, house } = deps
@@ -106,7 +106,7 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
     const changes = JSON.parse(row.changes) as ProposalChanges
     const asked = { collection: OFFERS, id: offerId, who, version, change: (fields: Record<string, unknown>) => withChanges(fields, changes) }
     await house.publishFields(deps, asked).catch((error: unknown) => {
-      throw error instanceof AppError && error.status === 404 ? offerGone() : error
+      throw notPublished(error)
     })
     await decideProposal(db, id, { state: 'accepted', reason: null, decidedAt: clock.now() })
     const audited = { actor: who, action: 'accepted', record: 'partner', subject: offerId, detail: row.partner } as const
@@ -115,7 +115,7 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
   wakeOutbox(db)
 }
 
-/** @throws api.not_found 404 · proposal.decided 409 */
+/** @throws api.not_found 404 · shop.decided 409 */
 export async function refuseProposal(deps: Deps, { who, offerId, id }: Decision, reason: string): Promise<void> {
   const { db, clock } = deps
   await transaction(db, async () => {
@@ -150,5 +150,13 @@ const sides = (changes: ProposalChanges) => {
   return { before: side('before'), after: side('after') }
 }
 
-const decided = () => new AppError('proposal.decided', 409)
-const offerGone = () => new AppError('partner.offer_gone', 409)
+/** What the editor's room says of the offer, in the words of this one. */
+function notPublished(error: unknown): unknown {
+  if (!(error instanceof AppError)) return error
+  if (error.status === 404) return offerGone()
+  if (error.code === 'content.changed_meanwhile') return new AppError('shop.look_again', 409)
+  return error.code === 'api.invalid' ? new AppError('shop.not_publishable', 409) : error
+}
+
+const decided = () => new AppError('shop.decided', 409)
+const offerGone = () => new AppError('shop.offer_gone', 409)

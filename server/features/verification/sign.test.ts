@@ -35,5 +35,5 @@ test('there is none for who is no shop, of an unknown size, or of an offer that 
   const { ask, offerId } = await newShop(app)
   expect(await ask('/api/partner/sign?size=a3')).toMatchObject({ status: 422 })
   await removeDocument(app.deps, 'convenzioni', { id: offerId, now: app.clock.now() })
-  expect(await ask('/api/partner/sign')).toMatchObject({ status: 409, code: 'partner.offer_gone' })
+  expect(await ask('/api/partner/sign')).toMatchObject({ status: 409, code: 'shop.offer_gone' })
 })

@@ -13,14 +13,14 @@ import { signText } from './sign-texts.ts'
 /**
  * The sign for the counter of an offer's shop. Its code is the page that checks cards, and no link: everybody sees it.
  *
- * @throws partner.offer_gone 409
+ * @throws shop.offer_gone 409
  */
 export async function counterSign(
   deps: Pick<Deps, 'lists'>,
   { offerId, size, origin }: { offerId: string; size: SignSize; origin: string },
 ): Promise<{ pdf: Buffer; fileName: string }> {
   const offer = await findOffer(deps, offerId)
-  if (!offer) throw new AppError('partner.offer_gone', 409)
+  if (!offer) throw new AppError('shop.offer_gone', 409)
   const { name, color } = await associationName(deps)
   const source: SignSource = {
     size,
