@@ -41,7 +41,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
             ))}
           </dl>
           <p className="muted sm">{text.days}</p>
-          <Chart days={checks.days} />
+          {checks.days.some(({ times }) => times !== null) && <Chart days={checks.days} />}
           {shown.length > 0 ? (
             <>
               <table className={styles.table}>

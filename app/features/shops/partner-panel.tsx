@@ -20,7 +20,7 @@ export function PartnerPanel({ offerId }: { offerId: string }) {
   if (data) return <PartnerParts sheet={data} />
   if (!error) return <SkeletonRows rows={3} thumbs={false} />
   // A draft has no shop yet.
-  if (error.status === 404) return <p className="muted">{shops.notPublic}</p>
+  if (error.status === 404) return <p className="muted">{shops.noShopYet}</p>
   return <DeskProblem error={error} onRetry={() => void partnerSheet(offerId).refresh()} />
 }
 
