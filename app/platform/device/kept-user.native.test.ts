@@ -46,5 +46,5 @@ test('a user that the phone does not take is there until the app is closed, and 
   const { keptUser } = await start()
   keptUser.write('{}')
   expect(keptUser.read()).toBe('{}')
-  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'))
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledWith('device.silent', 'until-closed'), 30_000)
 })

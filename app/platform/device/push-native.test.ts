@@ -157,7 +157,7 @@ test('What comes while the app is open is shown in it, and a tap opens its path'
   const { plugin, tell, phone } = standIn()
   const heard: unknown[] = []
   nativePush(plugin, 'fcm').listen({ shown: (notice) => heard.push(notice), opened: (notice) => heard.push(notice) })
-  await vi.waitUntil(() => phone.listening === 2)
+  await vi.waitUntil(() => phone.listening === 2, 30_000)
   const data = { id: 'n1', path: '/appuntamenti/cena', tag: 'events:cena', unread: '2' }
   tell('pushNotificationReceived', { id: 'x', title: 'Domani', body: 'Cortile', data })
   tell('pushNotificationActionPerformed', { actionId: 'tap', notification: { id: 'x', data } })
