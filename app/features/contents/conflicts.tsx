@@ -40,10 +40,8 @@ export function Conflicts({ work, theirs, onResolve }: { work: Work; theirs: Con
                   checked={choices[field] === side}
                   onChange={() => setChoices({ ...choices, [field]: side })}
                 />
-                <span>
-                  <span className="sm muted">{side === 'mine' ? text.mine : text.theirs(theirs.updatedBy)}</span>
-                  <span className={styles.value}>{readable(partAt(layout, field), side === 'mine' ? mine : other)}</span>
-                </span>
+                <span className={styles.whose}>{side === 'mine' ? text.mine : text.theirs(theirs.updatedBy)}</span>
+                <span className={styles.value}>{readable(partAt(layout, field), side === 'mine' ? mine : other)}</span>
               </label>
             ))}
           </fieldset>

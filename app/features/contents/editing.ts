@@ -77,7 +77,10 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
 
   /** Whether the server has all that is written. */
   async function save(): Promise<boolean> {
-    while (running) await running
+    if (running) {
+      await running
+      return save()
+    }
     if (!get().isDirty) return true
     running = tries().finally(() => {
       running = null

@@ -8,8 +8,8 @@ import { COLLECTIONS } from './collections.ts'
 import type { Editing, EditingStore } from './editing.ts'
 import styles from './editor.module.css'
 import { DiscountPanel } from './fields/discount-panel.tsx'
-import { WrittenContext } from './inputs/input.ts'
-import { Parts } from './inputs/parts.tsx'
+import { WrittenContext } from './input.ts'
+import { Parts } from './input-parts.tsx'
 import type { LayoutGroup } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 import { contentText as text } from './texts.ts'
@@ -21,15 +21,14 @@ type Props = {
   state: Editing
   mayWrite: boolean
   change: EditingStore['put']
-  onLeft: () => void
 }
 
 /** Every field of the document in its groups; of whoever may only read, nothing can be changed. */
-export function EditorForm({ collection, editing, state: { work, problems, doc }, mayWrite, change, onLeft }: Props) {
-  const written = { collection, form: CONTENT_FORMS[collection], id: doc?.id ?? null, put: change, moveProblems: editing.moveProblems }
+export function EditorForm({ collection, editing, state: { work, problems, doc }, mayWrite, change }: Props) {
+  const written = { collection, form: CONTENT_FORMS[collection], id: doc?.id ?? null, put: change, moveProblems: editing.moveProblems, Parts }
   return (
     <WrittenContext value={written}>
-      <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite} onBlur={onLeft}>
+      <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>
         {LAYOUTS[collection].map((group) => (
           <Group key={group.title}>
             <section className={styles.box} aria-label={group.title}>

@@ -65,11 +65,7 @@ export function EditorNotes({ collection, editing, state, mayWrite, note, failur
           {text.gone.text}
         </Banner>
       )}
-      {joined && (
-        <Banner tone="info" role="status">
-          {text.joined(joined.by)}
-        </Banner>
-      )}
+      <output>{joined && <Banner tone="info">{text.joined(joined.by)}</Banner>}</output>
       <Failed failure={state.failure ?? failure} onRetry={state.failure === null ? onRetry : onSave} />
       <Summary collection={collection} problems={problems} />
     </div>

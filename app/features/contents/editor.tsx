@@ -37,7 +37,7 @@ export function Editor({
   onCreated,
 }: EditorProps & { doc: ContentDocument | null; onCreated: (id: string) => void }) {
   const mayWrite = useMay()(COLLECTIONS[collection].write)
-  const { editing, state, change, isNamed, left, note } = useEditing({ collection, doc: given, mayWrite, onCreated })
+  const { editing, state, change, isNamed, note } = useEditing({ collection, doc: given, mayWrite, onCreated })
   const { doc, work } = state
   const action = useAction('content not changed')
   const isWide = useSide()
@@ -115,7 +115,7 @@ export function Editor({
       )}
       <div className={styles.columns}>
         <div hidden={!isWide && view === 'preview'}>
-          <EditorForm collection={collection} editing={editing} state={state} mayWrite={mayWrite} change={change} onLeft={left} />
+          <EditorForm collection={collection} editing={editing} state={state} mayWrite={mayWrite} change={change} />
         </div>
         {(isWide || view === 'preview') && (
           <aside className={styles.side} aria-label={text.preview}>

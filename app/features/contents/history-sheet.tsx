@@ -11,11 +11,19 @@ import { LAYOUTS } from './layouts.ts'
 import { changeRows } from './readable.ts'
 import { contentText as text } from './texts.ts'
 
-type Props = { doc: ContentDocument; mayWrite: boolean; onRestore: (number: number) => void; onClose: () => void }
+type Props = { doc: ContentDocument; mayWrite: boolean; onRestore: (number: number) => void }
 
 /** Who did what to a document and when, with the fields before and after; each version can be had back as the draft. */
-export function HistorySheet({ doc: { collection, id, revision }, mayWrite, onRestore, onClose }: Props) {
+export function HistorySheet({ onClose, ...props }: Props & { onClose: () => void }) {
   const [asked, setAsked] = useState(0)
+  return (
+    <Sheet open onClose={onClose} title={text.history}>
+      <Versions key={asked} {...props} onRetry={() => setAsked(asked + 1)} />
+    </Sheet>
+  )
+}
+
+function Versions({ doc: { collection, id }, mayWrite, onRestore, onRetry }: Props & { onRetry: () => void }) {
   const [versions, setVersions] = useState<ContentVersion[] | 'failed' | null>(null)
   useEffect(() => {
     let isOpen = true
@@ -27,39 +35,35 @@ export function HistorySheet({ doc: { collection, id, revision }, mayWrite, onRe
       },
     )
     return () => void (isOpen = false)
-  }, [collection, id, revision, asked])
+  }, [collection, id])
+  if (versions === null) return <SkeletonRows rows={3} thumbs={false} />
+  if (versions === 'failed')
+    return (
+      <Banner
+        tone="bad"
+        action={
+          <button type="button" className="link" onClick={onRetry}>
+            {text.retry}
+          </button>
+        }
+      >
+        {text.historyFailed}
+      </Banner>
+    )
+  if (versions.length === 0) return <p className="muted">{text.historyEmpty}</p>
   return (
-    <Sheet open onClose={onClose} title={text.history}>
-      {versions === null ? (
-        <SkeletonRows rows={3} thumbs={false} />
-      ) : versions === 'failed' ? (
-        <Banner
-          tone="bad"
-          action={
-            <button type="button" className="link" onClick={() => setAsked(asked + 1)}>
-              {text.retry}
-            </button>
-          }
-        >
-          {text.historyFailed}
-        </Banner>
-      ) : versions.length === 0 ? (
-        <p className="muted">{text.historyEmpty}</p>
-      ) : (
-        <ol className={styles.versions} aria-label={text.history}>
-          {versions.map((version, i) => (
-            <li key={version.number}>
-              <Version version={version} collection={collection} />
-              {mayWrite && i > 0 && (
-                <Button variant="tint" size="xs" onClick={() => onRestore(version.number)}>
-                  {text.restore}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </Sheet>
+    <ol className={styles.versions} aria-label={text.history}>
+      {versions.map((version, i) => (
+        <li key={version.number}>
+          <Version version={version} collection={collection} />
+          {mayWrite && i > 0 && (
+            <Button variant="tint" size="xs" onClick={() => onRestore(version.number)}>
+              {text.restore}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type PointerEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentCollection, ContentItem } from '#domain/contents/api.ts'
 import { DeskPage } from '#app/shell/desk/desk-page.tsx'
@@ -90,6 +90,7 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
             {items.map((item, i) => (
               <Line
                 key={item.id}
+                id={item.id}
                 name={item.title || contentText.untitled}
                 detail={item.detail}
                 isDragged={dragged === item.id}
@@ -97,10 +98,12 @@ export function OrderScreen({ collection, path }: { collection: ContentCollectio
                 isLast={i === items.length - 1}
                 onMove={(step) => move(i, i + step)}
                 onDrag={(isOn) => setDragged(isOn ? item.id : null)}
-                onOver={() => {
-                  const from = items.findIndex(({ id }) => id === dragged)
-                  if (from !== -1 && from !== i) move(from, i)
-                }}
+                onOver={(over) =>
+                  move(
+                    i,
+                    items.findIndex(({ id }) => id === over),
+                  )
+                }
               />
             ))}
           </ol>
@@ -123,6 +126,7 @@ function arranged(items: readonly ContentItem[], order: string[] | null): Conten
 }
 
 type LineProps = {
+  id: string
   name: string
   detail: string
   isDragged: boolean
@@ -130,26 +134,32 @@ type LineProps = {
   isLast: boolean
   onMove: (step: 1 | -1) => void
   onDrag: (isOn: boolean) => void
-  onOver: () => void
+  onOver: (id: string) => void
 }
 
-function Line({ name, detail, isDragged, isFirst, isLast, onMove, onDrag, onOver }: LineProps) {
+function Line({ id, name, detail, isDragged, isFirst, isLast, onMove, onDrag, onOver }: LineProps) {
+  const drag = (event: PointerEvent) => {
+    if (!isDragged) return
+    const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-line]')?.dataset.line
+    if (over !== undefined && over !== id) onOver(over)
+  }
   return (
-    <li
-      className={styles.line}
-      draggable
-      data-dragged={isDragged || undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', name)
-        onDrag(true)
-      }}
-      onDragEnd={() => onDrag(false)}
-      onDragOver={(event) => event.preventDefault()}
-      onDragEnter={onOver}
-      onDrop={(event) => event.preventDefault()}
-    >
-      <Icon of={menu} size={18} className={styles.grip} />
+    <li className={styles.line} data-line={id} data-dragged={isDragged || undefined}>
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label={text.drag(name)}
+        tabIndex={-1}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          onDrag(true)
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => onDrag(false)}
+        onPointerCancel={() => onDrag(false)}
+      >
+        <Icon of={menu} size={18} />
+      </button>
       <span className={styles.words}>
         <span>{name}</span>
         {detail && <span className="muted xs">{detail}</span>}

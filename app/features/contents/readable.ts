@@ -3,9 +3,9 @@ import { formatLongDate, formatMoney, formatNumber } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
 import type { AuditChanges } from '#domain/staff/audit.ts'
 import { labelOf, partAt, type Layout, type Part } from './layout.ts'
-import { DAY_OPTIONS } from './layouts/common.ts'
+import { DAY_OPTIONS } from './layout-common.ts'
 import { contentText } from './texts.ts'
-import { dayMonthOf } from './inputs/written.ts'
+import { dayMonthOf } from './written.ts'
 
 const NOTHING = '–'
 

@@ -65,6 +65,7 @@ export const contentText = {
     open: 'Ordina',
     title: 'Ordine',
     lead: "Trascina una riga, o usa le frecce: i soci vedono l'elenco in questo ordine.",
+    drag: (name: string): string => `Trascina ${name}`,
     up: (name: string): string => `Sposta su ${name}`,
     down: (name: string): string => `Sposta giù ${name}`,
     moved: (name: string, place: number, all: number): string => `${name}: posto ${place} di ${all}`,

@@ -36,7 +36,7 @@ export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begi
     if (given && editing.get().doc?.id === given.id) editing.look(given)
   }, [editing, given])
   useKept({ state, draft, id, onId: (id) => (setId(id), id !== null && onCreated(id)) })
-  const save = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, drop: draft.drop })
+  const isNamed = useSaving({ editing, state, collection, mayWrite, isHeld: foundAt !== null, drop: draft.drop })
 
   const change = (path: Parameters<EditingStore['put']>[0], next: Parameters<EditingStore['put']>[1]) => {
     setFoundAt(null)
@@ -46,7 +46,7 @@ export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begi
     setFoundAt(null)
     editing.reset()
   }
-  return { editing, state, change, ...save, note: { foundAt: state.isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop } }
+  return { editing, state, change, isNamed, note: { foundAt: state.isDirty ? foundAt : null, isAtRisk: draft.isAtRisk, drop } }
 }
 
 /** Of an earlier version of the app it may be anything. */
@@ -57,20 +57,23 @@ type Kept = { state: Editing; draft: Draft<Work>; id: string | null; onId: (id: 
 
 /** The device keeps what the server does not have yet, under the document's own name. */
 function useKept({ state: { work, isDirty, doc }, draft, id, onId }: Kept): void {
-  const kept = useRef(work)
-  const keep = useEffectEvent(() => {
-    const now = doc?.id ?? null
-    if (now !== id) {
-      draft.drop()
-      kept.current = { ...work }
-      return onId(now)
-    }
+  const kept = useRef<Work | null>(work)
+  const now = doc?.id ?? null
+  const keep = useEffectEvent((work: Work, isDirty: boolean) => {
     if (kept.current === work) return
     kept.current = work
     if (isDirty) draft.change(work)
     else draft.drop()
   })
-  useEffect(() => keep(), [work, isDirty, doc, id])
+  const rename = useEffectEvent((now: string | null) => {
+    draft.drop()
+    kept.current = null
+    onId(now)
+  })
+  useEffect(() => {
+    if (now === id) keep(work, isDirty)
+    else rename(now)
+  }, [work, isDirty, now, id])
 }
 
 type Saving = {
@@ -92,15 +95,23 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Savin
   const isNamed = doc !== null || (name !== null && textOf(work.data[name]).trim() !== '')
   const canSave = mayWrite && isDirty && isNamed && !theirs && !isGone
 
-  const saveAfterPause = useEffectEvent(() => {
-    if (doc === null && document.activeElement?.getAttribute('name') === name) return
-    if (canSave) void editing.save()
+  const saveNow = useEffectEvent((written: Work['data']) => {
+    const isNaming = doc === null && document.activeElement?.getAttribute('name') === name
+    if (canSave && !isNaming && editing.get().work.data === written) void editing.save()
   })
+  const isNew = doc === null
   useEffect(() => {
     if (!isDirty || isHeld) return
-    const timer = setTimeout(() => saveAfterPause(), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [work.data, isDirty, isHeld, doc])
+    const save = () => saveNow(work.data)
+    const timer = setTimeout(save, PAUSE_MS)
+    // The name is written: a new document may be made of it.
+    const left = () => void setTimeout(save)
+    if (isNew) addEventListener('focusout', left)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('focusout', left)
+    }
+  }, [work.data, isDirty, isHeld, isNew])
 
   const isWaiting = mayPass(failure)
   useEffect(() => {
@@ -119,9 +130,5 @@ function useSaving({ editing, state, collection, mayWrite, isHeld, drop }: Savin
     if (canSave && !isHeld) void editing.save().then((isThere) => isThere && drop())
   })
   useEffect(() => () => saveLeaving(), [])
-  return {
-    isNamed,
-    /** The name is written: a new document may be made of it. */
-    left: () => doc === null && canSave && void setTimeout(() => saveAfterPause()),
-  }
+  return isNamed
 }

@@ -1,6 +1,6 @@
 import { textOf } from '#domain/fields.ts'
-import type { Layout } from '../layout.ts'
-import { BAD_EMAIL, picture } from './common.ts'
+import type { Layout } from './layout.ts'
+import { BAD_EMAIL, picture } from './layout-common.ts'
 
 export const pagine: Layout = [
   {

@@ -1,6 +1,6 @@
 import { textOf } from '#domain/fields.ts'
-import type { Layout, Part } from '../layout.ts'
-import { picture } from './common.ts'
+import type { Layout, Part } from './layout.ts'
+import { picture } from './layout-common.ts'
 
 const question: readonly Part[] = [
   { name: 'id', label: 'Codice', as: 'id' },

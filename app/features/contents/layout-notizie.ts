@@ -1,5 +1,5 @@
-import type { Layout } from '../layout.ts'
-import { picture } from './common.ts'
+import type { Layout } from './layout.ts'
+import { picture } from './layout-common.ts'
 
 export const notizie: Layout = [
   {

@@ -1,6 +1,6 @@
 import { recordOf } from '#domain/fields.ts'
-import type { Layout } from '../layout.ts'
-import { ADDRESS, addressText, BAD_PHONE, BAD_WEB, picture } from './common.ts'
+import type { Layout } from './layout.ts'
+import { ADDRESS, addressText, BAD_PHONE, BAD_WEB, picture } from './layout-common.ts'
 
 export const ristoranti: Layout = [
   {

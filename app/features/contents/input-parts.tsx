@@ -1,13 +1,13 @@
 import { recordOf } from '#domain/fields.ts'
-import { maxOf, problemsIn, problemText, type Problems } from '../problems.ts'
-import { namesOf, type Part } from '../layout.ts'
-import styles from '../editor.module.css'
-import { useWritten } from './input.ts'
-import { GuestPrice } from './guest-price.tsx'
-import { Own } from './own.tsx'
-import { RecordPart } from './record-part.tsx'
-import { RowsPart } from './rows-part.tsx'
-import { Choice, Day, Line, Lines, Moment, Money, Tick, WholeNumber, Words, YearDay } from './simple.tsx'
+import { maxOf, problemsIn, problemText } from './problems.ts'
+import { namesOf, type Part } from './layout.ts'
+import styles from './editor.module.css'
+import { useWritten, type PartsProps } from './input.ts'
+import { GuestPrice } from './input-guest-price.tsx'
+import { Own } from './input-own.tsx'
+import { RecordPart } from './input-record.tsx'
+import { RowsPart } from './input-rows.tsx'
+import { Choice, Day, Line, Lines, Moment, Money, Tick, WholeNumber, Words, YearDay } from './input-simple.tsx'
 
 const SIMPLE = {
   line: Line,
@@ -21,14 +21,6 @@ const SIMPLE = {
   tick: Tick,
   words: Words,
   guestPrice: GuestPrice,
-}
-
-type PartsProps = {
-  of: readonly Part[]
-  /** Of the record that they are parts of; '' is the document. */
-  path: string
-  values: Record<string, unknown>
-  problems: Problems
 }
 
 /** The parts of a record, two beside each other where the layout and the width say so. */

@@ -1,5 +1,5 @@
 import { textOf } from '#domain/fields.ts'
-import type { Options, Part } from '../layout.ts'
+import type { Options, Part } from './layout.ts'
 
 /** What every collection's form has. */
 export const picture: Part = { name: 'picture', label: 'Foto', as: 'picture' }

@@ -1,6 +1,6 @@
 import { textOf } from '#domain/fields.ts'
-import type { Layout, Part } from '../layout.ts'
-import { CERTIFICATE_OPTIONS, DAY_OPTIONS, picture } from './common.ts'
+import type { Layout, Part } from './layout.ts'
+import { CERTIFICATE_OPTIONS, DAY_OPTIONS, picture } from './layout-common.ts'
 
 const BAD_END = 'Finisce prima di cominciare.'
 

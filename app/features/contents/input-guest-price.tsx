@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { contentText } from '../texts.ts'
+import { contentText } from './texts.ts'
 import type { PartInput } from './input.ts'
-import { Money } from './simple.tsx'
+import { Money } from './input-simple.tsx'
 
 const text = contentText.fields.guests
 

@@ -5,12 +5,11 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, chevronDown, circleAlert, plus, trash2 } from '#app/ui/icons.ts'
 import { offerUndo } from '#app/ui/desk/undo.ts'
-import type { Part } from '../layout.ts'
-import { problemsIn } from '../problems.ts'
-import styles from '../editor.module.css'
-import { contentText } from '../texts.ts'
+import type { Part } from './layout.ts'
+import { problemsIn } from './problems.ts'
+import styles from './editor.module.css'
+import { contentText } from './texts.ts'
 import { useWritten, type PartInput } from './input.ts'
-import { Parts } from './parts.tsx'
 import { innerId, rowKeys } from './row-keys.ts'
 
 const text = contentText.fields
@@ -20,7 +19,7 @@ type Row = Record<string, unknown>
 /** A list of records: each is a line that opens; they are added, moved and taken out. */
 export function RowsPart({ part, path, value, problems, problem, max }: PartInput<Extract<Part, { as: 'list' }>>) {
   const rows = recordsOf(value)
-  const { put, moveProblems } = useWritten()
+  const { put, moveProblems, Parts } = useWritten()
   const onRows = (next: (now: Row[]) => Row[]) => put(path, (now) => next(recordsOf(now)))
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<string[]>([])

@@ -1,8 +1,8 @@
-import { createContext, use } from 'react'
+import { createContext, use, type ComponentType } from 'react'
 import type { ContentCollection } from '#domain/contents/api.ts'
 import type { ContentForm } from '#domain/contents/fields.ts'
-import type { Part } from '../layout.ts'
-import type { Problems } from '../problems.ts'
+import type { Part } from './layout.ts'
+import type { Problems } from './problems.ts'
 
 /** What a part of the form is given: its own value, and where it stands in the document. */
 export type PartInput<P extends Part = Part> = {
@@ -18,6 +18,14 @@ export type PartInput<P extends Part = Part> = {
   onChange: (value: unknown) => void
 }
 
+export type PartsProps = {
+  of: readonly Part[]
+  /** Of the record that they are parts of; '' is the document. */
+  path: string
+  values: Record<string, unknown>
+  problems: Problems
+}
+
 export type Written = {
   collection: ContentCollection
   form: ContentForm
@@ -27,6 +35,8 @@ export type Written = {
   put: (path: string, next: (now: unknown) => unknown) => void
   /** A list whose rows have moved keeps what is wrong at each. */
   moveProblems: (list: string, next: (row: number) => number | null) => void
+  /** Draws the parts of a record, within another one too. */
+  Parts: ComponentType<PartsProps>
 }
 
 /** The document that the form is of. */
