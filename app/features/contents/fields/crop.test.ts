@@ -19,7 +19,12 @@ describe('what a crop begins with', () => {
     expect(top + height / 2).toBeCloseTo(1600)
   })
   test('is all of a picture that is 3:2', () => {
-    expect(cropBox({ width: 900, height: 600 }, startCrop({ width: 900, height: 600 }))).toEqual({ width: 900, height: 600, left: 0, top: 0 })
+    expect(cropBox({ width: 900, height: 600 }, startCrop({ width: 900, height: 600 }))).toEqual({
+      width: 900,
+      height: 600,
+      left: 0,
+      top: 0,
+    })
   })
 })
 

@@ -17,17 +17,7 @@ const KEYS: Record<string, Point> = {
 }
 
 /** A frame of 3:2 with the picture behind it: pulled, pressed, pinched, or moved by keys. */
-export function Cropper({
-  file,
-  size,
-  crop,
-  onCrop,
-}: {
-  file: Blob
-  size: Size
-  crop: Crop
-  onCrop: Dispatch<SetStateAction<Crop>>
-}) {
+export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; crop: Crop; onCrop: Dispatch<SetStateAction<Crop>> }) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)

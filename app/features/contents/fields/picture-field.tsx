@@ -114,11 +114,7 @@ export function PictureField({
       {ready ? (
         <div className={styles.parts} inert={isBusy}>
           <Cropper file={ready.file} size={ready.size} crop={crop} onCrop={setCrop} />
-          <Description
-            value={alt}
-            problem={isAltMissing && !alt.trim() ? text.altMissing : undefined}
-            onChange={setAlt}
-          />
+          <Description value={alt} problem={isAltMissing && !alt.trim() ? text.altMissing : undefined} onChange={setAlt} />
           <div className={styles.buttons}>
             <Button size="sm" busy={isBusy} onClick={() => void use()}>
               {problem ? text.again : text.use}

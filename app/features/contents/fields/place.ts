@@ -35,7 +35,8 @@ function readLink(given: string): Position | 'short' | null {
     const found = readPair((searchParams.get(name) ?? '').replace(/^loc:/, '').replace('~', ','))
     if (found) return found
   }
-  const shown = new RegExp(`@(${NUMBER}),(${NUMBER})`).exec(url.pathname) ?? new RegExp(String.raw`map=[\d.]+/(${NUMBER})/(${NUMBER})`).exec(url.hash)
+  const shown =
+    new RegExp(`@(${NUMBER}),(${NUMBER})`).exec(url.pathname) ?? new RegExp(String.raw`map=[\d.]+/(${NUMBER})/(${NUMBER})`).exec(url.hash)
   if (shown) return position(shown[1], shown[2])
   return SHORT.test(url.hostname) ? 'short' : null
 }
@@ -104,7 +105,8 @@ export function placeOfAddress(known: Known[], address: string): Known | null {
     const at = said.lastIndexOf(` ${name} `)
     const end = at + name.length
     // Of "Reggio" and "Reggio Emilia" the longer one is meant.
-    if (at !== -1 && (!best || end > best.end || (end === best.end && name.length > best.length))) best = { end, length: name.length, place }
+    if (at !== -1 && (!best || end > best.end || (end === best.end && name.length > best.length)))
+      best = { end, length: name.length, place }
   }
   return best?.place ?? null
 }
@@ -117,10 +119,7 @@ const wordsOf = (name: string): string[] =>
 
 /** Where a point is, for whoever does not see the map. */
 export function pointWords({ lat, lng }: Position, known: Known[]): string {
-  const at = text.at(
-    `${degreeText(lat)} ${lat < 0 ? text.south : text.north}`,
-    `${degreeText(lng)} ${lng < 0 ? text.west : text.east}`,
-  )
+  const at = text.at(`${degreeText(lat)} ${lat < 0 ? text.south : text.north}`, `${degreeText(lng)} ${lng < 0 ? text.west : text.east}`)
   let nearest: { place: Known; metres: number } | null = null
   for (const place of known) {
     const metres = distanceMetres({ lat, lng }, place)

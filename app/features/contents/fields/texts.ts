@@ -20,7 +20,8 @@ export const pictureText = {
   zoom: 'Avvicina',
   zoomed: (zoom: number): string => `${formatNumber(Math.round(zoom * 100))} %`,
   alt: 'Descrizione della foto',
-  altHint: "Che cosa si vede, in una frase, per chi non la vede. Esempio: «La sala da pranzo con il camino acceso». Non serve scrivere «foto di».",
+  altHint:
+    'Che cosa si vede, in una frase, per chi non la vede. Esempio: «La sala da pranzo con il camino acceso». Non serve scrivere «foto di».',
   altMissing: 'Descrivi la foto in una frase: chi non la vede la ascolta.',
   altTooLong: (max: number): string => `La descrizione può avere al massimo ${max} caratteri.`,
   use: 'Usa questa foto',
@@ -96,12 +97,12 @@ export const placeText = {
 export const discountText = {
   loading: 'Leggiamo lo sconto…',
   showCard: 'Qui non serve altro: il socio mostra la tessera.',
-  code: "Codice per tutti i soci",
+  code: 'Codice per tutti i soci',
   codeHint: 'Come si scrive alla cassa o nel carrello: senza spazi, al massimo 64 caratteri. Lo vede solo chi ha la tessera valida.',
   codeInvalid: 'Il codice non può avere spazi, e al massimo 64 caratteri.',
   url: 'Pagina del partner',
   urlHint: "L'indirizzo per i soci, con https. Lo vede solo chi ha la tessera valida.",
-  urlInvalid: "Serve un indirizzo completo che comincia con https://, senza nome e password.",
+  urlInvalid: 'Serve un indirizzo completo che comincia con https://, senza nome e password.',
   required: 'Scrivilo, poi salva.',
   save: 'Salva',
   saved: 'Salvato: i soci lo vedono da adesso.',
@@ -109,7 +110,9 @@ export const discountText = {
   codes: 'Elenco di codici',
   codesLead: 'Ogni socio ne prende uno diverso.',
   free: (free: number, all: number): string =>
-    all === 0 ? 'Non ci sono ancora codici.' : `${free === 1 ? 'Resta' : 'Restano'} ${plural(free, 'codice libero', 'codici liberi')} su ${formatNumber(all)}.`,
+    all === 0
+      ? 'Non ci sono ancora codici.'
+      : `${free === 1 ? 'Resta' : 'Restano'} ${plural(free, 'codice libero', 'codici liberi')} su ${formatNumber(all)}.`,
   finished: (all: number): string => `I codici sono finiti: presi tutti e ${formatNumber(all)}. Aggiungine altri.`,
   paste: 'Incolla i codici',
   pasteHint: 'Uno per riga. Da un foglio di calcolo va bene la prima colonna.',
