@@ -168,7 +168,7 @@ function RuleParts({ name, rule, start, onChange }: Part) {
             label={text.until}
             name={`${name}.until`}
             min={start.date}
-            value={rule.until ?? ''}
+            defaultValue={rule.until ?? ''}
             onChange={(event) => event.currentTarget.value && onChange({ ...rule, until: event.currentTarget.value })}
           />
         )}
@@ -181,7 +181,7 @@ function RuleParts({ name, rule, start, onChange }: Part) {
             hint={text.countHint}
             min={1}
             max={1040}
-            value={rule.count ?? ''}
+            defaultValue={rule.count ?? ''}
             onChange={(event) => {
               const n = event.currentTarget.valueAsNumber
               if (Number.isInteger(n) && n >= 1 && n <= 1_040) onChange({ ...rule, count: n })
