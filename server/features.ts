@@ -77,6 +77,9 @@ export const house: House = {
   async documentChanged(db, change) {
     for (const feature of features) await feature.onDocumentChanged?.(db, change)
   },
+  async publishFields(deps, asked) {
+    for (const feature of features) await feature.publishFields?.(deps, asked)
+  },
   async emailVerified(deps, accountId) {
     const acts: (() => Promise<void>)[] = []
     for (const feature of features) if (feature.onEmailVerified) acts.push(await feature.onEmailVerified(deps, accountId))
