@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { APP_LINKS } from '#domain/native/app-links.ts'
-import { NOTICE_CHANNEL } from '#domain/native/notice-channel.ts'
+import { NOTICE_CHANNELS } from '#domain/native/notice-channel.ts'
 import { deepTint } from '#domain/tint.ts'
 import { insertBefore, replace, write, xml } from './edit.ts'
 import { onSquare, PAPER, readEmblem, rounded, silhouette } from './pictures.ts'
@@ -43,8 +43,8 @@ function setTexts(res: string, { name, appId, facebook }: NativeSettings): void 
     title_activity_main: name,
     package_name: appId,
     custom_url_scheme: appId,
-    notice_channel: NOTICE_CHANNEL.id,
-    fcm_fallback_notification_channel_label: NOTICE_CHANNEL.name,
+    notice_channel: NOTICE_CHANNELS[0].id,
+    fcm_fallback_notification_channel_label: NOTICE_CHANNELS[0].name,
     no_webview_text: 'Per questa app serve “Android System WebView”: aggiornalo o attivalo dal Play Store.',
     ...(facebook && { facebook_app_id: facebook.appId, facebook_client_token: facebook.clientToken }),
   }

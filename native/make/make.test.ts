@@ -146,6 +146,11 @@ describe('Android', () => {
     for (const feature of all(manifest, 'uses-feature')) expect(feature.getAttribute('android:required')).toBe('false')
   })
 
+  test('goes on where it was when the phone is turned, or its look, text or language changes: nothing starts again half-way', () => {
+    const kept = all(manifest, 'activity')[0]!.getAttribute('android:configChanges')!.split('|')
+    expect(kept).toEqual(expect.arrayContaining(['orientation', 'screenSize', 'uiMode', 'locale', 'density', 'keyboard']))
+  })
+
   test('gives nothing to backups or to a new phone, and speaks TLS alone', () => {
     const [application] = all(manifest, 'application')
     expect(application!.getAttribute('android:allowBackup')).toBe('false')
