@@ -38,6 +38,7 @@ test.each([
   const loaded = loadUser()
   await vi.advanceTimersByTimeAsync(5_000)
   expect([await loaded, keptUser.read()]).toEqual([false, null])
+  await vi.dynamicImportSettled()
   expect(notify).toHaveBeenCalledExactlyOnceWith('device.silent', 'until-closed')
 })
 

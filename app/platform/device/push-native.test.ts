@@ -82,11 +82,14 @@ test('What the service refuses is a failure, and so is what the server does not 
   expect(await unknown.state()).toBe('not_subscribed')
 })
 
-test('Android lists the notices under their own name before the first of them comes; an iPhone knows no such thing', async () => {
+test('Android lists the notices under their own names before the first of them comes; an iPhone knows no such thing', async () => {
   const [android, iphone] = [standIn(), standIn()]
   await nativePush(android.plugin, 'fcm').turnOn()
   await nativePush(iphone.plugin, 'apns').turnOn()
-  expect(android.phone.channels).toEqual([{ id: 'avvisi', name: 'Avvisi', importance: 4 }])
+  expect(android.phone.channels).toEqual([
+    { id: 'avvisi', name: 'Avvisi', importance: 4 },
+    { id: 'sicurezza', name: 'Sicurezza', importance: 4 },
+  ])
   expect(iphone.phone.channels).toEqual([])
 })
 
