@@ -83,6 +83,9 @@ export type Tables = {
   reportToken: ReportTokenRow
   upload: UploadRow
   uploadPart: UploadPartRow
+  legalTextVersion: LegalTextVersionRow
+  firstStep: FirstStepRow
+  sampleContent: SampleContentRow
 }
 
 /** The room below server/ that alone writes each table; `npm run check -- graph` holds it. In the order in which rows can be restored: parents first. */
@@ -162,6 +165,9 @@ export const OWNERS = {
   reportToken: 'features/reports',
   upload: 'features/reports',
   uploadPart: 'features/reports',
+  legalTextVersion: 'features/legal-texts',
+  firstStep: 'features/first-steps',
+  sampleContent: 'features/contents',
 } as const satisfies Record<keyof Tables, string>
 
 export const TABLES = Object.keys(OWNERS) as (keyof Tables)[]
@@ -848,3 +854,21 @@ export type UploadPartRow = { uploadId: string; stage: string; start: number; by
 
 /** That a mail server takes no mail for an account's address. `code`: as it said so (RFC 5321 §4.2.3); while it has another address, of nothing. */
 export type MailBounceRow = { uid: string; email: string; code: number; bouncedAt: number }
+
+/** A legal text as it was published; append-only. `data`: the document's JSON, whose digest the ledger keeps. */
+export type LegalTextVersionRow = {
+  id: string
+  number: number
+  version: string
+  data: string
+  isMaterial: boolean
+  changes: string
+  publishedAt: number
+  publishedBy: string | null
+}
+
+/** What a person has said of a first step. */
+export type FirstStepRow = { id: string; said: 'aside' | 'right' }
+
+/** A public document that was loaded as a sample. `data`: as it was then. */
+export type SampleContentRow = { collection: string; id: string; data: string }

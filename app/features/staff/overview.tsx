@@ -15,6 +15,7 @@ import { calendarClock, check, messageSquareWarning, shieldCheck, store, userPlu
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
 import { staffOverview } from './overview-data.ts'
@@ -35,6 +36,7 @@ export function Overview() {
       title={text.title}
       heading={`${greetingAt(now)} ${user?.firstname ?? ''}`}
       state={capital(formatWeekdayDate(romeDay(now)))}
+      actions={<Create />}
       freshness={{ fetchedAt, stale: error !== null }}
     >
       {data ? (
@@ -176,7 +178,7 @@ function Todo({ todo }: { todo: StaffOverview['todo'] }) {
           icon={calendarClock}
           title={one ? text.endingOffer : text.endingOffers(offers.length)}
           detail={one ? text.endsOn(title, formatShortDate(endsOn)) : text.firstEnds(title, formatShortDate(endsOn))}
-          {...to('contenuti', one ? `/convenzioni/${encodeURIComponent(id)}` : '/convenzioni')}
+          {...to('convenzioni', one ? `/${encodeURIComponent(id)}` : '')}
         />
       )
     }),
