@@ -732,7 +732,14 @@ async function withShop(page: Page): Promise<void> {
   await page.route('**/api/staff/partners/ottica-orizzonte', async (route) => {
     const sheet = (await (await route.fetch()).json()) as PartnerSheet
     const days = sheet.checks.days.map(({ day }, i) => ({ day, times: (i * 7) % 23 }))
-    const link = { id: 'l', label: 'Cassa', place: sheet.places[0]!, sentTo: 'ciao@otticaorizzonte.example', createdAt: sheet.now - 1, opensUntil: sheet.now + 1 }
+    const link = {
+      id: 'l',
+      label: 'Cassa',
+      place: sheet.places[0]!,
+      sentTo: 'ciao@otticaorizzonte.example',
+      createdAt: sheet.now - 1,
+      opensUntil: sheet.now + 1,
+    }
     const devices = [
       { id: 'd', name: 'Chrome su Android', openedAt: sheet.now, lastSeenAt: sheet.now },
       { id: 'e', name: 'Safari su iPad', openedAt: sheet.now, lastSeenAt: sheet.now - 9 * 86_400_000 },

@@ -14,7 +14,7 @@ import styles from './shops.module.css'
 import { shops, sign as text } from './texts.ts'
 import { WaitingProposal } from './waiting-proposal.tsx'
 
-/** Beside an offer's editor: what there is with its shop. */
+/** What there is with the shop of an offer: its own page, and beside the offer's editor. */
 export function PartnerPanel({ offerId }: { offerId: string }) {
   const { data, error } = partnerSheet(offerId).use()
   if (data) return <PartnerParts sheet={data} />
@@ -24,7 +24,7 @@ export function PartnerPanel({ offerId }: { offerId: string }) {
   return <DeskProblem error={error} onRetry={() => void partnerSheet(offerId).refresh()} />
 }
 
-export function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
+function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
   const mayWrite = useMay()('contents.write')
   return (
     <div className={styles.place}>

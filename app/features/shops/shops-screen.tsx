@@ -11,7 +11,7 @@ import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { partners, partnerSheet } from './data.ts'
-import { PartnerParts } from './partner-panel.tsx'
+import { PartnerPanel } from './partner-panel.tsx'
 import { shops as text } from './texts.ts'
 
 const PAGE = 50
@@ -21,7 +21,9 @@ export function ShopsList({ root }: { root: string }) {
   const { data, fetchedAt, error } = partners.use()
   const [q, setQ] = useState('')
   const [shown, setShown] = useState(PAGE)
-  const found = data?.partners.filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q)).map((item) => ({ ...item, id: item.offerId }))
+  const found = data?.partners
+    .filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q))
+    .map((item) => ({ ...item, id: item.offerId }))
   return (
     <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
       <div className="stack">
@@ -74,8 +76,17 @@ const COLUMNS = [
 const detailOf = ({ devices, headline }: PartnerItem) => [text.devicesShort(devices), headline].filter(Boolean).join(' · ')
 
 function State({ item: { hasProposal, isPublic } }: { item: PartnerItem }) {
-  if (hasProposal) return <Tag tone="warn" icon={clock}>{text.proposal}</Tag>
-  return isPublic ? null : <Tag tone="neutral" icon={ban}>{text.hidden}</Tag>
+  if (hasProposal)
+    return (
+      <Tag tone="warn" icon={clock}>
+        {text.proposal}
+      </Tag>
+    )
+  return isPublic ? null : (
+    <Tag tone="neutral" icon={ban}>
+      {text.hidden}
+    </Tag>
+  )
 }
 
 /** One shop. */
@@ -110,7 +121,7 @@ export function ShopSheet({ root, offerId }: { root: string; offerId: string }) 
         ),
       })}
     >
-      <PartnerParts sheet={data} />
+      <PartnerPanel offerId={offerId} />
     </DeskPage>
   )
 }

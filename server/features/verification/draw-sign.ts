@@ -83,7 +83,9 @@ function drawHead({ write, add, source, scale }: Sheet): void {
   const white = { color: '#ffffff', end: false }
   const name = fitting(write, association, { width: inner - beside, most: 15 * scale, height: 40 * scale, bold: true })
   const nameTop = 54 * scale - write.heightOf([{ text: association }], inner - beside, { size: name, bold: true }) / 2
-  add('P', () => write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }))
+  add('P', () =>
+    write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }),
+  )
   const size = fitting(write, words.title, { width: inner, most: 31 * scale, height: 44 * scale, bold: true })
   add('H1', () => write.box([{ text: words.title }], MARGIN * scale, 90 * scale, { ...white, width: inner, size, bold: true }))
   if (!headline) return
@@ -130,7 +132,11 @@ function drawLines({ doc, write, add, source, scale }: Sheet, from: number): voi
 }
 
 /** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
-function fitting(write: Writer, text: string, { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean }) {
+function fitting(
+  write: Writer,
+  text: string,
+  { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean },
+) {
   let size = most
   while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
   return size
