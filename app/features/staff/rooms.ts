@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { calendar, fileCheck, fileText, layoutDashboard, messageSquareWarning, ticketPercent, users } from '#app/ui/icons.ts'
+import { calendar, fileCheck, fileText, layoutDashboard, messageSquareWarning, store, ticketPercent, users } from '#app/ui/icons.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -79,6 +79,14 @@ export const rooms: readonly Room[] = [
     may: 'reports.answer',
     screen: lazy(async () => ({ default: (await import('./reports-room.tsx')).Reports })),
     count: ({ reports }) => reports,
+  },
+  {
+    path: 'negozi',
+    title: text.rooms.shops,
+    icon: store,
+    may: 'contents.read',
+    screen: lazy(async () => ({ default: (await import('./shops-room.tsx')).Shops })),
+    count: ({ proposals }) => proposals?.length,
   },
   {
     path: 'persone',
