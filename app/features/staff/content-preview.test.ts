@@ -14,7 +14,9 @@ import { AboutPreview, GuidePreview, PaperPreview, PostPreview } from './preview
 vi.mock('react', async (original) => ({ ...(await original<object>()), useSyncExternalStore: (_: unknown, get: () => unknown) => get() }))
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 25, 10) }))
+beforeEach(() => void vi.stubGlobal('document', { querySelector: () => null }))
 afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.unstubAllGlobals())
 
 const PREVIEWS: Record<ContentCollection, ComponentType<PreviewOf>> = {
   ristoranti: RestaurantPreview,
