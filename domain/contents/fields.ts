@@ -7,12 +7,14 @@ import { type Picture, readPicture } from '#domain/content/picture.ts'
 
 /**
  * `inner`: what is wrong inside, by path: `courses.0.name`. `known`: without what the form does not know, however deep. `max`: what a
- * counter in the editor shows.
+ * counter in the editor shows. `fields`, `of`: what a record and a list are made of.
  */
 export type ContentField<T> = Field<T> & {
   max?: number
   inner?(input: unknown): Record<string, FieldProblem>
   known?(input: unknown): unknown
+  fields?: ContentForm
+  of?: ContentField<unknown>
 }
 export type ContentForm = Record<string, ContentField<unknown>>
 
@@ -212,6 +214,7 @@ export const record = <F extends ContentForm>(
   return {
     kind: 'text',
     json: 'object',
+    fields: form,
     inner,
     known: (input) => (isRecord(input) ? knownOf(form, input) : input),
     read: (input) => {
@@ -242,6 +245,7 @@ export const list = <T>(
   return {
     kind: 'text',
     json: 'array',
+    of,
     max,
     inner,
     known: (input) => (Array.isArray(input) && of.known ? input.map((each) => of.known!(each)) : input),

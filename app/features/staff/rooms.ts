@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { fileCheck, layoutDashboard, messageSquareWarning, users } from '#app/ui/icons.ts'
+import { fileCheck, layoutDashboard, messageSquareWarning, slidersHorizontal, users } from '#app/ui/icons.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -57,6 +57,14 @@ export const rooms: readonly Room[] = [
     icon: fileCheck,
     may: 'audit.read',
     screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
+  },
+  {
+    path: 'impostazioni',
+    title: text.rooms.settings,
+    icon: slidersHorizontal,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
+    entries: text.settings.map(([path, title]) => ({ title, to: `/gestione/impostazioni/${path}` })),
   },
 ]
 

@@ -5,7 +5,17 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const staffText = {
   desk: 'Gestione',
   menu: 'Menu della gestione',
-  rooms: { reports: 'Segnalazioni', team: 'Persone e ruoli', log: 'Registro' },
+  rooms: { reports: 'Segnalazioni', team: 'Persone e ruoli', log: 'Registro', settings: 'Impostazioni' },
+  /** What Ctrl+K finds of Impostazioni. */
+  settings: [
+    ['identita', 'Nome, emblema e colore'],
+    ['contatti', 'Contatti e sede'],
+    ['orari', 'Orari della segreteria'],
+    ['banca', 'IBAN e modi di pagare'],
+    ['validita', 'Anno sociale, validità e tolleranza'],
+    ['categorie', 'Categorie e quote'],
+    ['segnalazioni', 'Categorie delle segnalazioni'],
+  ] as const,
   waiting: 'da fare',
   toApp: "Torna all'app",
   account: 'Il tuo account',
