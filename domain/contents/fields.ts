@@ -7,14 +7,14 @@ import { type Picture, readPicture } from '#domain/content/picture.ts'
 
 /**
  * `inner`: what is wrong inside, by path: `courses.0.name`. `known`: without what the form does not know, however deep. `max`: what a
- * counter in the editor shows. `fields`, `of`: what a record and a list are made of.
+ * counter in the editor shows. `fields`: of a record; `of`: what a list is made of.
  */
 export type ContentField<T> = Field<T> & {
   max?: number
-  inner?(input: unknown): Record<string, FieldProblem>
-  known?(input: unknown): unknown
   fields?: ContentForm
   of?: ContentField<unknown>
+  inner?(input: unknown): Record<string, FieldProblem>
+  known?(input: unknown): unknown
 }
 export type ContentForm = Record<string, ContentField<unknown>>
 
@@ -49,6 +49,14 @@ export function withRest(document: Record<string, unknown>, values: Record<strin
     return [name, isRecord(old) && isRecord(value) && name !== 'picture' ? withRest(old, value) : value]
   })
   return { ...document, ...Object.fromEntries(kept) }
+}
+
+/** The field of a path, `courses.0.name`. */
+export function fieldAt(form: ContentForm, path: string): ContentField<unknown> | undefined {
+  const [name = '', ...rest] = path.split('.').filter((step) => !/^\d+$/.test(step))
+  const field = Object.hasOwn(form, name) ? form[name] : undefined
+  const inner = field?.fields ?? field?.of?.fields
+  return rest.length === 0 ? field : inner && fieldAt(inner, rest.join('.'))
 }
 
 const knownOf = (form: ContentForm, input: Record<string, unknown>): Record<string, unknown> =>
@@ -245,8 +253,8 @@ export const list = <T>(
   return {
     kind: 'text',
     json: 'array',
-    of,
     max,
+    of,
     inner,
     known: (input) => (Array.isArray(input) && of.known ? input.map((each) => of.known!(each)) : input),
     read: (input) => {

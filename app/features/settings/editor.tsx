@@ -12,7 +12,6 @@ import { adoptIdentity } from './adopt-identity.ts'
 import { Conflict } from './conflict.tsx'
 import { settingsHistory } from './data.ts'
 import { EffectsSheet } from './effects-sheet.tsx'
-import type { HoursInput } from './forms/hours.tsx'
 import { problemText } from './problem-text.ts'
 import { fieldName } from './readable.ts'
 import { SectionFields } from './section-forms.tsx'
@@ -22,10 +21,10 @@ import { settingsText as text } from './texts.ts'
 import { useSave } from './use-save.ts'
 import { useSectionDraft } from './use-section-draft.ts'
 
-type Props = { section: SettingsSection; part: SettingsPart; Hours: HoursInput }
+type Props = { section: SettingsSection; part: SettingsPart }
 
 /** One section's form: checked by the rules of the server, kept on the device until it is saved, and saved once its effects were seen. */
-export function Editor({ section, part, Hours }: Props) {
+export function Editor({ section, part }: Props) {
   const edited = useSectionDraft(section, part)
   const { draft, written, isDirty, conflicts, isMerged } = edited
   const [left, setLeft] = useState<readonly string[]>([])
@@ -91,7 +90,7 @@ export function Editor({ section, part, Hours }: Props) {
         </Banner>
       )}
       <SectionFormContext value={form}>
-        <SectionFields section={section} Hours={Hours} />
+        <SectionFields section={section} />
       </SectionFormContext>
       <div className={styles.bar}>
         {isForbidden ? (

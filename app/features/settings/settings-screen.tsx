@@ -10,7 +10,6 @@ import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { settings } from './data.ts'
 import { Editor } from './editor.tsx'
-import type { HoursInput } from './forms/hours.tsx'
 import { History } from './history.tsx'
 import { ReadOnly } from './read-only.tsx'
 import { sectionAddress, SETTINGS } from './sections.ts'
@@ -63,7 +62,7 @@ export function SettingsList({ more = [] }: { more?: readonly SettingsRow[] }) {
 }
 
 /** One section, to be changed or only to be read. */
-export function SettingsPage({ section, Hours }: { section: SettingsSection; Hours: HoursInput }) {
+export function SettingsPage({ section }: { section: SettingsSection }) {
   const { data, fetchedAt, error } = settings.use()
   const may = useMay()
   const part = data?.sections[section]
@@ -77,7 +76,7 @@ export function SettingsPage({ section, Hours }: { section: SettingsSection; Hou
     >
       {part ? (
         <>
-          {may('settings.write') ? <Editor section={section} part={part} Hours={Hours} /> : <ReadOnly values={part.values} />}
+          {may('settings.write') ? <Editor section={section} part={part} /> : <ReadOnly values={part.values} />}
           <History section={section} values={part.values} />
         </>
       ) : error ? (

@@ -1,5 +1,4 @@
 import { contentSentences } from '#app/features/contents/content-errors.ts'
-import { HoursField } from '#app/features/contents/fields/hours-field.tsx'
 import { sectionAt } from '#app/features/settings/sections.ts'
 import { SettingsList, SettingsPage } from '#app/features/settings/settings-screen.tsx'
 import { reportSentences } from '#app/features/reports/texts-errors.ts'
@@ -16,5 +15,5 @@ export function Settings({ path: [name, ...more] }: RoomProps) {
   if (name === undefined) return <SettingsList />
   const section = sectionAt(name)
   if (section === null || more.length > 0) return <NoSuchPage />
-  return <SettingsPage key={section} section={section} Hours={HoursField} />
+  return <SettingsPage key={section} section={section} />
 }
