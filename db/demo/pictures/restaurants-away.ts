@@ -1,8 +1,8 @@
 import type { Scene } from './compose.ts'
 import * as food from './food.ts'
 import * as land from './land.ts'
-import { clay, cream, crust, leaf, ochre, paper, rose, sage, wine } from './palette.ts'
-import { around, at, circle, ellipse, faint, line, path, rect, type Shape, times } from './shapes.ts'
+import { clay, cream, crust, leaf, ochre, paper, wine } from './palette.ts'
+import { at, circle, ellipse, line, path, rect, type Shape, times } from './shapes.ts'
 
 const arancina = (x: number, y: number, turn: number): Shape =>
   at(
