@@ -16,6 +16,7 @@ import { events } from './features/events/feature.ts'
 import { family } from './features/family/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { map } from './features/map/feature.ts'
 import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
 import { offers } from './features/offers/feature.ts'
@@ -49,6 +50,7 @@ const list = [
   family,
   guides,
   importing,
+  map,
   news,
   noticeList,
   offers,

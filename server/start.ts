@@ -23,6 +23,7 @@ import { createMailer } from './platform/mail/mailer.ts'
 import { publicLookup } from './platform/push/public-address.ts'
 import { makeSetupPath, SETUP_LINK_DAYS } from './features/setup/setup.ts'
 import { DEMO, readSetting } from './platform/settings.ts'
+import { withOwnMap } from './features/map/own-map.ts'
 import { prepareDemo } from './features/trial/demo.ts'
 import { pictureTheDemo } from './features/trial/demo-pictures.ts'
 import { trialShopLink } from './features/verification/trial-link.ts'
@@ -42,10 +43,11 @@ const GRACE_MS = 8_000
  * @throws ConfigError, DatabaseProblem with one sentence for the person who starts it
  */
 export async function start(
-  config: Config,
+  given: Config,
   out: NodeJS.WritableStream = process.stdout,
   { demoPictures = false }: { demoPictures?: boolean } = {},
 ): Promise<Running> {
+  const config = withOwnMap(given)
   const log = createLog(config)
   closeDataFolder(config.dataDir, log)
   const db = await connect({ databaseUrl: config.databaseUrl ?? undefined, dataDir: config.dataDir, log })
