@@ -1,4 +1,5 @@
 import { colorField } from '#domain/content/association.ts'
+import { isEmblem } from '#domain/content/emblem.ts'
 import { capField, dayHours, provinciaField } from '#domain/contents/ristoranti.ts'
 import {
   bothOrNone,
@@ -31,6 +32,9 @@ export const SETTINGS_SECTIONS = ['identity', 'contacts', 'hours', 'bank', 'vali
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 const mail = optional(emailField, null)
+
+/** A picture that the server has made of an upload. */
+const emblem: ContentField<string> = { kind: 'text', read: (input) => (isEmblem(input) ? { value: input } : { problem: 'invalid' }) }
 
 /** 'MM-DD'. Not 29 February, which most years do not have. */
 const yearStart: ContentField<string> = {
@@ -110,7 +114,7 @@ function wholeSeat(values: Record<string, unknown>): Record<string, FieldProblem
 }
 
 export const SETTINGS_FORMS = {
-  identity: { name: line(120), shortName: line(30), motto: optional(line(120), null), color: colorField, taxCode: taxCode() },
+  identity: { name: line(120), shortName: line(30), motto: optional(line(120), null), color: colorField, emblem: optional(emblem, null), taxCode: taxCode() },
   contacts: {
     contacts: record({
       email: emailField,

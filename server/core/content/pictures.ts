@@ -1,5 +1,6 @@
 import { transaction } from '#db/connect.ts'
 import { readPicture, type Picture, type PicturedCollection } from '#domain/content/picture.ts'
+import { isEmblem } from '#domain/content/emblem.ts'
 import { changeDocument } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { encodePicture, type EncodedPicture } from '#server/platform/blobs/encode.ts'
@@ -75,6 +76,12 @@ export async function dropUnusedPictures(db: Deps['db'], now: number): Promise<v
   const before = now - DAY
   const old = await listOldPictures(db, before)
   if (old.length === 0) return
-  const used = new Set((await listPicturedDocuments(db)).map((data) => readPicture(JSON.parse(data) as Record<string, unknown>)?.id))
+  const used = new Set((await listPicturedDocuments(db)).flatMap((data) => picturesOf(JSON.parse(data) as Record<string, unknown>)))
   for (const id of old) if (!used.has(id)) await deleteOldPicture(db, id, before)
+}
+
+function picturesOf(document: Record<string, unknown>): string[] {
+  const { emblem } = document
+  const picture = readPicture(document)
+  return [...(picture ? [picture.id] : []), ...(isEmblem(emblem) ? [emblem] : [])]
 }
