@@ -133,7 +133,7 @@ type Scale = { metres: number; px: number }
 function scaleOf({ leaflet }: MapHandle): Scale | null {
   const [zoom, { lat }] = [leaflet.getZoom(), leaflet.getCenter()]
   const metres = scaleMetres(zoom, lat)
-  return metres && { metres, px: Math.round(metres / metresPerPixel(zoom, lat)) }
+  return metres === null ? null : { metres, px: Math.round(metres / metresPerPixel(zoom, lat)) }
 }
 
 /** The comuni of the places that the outlines are too coarse to name, each in the middle of its places. */

@@ -12,4 +12,3 @@ export function scaleMetres(zoom: number, lat: number): number | null {
   if (zoom < FROM_ZOOM) return null
   return STEPS_M.find((step) => step / metresPerPixel(zoom, lat) >= LEAST_PX) ?? null
 }
-

@@ -31,8 +31,6 @@ export const wine = hex(0.42, 0.115, 15)
 export const leaf = hex(0.55, 0.085, 145)
 export const sage = hex(0.72, 0.07, 140)
 export const petrol = hex(0.43, 0.07, 212)
-export const sky = hex(0.74, 0.07, 225)
-export const ink = hex(0.3, 0.02, 60)
 
 /** OKLCH in sRGB, as CSS Color 4 §10 converts it; what is outside is cut off, which the chroma above keeps small. */
 function hex(lightness: number, chroma: number, hue: number): string {

@@ -62,15 +62,6 @@ export const scissors = (x: number, y: number, turn: number, blade: string, grip
     { turn },
   )
 
-export const suitcase = (x: number, y: number, fill: string, dark: string): Shape =>
-  at(x, y, [
-    line('M-14 -62V-74H14V-62', dark, 4),
-    rect(-42, -62, 84, 62, fill, 8),
-    rect(-30, -62, 7, 62, dark),
-    rect(23, -62, 7, 62, dark),
-    rect(-12, -38, 24, 16, paper, 3),
-  ])
-
 /** A small car of the sixties, going right. */
 export const car = (x: number, y: number, body: string, glass: string, dark: string): Shape =>
   at(x, y, [
