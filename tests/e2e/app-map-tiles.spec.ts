@@ -31,7 +31,7 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
     const land = await opensMap(device, vector.origin)
     // The tiles' land is the outlines' land.
     const water = await colorOf(page, '--map-sea')
-    const street = await colorOf(page, '--map-highway')
+    const street = await colorOf(page, '--map-street')
     await until('water and streets of the tiles', async () => {
       const share = await sharesOf(page)
       return share(water) > 0.2 && share(street) > 0.02
@@ -44,9 +44,9 @@ withServer({ env: { TILES_URL: `${vector.origin}/italia.pmtiles` } })(
 
     vector.away(true)
     await goesFarther(page)
-    await until('the outlines where no tile came', outlinesAlone(page, land, [water, street]))
+    await until('the outlines where no tile came', outlinesAlone(page, land, [water]))
     await page.reload()
-    await until('the outlines after a start without tiles', outlinesAlone(page, land, [water, street]))
+    await until('the outlines after a start without tiles', outlinesAlone(page, land, [water]))
     await seesText(page, /Scala: /)
 
     vector.away(false)
