@@ -40,7 +40,7 @@ test('On a phone a restaurant is written from nothing, and members have it on th
   await page.reload()
   await seesPage(page, "L'Òstaria d'là <b>")
   await becomes(() => page.getByLabel('Via e numero').inputValue(), 'Via del Fosso 3')
-  await page.getByLabel('Comune').fill('Borgo Sereno')
+  await page.getByLabel('Comune', { exact: true }).fill('Borgo Sereno')
   await publish(page).click()
   await seesText(page, 'Pubblicato: i soci lo vedono adesso')
 

@@ -25,7 +25,14 @@ type Props = {
 
 /** Every field of the document in its groups; of whoever may only read, nothing can be changed. */
 export function EditorForm({ collection, editing, state: { work, problems, doc }, mayWrite, change }: Props) {
-  const written = { collection, form: CONTENT_FORMS[collection], id: doc?.id ?? null, put: change, moveProblems: editing.moveProblems, Parts }
+  const written = {
+    collection,
+    form: CONTENT_FORMS[collection],
+    id: doc?.id ?? null,
+    put: change,
+    moveProblems: editing.moveProblems,
+    Parts,
+  }
   return (
     <WrittenContext value={written}>
       <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>

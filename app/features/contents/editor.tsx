@@ -23,7 +23,7 @@ export type EditorProps = {
   /** The pages above it. */
   path: readonly Crumb[]
   preview: Preview
-  /** What a room has to say beside the document, below its preview: the shop of an offer. */
+  /** What a room has to say beside the document, below its preview or its form: the shop of an offer. */
   aside?: (doc: ContentDocument) => ReactNode
 }
 
@@ -73,6 +73,7 @@ export function Editor({
   }, [state.failure])
 
   const title = doc ? contentNames(collection, shownOf(doc)).title || text.untitled : COLLECTIONS[collection].fresh
+  const beside = doc && aside?.(doc)
   const pane = <PreviewPane as={preview} collection={collection} id={doc?.id ?? 'nuovo'} data={work.data} />
   return (
     <DeskPage
@@ -121,9 +122,10 @@ export function Editor({
           <aside className={styles.side} aria-label={text.preview}>
             <p className="sm muted">{text.previewNote(COLLECTIONS[collection].ending)}</p>
             {pane}
-            {doc && aside?.(doc)}
+            {isWide && beside}
           </aside>
         )}
+        {!isWide && view === 'form' && beside}
       </div>
     </DeskPage>
   )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ContentDocument } from '#domain/contents/api.ts'
 import { ABOUT_PAGE } from '#domain/contents/pagine.ts'
 import { ContentRoom } from '#app/features/contents/content-room.tsx'
@@ -6,6 +5,7 @@ import { COLLECTIONS } from '#app/features/contents/collections.ts'
 import { ContentsScreen } from '#app/features/contents/contents-screen.tsx'
 import { ContentEditor } from '#app/features/contents/editor-screen.tsx'
 import { contentText } from '#app/features/contents/texts.ts'
+import { PartnerPanel } from '#app/features/shops/partner-panel.tsx'
 import { ContentPreview } from './content-preview.tsx'
 import { NoSuchPage } from './no-such-page.tsx'
 import type { RoomProps } from './rooms.ts'
@@ -42,16 +42,9 @@ export function Events({ path }: RoomProps) {
   return <ContentRoom collection="appuntamenti" rest={path} {...given} />
 }
 
-type OffersProps = RoomProps & {
-  /** Beside an open offer: what its shop has. */
-  aside?: (offer: ContentDocument) => ReactNode
-  /** /gestione/convenzioni/<name>: pages of the room that are no offer. */
-  pages?: Record<string, (rest: string[]) => ReactNode>
+/** /gestione/convenzioni: beside an open offer stands what there is with its shop. */
+export function Offers({ path }: RoomProps) {
+  return <ContentRoom collection="convenzioni" rest={path} aside={shopOf} {...given} />
 }
 
-/** /gestione/convenzioni */
-export function Offers({ path, aside, pages = {} }: OffersProps) {
-  const [name = '', ...rest] = path
-  const page = Object.hasOwn(pages, name) ? pages[name] : undefined
-  return page ? page(rest) : <ContentRoom collection="convenzioni" rest={path} {...(aside && { aside })} {...given} />
-}
+const shopOf = ({ id }: ContentDocument) => <PartnerPanel offerId={id} />

@@ -298,7 +298,7 @@ async function freeId({ db, clock }: Parts, collection: ContentCollection, draft
 }
 
 /** What stands in Gestione at the place of an id. */
-const ADDRESSES = new Set(['nuovo', 'negozi'])
+const ADDRESSES = new Set(['nuovo'])
 
 const slug = (title: string): string =>
   title
