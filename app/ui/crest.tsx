@@ -15,8 +15,7 @@ export function Crest({
   emblem?: string | null | undefined
 }) {
   const side = { inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }
-  if (emblem)
-    return <img className={className} style={{ ...side, borderRadius: '22%' }} src={fileAddress(emblemAddress(emblem))} alt="" />
+  if (emblem) return <img className={className} style={{ ...side, borderRadius: '22%' }} src={fileAddress(emblemAddress(emblem))} alt="" />
   return (
     <svg
       className={className}

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { calendar, fileCheck, fileText, layoutDashboard, messageSquareWarning, store, ticketPercent, users } from '#app/ui/icons.ts'
+import { calendar, fileCheck, fileText, layoutDashboard, messageSquareWarning, slidersHorizontal, store, ticketPercent, users } from '#app/ui/icons.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -101,6 +101,14 @@ export const rooms: readonly Room[] = [
     icon: fileCheck,
     may: 'audit.read',
     screen: lazy(async () => ({ default: (await import('#app/features/team/audit-screen.tsx')).Registro })),
+  },
+  {
+    path: 'impostazioni',
+    title: text.rooms.settings,
+    icon: slidersHorizontal,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
+    entries: text.settings.map(([path, title]) => ({ title, to: `/gestione/impostazioni/${path}` })),
   },
 ]
 

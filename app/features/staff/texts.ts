@@ -13,6 +13,7 @@ export const staffText = {
     shops: 'Negozi',
     team: 'Persone e ruoli',
     log: 'Registro',
+    settings: 'Impostazioni',
   },
   sections: {
     ristoranti: 'Ristoranti',
@@ -32,6 +33,16 @@ export const staffText = {
     sports: 'Nuovo sport',
     documenti: 'Nuovo documento',
   },
+  /** What Ctrl+K finds of Impostazioni. */
+  settings: [
+    ['identita', 'Nome, emblema e colore'],
+    ['contatti', 'Contatti e sede'],
+    ['orari', 'Orari della segreteria'],
+    ['banca', 'IBAN e modi di pagare'],
+    ['validita', 'Anno sociale, validità e tolleranza'],
+    ['categorie', 'Categorie e quote'],
+    ['segnalazioni', 'Categorie delle segnalazioni'],
+  ] as const,
   waiting: 'da fare',
   toApp: "Torna all'app",
   account: 'Il tuo account',
