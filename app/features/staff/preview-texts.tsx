@@ -15,11 +15,11 @@ import { previewText as text } from './texts-preview.ts'
 export function GuidePreview({ document }: PreviewOf) {
   const guide = readGuide(document)
   return (
-    <>
+    <div className="stack">
       <Heading>{guide.title || text.untitled}</Heading>
       <p className="muted">{guide.summary}</p>
       <GuideView guide={guide} />
-    </>
+    </div>
   )
 }
 
@@ -52,9 +52,9 @@ export function PaperPreview({ document }: PreviewOf) {
   }
   const hasFile = numberOf(recordOf(pdf).bytes) !== null
   return (
-    <>
+    <div className="stack">
       <Papers excerpts={[]} approvedOn="" documents={[paper]} />
       {hasFile ? <p className="sm muted">{text.ownPdf}</p> : textOf(markdown) && <Prose source={textOf(markdown)} />}
-    </>
+    </div>
   )
 }

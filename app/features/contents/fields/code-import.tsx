@@ -13,7 +13,15 @@ import styles from './fields.module.css'
 import { discountText as text } from './texts.ts'
 
 /** An offer's list: how many codes are left, and more of them from a text or a file. The same file twice adds nothing. */
-export function CodeImport({ id, discount, onChange }: { id: string; discount: DiscountAnswer; onChange: (discount: DiscountAnswer) => void }) {
+export function CodeImport({
+  id,
+  discount,
+  onChange,
+}: {
+  id: string
+  discount: DiscountAnswer
+  onChange: (discount: DiscountAnswer) => void
+}) {
   const [pasted, setPasted] = useState('')
   const [fromFile, setFromFile] = useState('')
   const [problem, setProblem] = useState<string>()

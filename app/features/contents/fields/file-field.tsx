@@ -70,12 +70,13 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
           {isChosen ? <OpenChosen file={chosen} /> : <OpenPublic id={id} />}
         </div>
       )}
-      {part !== null && (
-        <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />
-      )}
+      {part !== null && <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />}
       <output className="vh">{said}</output>
       <div role="alert">
-        <FieldNotes id={`${fieldId}-file`} problem={problem ?? (Object.keys(problems).length > 0 ? text.problems['upload.damaged'] : undefined)} />
+        <FieldNotes
+          id={`${fieldId}-file`}
+          problem={problem ?? (Object.keys(problems).length > 0 ? text.problems['upload.damaged'] : undefined)}
+        />
       </div>
       <div className={styles.buttons}>
         <Button variant="tint" size="sm" icon={hasFile ? refreshCw : plus} busy={part !== null} onClick={() => picker.current?.click()}>
