@@ -17,6 +17,7 @@ import { family } from './features/family/feature.ts'
 import { firstStepList } from './features/first-steps/feature.ts'
 import { guides } from './features/guides/feature.ts'
 import { importing } from './features/import/feature.ts'
+import { map } from './features/map/feature.ts'
 import { legalTexts } from './features/legal-texts/feature.ts'
 import { news } from './features/news/feature.ts'
 import { noticeList } from './features/notices/feature.ts'
@@ -52,6 +53,7 @@ const list = [
   firstStepList,
   guides,
   importing,
+  map,
   legalTexts,
   news,
   noticeList,

@@ -72,11 +72,12 @@ export function againstNow(changes: ProposalChanges, now: ProposalValues): Propo
   return proposedChanges(now, { ...now, ...Object.fromEntries(wanted) })
 }
 
+const changed = (fields: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+
 /** The offer's editable fields with the changes in them. */
 export function withChanges(offer: Record<string, unknown>, changes: ProposalChanges): Record<string, unknown> {
   const to = (field: ProposalField) => changes[field]?.after
-  const changed = (fields: Record<string, string | undefined>) =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   const contact = changed({ name: to('contactName'), phone: to('contactPhone'), email: to('contactEmail') })
   const howTo = changed({ howTo: to('howTo') })
   return {

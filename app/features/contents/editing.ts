@@ -10,8 +10,8 @@ export type Work = {
   data: ContentData
   base: ContentData
   revision: number
-  /** What was last sent and not answered: it may have arrived. */
-  sent: ContentData | null
+  /** What was sent and not answered: each may have arrived. */
+  sent: ContentData[]
   /** Of what the server does not have yet: sent again with it, it is made once. */
   requestKey: string | null
 }
@@ -44,15 +44,16 @@ export const shownOf = ({ draft, scheduled, published }: ContentDocument): Conte
 
 export function workOn(doc: ContentDocument): Work {
   const data = shownOf(doc)
-  return { data, base: data, revision: doc.revision, sent: null, requestKey: null }
+  return { data, base: data, revision: doc.revision, sent: [], requestKey: null }
 }
 
-export const newWork = (): Work => ({ data: {}, base: {}, revision: 0, sent: null, requestKey: crypto.randomUUID() })
+export const newWork = (): Work => ({ data: {}, base: {}, revision: 0, sent: [], requestKey: crypto.randomUUID() })
 
 export const conflictsOf = (collection: ContentCollection, work: Work, theirs: ContentDocument): Conflict[] =>
   mergeContents(work.base, asKept(collection, work.data), shownOf(theirs)).conflicts
 
 const MOST_TRIES = 4
+const MOST_SENT = 4
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'content.changed_meanwhile'
 
 /** What was written is not at the server, so what was to follow was not done; the editor says why. */
@@ -104,23 +105,23 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
       return false
     }
     const data = asKept(collection, work.data)
-    // What is made with one key keeps what it was first made with.
-    const sent = doc === null && work.sent ? work.sent : data
+    const sent = [...work.sent.slice(-MOST_SENT), data]
     set({ isSaving: true, failure: null, work: { ...work, sent } })
     try {
       const answer = doc ? await calls.save(doc.id, work.revision, data) : await calls.create(work.requestKey!, data)
-      return settle(answer, work.data, doc === null ? sent : data)
+      return settle(answer, work.data)
     } catch (error) {
       return failed(error)
     }
   }
 
-  function settle(answer: ContentDocument, written: ContentData, sent: ContentData): boolean {
+  function settle(answer: ContentDocument, written: ContentData): boolean {
     const { work } = get()
     const base = shownOf(answer)
-    if (!isSame(base, asKept(collection, written)) && !isSame(base, sent)) return meet(answer)
+    // What is made with one key keeps what it was first made with.
+    if (!work.sent.some((sent) => isSame(sent, base))) return meet(answer)
     const isDirty = work.data !== written || !isSame(base, asKept(collection, written))
-    set({ doc: answer, isDirty, work: { data: work.data, base, revision: answer.revision, sent: null, requestKey: null } })
+    set({ doc: answer, isDirty, work: { data: work.data, base, revision: answer.revision, sent: [], requestKey: null } })
     return true
   }
 
@@ -144,7 +145,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
     const { work } = get()
     const theirs = shownOf(fresh)
     const mine = asKept(collection, work.data)
-    const base = work.sent && isSame(work.sent, theirs) ? theirs : work.base
+    const base = work.sent.some((sent) => isSame(sent, theirs)) ? theirs : work.base
     const { merged, conflicts } = mergeContents(base, mine, theirs)
     if (conflicts.length > 0) {
       set({ theirs: fresh })
@@ -158,7 +159,7 @@ export function createEditing({ collection, ...begin }: Begin, calls: EditingCal
   function take(fresh: ContentDocument, data: ContentData): void {
     const base = shownOf(fresh)
     const isDirty = !isSame(asKept(collection, data), base)
-    set({ doc: fresh, theirs: null, isDirty, work: { data, base, revision: fresh.revision, sent: null, requestKey: null } })
+    set({ doc: fresh, theirs: null, isDirty, work: { data, base, revision: fresh.revision, sent: [], requestKey: null } })
   }
 
   /** Each conflict by what was chosen; what is not said stays one's own. */

@@ -119,7 +119,7 @@ export function Editor({
         </div>
         {(isWide || view === 'preview') && (
           <aside className={styles.side} aria-label={text.preview}>
-            <p className="sm muted">{text.previewNote}</p>
+            <p className="sm muted">{text.previewNote(COLLECTIONS[collection].ending)}</p>
             {pane}
             {doc && aside?.(doc)}
           </aside>

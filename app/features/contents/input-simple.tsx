@@ -10,8 +10,9 @@ import { contentText as text } from './texts.ts'
 import type { PartInput } from './input.ts'
 import { centsOf, dayMonthOf, eurosOf, yearDayOf } from './written.ts'
 
-/** From this share of what fits, a line says how much is left. */
+/** From this share of what fits, a line says how much is left; a very short one says it in its hint. */
 const NEARLY = 0.8
+const SHORT = 20
 
 const shown = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value))
 /** What the field itself would say is in its problem. */
@@ -19,8 +20,8 @@ const said = (problem: string | undefined) => (problem === undefined ? {} : { pr
 
 function hintOf({ hint }: Part, value: string, max: number | undefined, isLong: boolean) {
   const length = countCharacters(value)
-  const counter = max !== undefined && (isLong || length > max * NEARLY) && text.counter(length, max)
-  return [hint, counter].filter(Boolean).join(' ') || undefined
+  const counter = max !== undefined && (isLong || (max > SHORT && length > max * NEARLY)) && text.counter(length, max)
+  return [hint, counter].filter(Boolean).join(' · ') || undefined
 }
 
 export function Line({ part, path, value, problem, max, onChange }: PartInput) {

@@ -52,7 +52,7 @@ const allParts = (layout: Layout): Part[] => layout.flatMap(({ parts }) => parts
 export function labelOf(layout: Layout, path: string): string {
   const parts = partsTo(allParts(layout), path)
   const row = /\.(\d+)(\.|$)/.exec(path)?.[1]
-  return parts.map(({ label }, i) => (i === 0 && row !== undefined ? `${label} ${Number(row) + 1}` : label)).join(', ') || path
+  return parts.map(({ label, as }, i) => (i === 0 && as === 'list' && row !== undefined ? `${label} ${Number(row) + 1}` : label)).join(', ') || path
 }
 
 export const partAt = (layout: Layout, path: string): Part | undefined => partsTo(allParts(layout), path).at(-1)

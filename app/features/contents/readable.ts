@@ -71,7 +71,7 @@ export function changeRows(layout: Layout, changes: AuditChanges): ChangeRow[] {
       if (told || !known) rows.set(label, { key: label, label, before: told?.[0] ?? NOTHING, after: told?.[1] ?? contentText.different })
     } else rows.set(path, { key: path, label: fieldName(layout, path), before: readable(part, before), after: readable(part, after) })
   }
-  return [...rows.values()]
+  return [...rows.values()].filter(({ before, after }) => before !== after)
 }
 
 /** A day of the week, the hour of a moment: what the layout leaves to a part's own field. */

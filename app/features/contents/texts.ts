@@ -114,7 +114,7 @@ export const contentText = {
 
   form: 'Contenuto',
   preview: 'Anteprima',
-  previewNote: 'Come la vedono i soci',
+  previewNote: (ending: Ending): string => `Come l${ending} vedono i soci`,
   previewBroken: "L'anteprima torna quando i dati sono completi.",
   views: 'Vista',
   edit: 'Modifica',

@@ -50,8 +50,8 @@ export function useEditing({ collection, doc: given, mayWrite, onCreated }: Begi
 }
 
 /** Of an earlier version of the app it may be anything. */
-const isWork = ({ data, base, revision }: Work): boolean =>
-  typeof data === 'object' && data !== null && typeof base === 'object' && base !== null && typeof revision === 'number'
+const isWork = ({ data, base, revision, sent }: Work): boolean =>
+  typeof data === 'object' && data !== null && typeof base === 'object' && base !== null && typeof revision === 'number' && Array.isArray(sent)
 
 type Kept = { state: Editing; draft: Draft<Work>; id: string | null; onId: (id: string | null) => void }
 

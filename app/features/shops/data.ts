@@ -55,4 +55,5 @@ export const refuseProposal = (offerId: string, id: string, reason: string) =>
 export const saveNumbers = (offerId: string, name: string) => saveAnswer(send('GET', at(offerId, 'numbers')), name)
 
 /** @throws ApiError shop.offer_gone */
-export const saveSign = (offerId: string, size: SignSize) => saveAnswer(send('GET', `${at(offerId, 'sign')}?size=${size}`), `cartello-${size}.pdf`)
+export const saveSign = (offerId: string, size: SignSize) =>
+  saveAnswer(send('GET', `${at(offerId, 'sign')}?size=${size}`), `cartello-${size}.pdf`)

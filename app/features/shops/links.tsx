@@ -45,9 +45,7 @@ export function Links({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bool
           <Group key={link.id}>
             <div className={styles.line}>
               <Row icon={qrCode} title={nameOf(link)} detail={detailOf(link, now)} />
-              <div className={styles.act}>
-                {end(text.revokeLinkLabel(nameOf(link)), link.id, () => revokeLink(offerId, link.id))}
-              </div>
+              <div className={styles.act}>{end(text.revokeLinkLabel(nameOf(link)), link.id, () => revokeLink(offerId, link.id))}</div>
             </div>
             {link.devices.map(({ id, name, lastSeenAt }) => (
               <div key={id} className={styles.line}>

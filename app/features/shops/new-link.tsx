@@ -62,6 +62,8 @@ export function NewLink({ sheet, isSent, onClose }: { sheet: PartnerSheet; isSen
 /** The link with its secret: after this sheet nobody can show it again. */
 function Shown({ link, onDone }: { link: string; onDone: () => void }) {
   const input = useRef<HTMLInputElement>(null)
+  // In the place of the button that was pressed.
+  useEffect(() => input.current?.focus(), [])
   const copyIt = async () => {
     try {
       await navigator.clipboard.writeText(link)
@@ -76,15 +78,7 @@ function Shown({ link, onDone }: { link: string; onDone: () => void }) {
     <div className="stack">
       <p>{text.once}</p>
       <Code link={link} />
-      <TextField
-        ref={input}
-        label={text.link}
-        name="link"
-        readOnly
-        value={link}
-        onFocus={({ currentTarget }) => currentTarget.select()}
-        autoFocus
-      />
+      <TextField ref={input} label={text.link} name="link" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
       <Button wide icon={copy} onClick={() => void copyIt()}>
         {text.copy}
       </Button>

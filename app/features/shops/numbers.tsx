@@ -30,10 +30,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
       <Group>
         <div className={styles.box}>
           <dl className={styles.totals}>
-            {[
-              [text.checks, checks.total] as const,
-              [text.uses, redemptions.total] as const,
-            ].map(([name, total]) => (
+            {[[text.checks, checks.total] as const, [text.uses, redemptions.total] as const].map(([name, total]) => (
               <div key={name}>
                 <dt className="muted sm">{name}</dt>
                 <dd className={styles.total}>{text.total(total)}</dd>
@@ -41,7 +38,7 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
             ))}
           </dl>
           <p className="muted sm">{text.days}</p>
-          <Chart days={checks.days} />
+          {checks.days.some(({ times }) => times !== null) && <Chart days={checks.days} />}
           {shown.length > 0 ? (
             <>
               <table className={styles.table}>
@@ -80,21 +77,35 @@ export function Numbers({ sheet, mayWrite }: { sheet: PartnerSheet; mayWrite: bo
   )
 }
 
+const [STEP, GAP, HEIGHT, STUB] = [10, 2, 96, 3]
+
 /** One bar a day, today last; a day that is not told is a stub of no height that would say something. */
 function Chart({ days }: { days: ShopDay[] }) {
   const told = days.flatMap(({ times }) => (times === null ? [] : [times]))
   const most = Math.max(1, ...told)
   return (
     <div>
-      <div className={styles.chart} role="img" aria-label={text.chart(told.length, most)}>
-        {days.map(({ day, times }) => (
-          <i
-            key={day}
-            className={times === null ? styles.few : undefined}
-            style={times === null ? undefined : { blockSize: `${(times / most) * 100}%` }}
-          />
-        ))}
-      </div>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text.chart(told.length, most)}
+      >
+        {days.map(({ day, times }, i) => {
+          const height = times === null ? STUB : (times / most) * HEIGHT
+          return (
+            <rect
+              key={day}
+              className={times === null ? styles.few : styles.bar}
+              x={i * STEP}
+              y={HEIGHT - height}
+              width={STEP - GAP}
+              height={height}
+            />
+          )
+        })}
+      </svg>
       <p className={`${styles.axis} muted xs num`} aria-hidden="true">
         <span>{formatDayMonth(days[0]!.day)}</span>
         {told.length > 0 && <span>max {formatNumber(most)}</span>}

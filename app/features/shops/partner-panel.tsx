@@ -14,17 +14,17 @@ import styles from './shops.module.css'
 import { shops, sign as text } from './texts.ts'
 import { WaitingProposal } from './waiting-proposal.tsx'
 
-/** Beside an offer's editor: what there is with its shop. */
+/** What there is with the shop of an offer: its own page, and beside the offer's editor. */
 export function PartnerPanel({ offerId }: { offerId: string }) {
   const { data, error } = partnerSheet(offerId).use()
   if (data) return <PartnerParts sheet={data} />
   if (!error) return <SkeletonRows rows={3} thumbs={false} />
   // A draft has no shop yet.
-  if (error.status === 404) return <p className="muted">{shops.notPublic}</p>
+  if (error.status === 404) return <p className="muted">{shops.noShopYet}</p>
   return <DeskProblem error={error} onRetry={() => void partnerSheet(offerId).refresh()} />
 }
 
-export function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
+function PartnerParts({ sheet }: { sheet: PartnerSheet }) {
   const mayWrite = useMay()('contents.write')
   return (
     <div className={styles.place}>

@@ -6,12 +6,12 @@ import { DeskProblem } from '#app/shell/desk/desk-problem.tsx'
 import { DeskList } from '#app/ui/desk/desk-list.tsx'
 import { DeskTools } from '#app/ui/desk/desk-tools.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { store } from '#app/ui/icons.ts'
+import { ban, clock, store } from '#app/ui/icons.ts'
 import { LinkButton } from '#app/ui/link-button.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { Tag } from '#app/ui/tag.tsx'
 import { partners, partnerSheet } from './data.ts'
-import { PartnerParts } from './partner-panel.tsx'
+import { PartnerPanel } from './partner-panel.tsx'
 import { shops as text } from './texts.ts'
 
 const PAGE = 50
@@ -21,7 +21,9 @@ export function ShopsList({ root }: { root: string }) {
   const { data, fetchedAt, error } = partners.use()
   const [q, setQ] = useState('')
   const [shown, setShown] = useState(PAGE)
-  const found = data?.partners.filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q)).map((item) => ({ ...item, id: item.offerId }))
+  const found = data?.partners
+    .filter(({ partner, headline }) => matchesSearch(`${partner} ${headline}`, q))
+    .map((item) => ({ ...item, id: item.offerId }))
   return (
     <DeskPage title={text.title} state={text.lead} {...(data && { freshness: { fetchedAt, stale: error !== null } })}>
       <div className="stack">
@@ -67,15 +69,24 @@ const COLUMNS = [
   },
   { id: 'devices', label: text.columns.devices, numeric: true, cell: ({ devices }: Listed) => text.devices(devices) },
   { id: 'seen', label: text.columns.seen, cell: ({ lastSeenAt }: Listed) => text.seen(lastSeenAt) },
-  { id: 'checks', label: text.columns.checks, numeric: true, cell: ({ checks }: Listed) => text.count(checks) },
-  { id: 'uses', label: text.columns.uses, numeric: true, cell: ({ redemptions }: Listed) => text.count(redemptions) },
+  { id: 'checks', label: text.columns.checks, numeric: true, cell: ({ checks }: Listed) => text.few(checks) },
+  { id: 'uses', label: text.columns.uses, numeric: true, cell: ({ redemptions }: Listed) => text.few(redemptions) },
 ]
 
 const detailOf = ({ devices, headline }: PartnerItem) => [text.devicesShort(devices), headline].filter(Boolean).join(' · ')
 
 function State({ item: { hasProposal, isPublic } }: { item: PartnerItem }) {
-  if (hasProposal) return <Tag tone="warn">{text.proposal}</Tag>
-  return isPublic ? null : <Tag tone="neutral">{text.hidden}</Tag>
+  if (hasProposal)
+    return (
+      <Tag tone="warn" icon={clock}>
+        {text.proposal}
+      </Tag>
+    )
+  return isPublic ? null : (
+    <Tag tone="neutral" icon={ban}>
+      {text.hidden}
+    </Tag>
+  )
 }
 
 /** One shop. */
@@ -110,7 +121,7 @@ export function ShopSheet({ root, offerId }: { root: string; offerId: string }) 
         ),
       })}
     >
-      <PartnerParts sheet={data} />
+      <PartnerPanel offerId={offerId} />
     </DeskPage>
   )
 }

@@ -48,13 +48,14 @@ export const shops = {
   more: 'Mostra altri',
   proposal: 'Proposta',
   hidden: 'Non pubblica',
-  few: 'pochi',
+  few: (times: number | null): string => (times === null ? 'meno di 5' : formatNumber(times)),
   count: (times: number | null): string => (times === null ? 'pochi' : formatNumber(times)),
   devices: (n: number): string => (n === 0 ? 'Nessuno' : formatNumber(n)),
   devicesShort: (n: number): string => (n === 0 ? 'Nessun dispositivo' : n === 1 ? '1 dispositivo' : `${n} dispositivi`),
   seen: (ms: number | null): string => (ms === null ? 'Mai' : day(ms)),
   gone: "Questo negozio non c'è: la convenzione non è pubblica e non ha link.",
   offer: 'Vedi la convenzione',
+  noShopYet: 'Quando la convenzione è pubblica, da qui dai il link al negozio.',
   notPublic: 'La convenzione non è pubblica: non si danno nuovi link. Quelli che ci sono valgono finché non li revochi.',
 }
 
@@ -109,9 +110,7 @@ export const numbers = {
   rest: 'Gli altri giorni: pochi, o nessuno. Sotto i 5 al giorno non mostriamo il numero.',
   nothing: 'In nessun giorno ce ne sono stati almeno 5: sotto non mostriamo il numero, direbbe chi è stato.',
   chart: (shown: number, most: number): string =>
-    shown === 0
-      ? 'Controlli per giorno: in nessun giorno almeno 5.'
-      : `Controlli per giorno: in ${shown === 1 ? 'un giorno' : `${shown} giorni`} almeno 5, al massimo ${formatNumber(most)}.`,
+    `Controlli per giorno: in ${shown === 1 ? 'un giorno' : `${shown} giorni`} almeno 5, al massimo ${formatNumber(most)}.`,
   export: 'Esporta',
   exportLabel: 'Esporta i numeri in CSV',
   exported: 'File salvato',

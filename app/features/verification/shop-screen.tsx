@@ -44,7 +44,7 @@ export function YourShop() {
 
 function Offer() {
   const known = ownOffer.use()
-  if (!known.data) return <NotOnDevice stale={known.stale} texts={text} onRetry={() => void ownOffer.refresh()} />
+  if (!known.data) return <NotOnDevice stale={known.stale} texts={text} onRetry={ownOffer.refresh} />
   const { offer, proposal } = known.data
   return (
     <>

@@ -3,7 +3,7 @@ import { readPicture, type Picture, type PicturedCollection } from '#domain/cont
 import { isEmblem } from '#domain/content/emblem.ts'
 import { changeDocument } from './queries.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { encodePicture } from '#server/platform/blobs/encode.ts'
+import { encodePicture, type EncodedPicture } from '#server/platform/blobs/encode.ts'
 import { deleteOldPicture, listOldPictures, listPicturedDocuments, putPictureFile } from './picture-queries.ts'
 
 type Stored = Pick<Deps, 'db' | 'clock' | 'house'>
@@ -18,8 +18,18 @@ type DocumentName = { collection: PicturedCollection; id: string }
  * @throws PictureProblem
  */
 export async function putPicture(deps: Stored, document: DocumentName, file: Buffer, alt: string): Promise<Picture | null> {
+  return putEncodedPicture(deps, document, await encodePicture(file), alt)
+}
+
+/** Puts a picture on a document that was made elsewhere, by `encodePicture`. Joins the caller's transaction. */
+export async function putEncodedPicture(
+  deps: Stored,
+  document: DocumentName,
+  encoded: EncodedPicture,
+  alt: string,
+): Promise<Picture | null> {
   const { db, clock } = deps
-  const { files, picture } = await madePicture(file, alt)
+  const { files, picture } = withAlt(encoded, alt)
   const now = clock.now()
   return transaction(db, async () => {
     const isThere = await changeDocument(deps, document.collection, { id: document.id, now, change: (data) => ({ ...data, picture }) })
@@ -35,7 +45,7 @@ export async function putPicture(deps: Stored, document: DocumentName, file: Buf
  * @throws PictureProblem
  */
 export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, file: Buffer, alt: string): Promise<Picture> {
-  const { files, picture } = await madePicture(file, alt)
+  const { files, picture } = withAlt(await encodePicture(file), alt)
   const usedAt = clock.now()
   await transaction(db, async () => {
     for (const each of files) await putPictureFile(db, { id: picture.id, ...each, usedAt })
@@ -43,10 +53,7 @@ export async function storePicture({ db, clock }: Pick<Deps, 'db' | 'clock'>, fi
   return picture
 }
 
-async function madePicture(file: Buffer, alt: string) {
-  const { files, ...rest } = await encodePicture(file)
-  return { files, picture: { ...rest, alt } satisfies Picture }
-}
+const withAlt = ({ files, ...rest }: EncodedPicture, alt: string) => ({ files, picture: { ...rest, alt } satisfies Picture })
 
 /** Takes a document's picture away; gives false when it has none. Its bytes go at night. */
 export function removePicture(deps: Stored, { collection, id }: DocumentName): Promise<boolean> {

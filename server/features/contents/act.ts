@@ -293,9 +293,12 @@ const copyTitle = (title: string, max: number): string =>
 /** The id stands in addresses: made of the title, and never used again. */
 async function freeId({ db, clock }: Parts, collection: ContentCollection, draft: ContentData): Promise<string> {
   const id = slug(contentNames(collection, draft).title)
-  if (id && !(await isIdUsed(db, { collection, id }))) return id
+  if (id && !ADDRESSES.has(id) && !(await isIdUsed(db, { collection, id }))) return id
   return `${id || 'nuovo'}-${newId(clock.now()).slice(-8)}`
 }
+
+/** What stands in Gestione at the place of an id. */
+const ADDRESSES = new Set(['nuovo', 'negozi'])
 
 const slug = (title: string): string =>
   title

@@ -16,7 +16,13 @@ export const listDevicesOf = (db: Database, offerId: string) =>
   current(db)
     .selectFrom('partnerSession')
     .innerJoin('partnerLink', 'partnerLink.id', 'partnerSession.linkId')
-    .select(['partnerSession.id', 'partnerSession.linkId', 'partnerSession.device', 'partnerSession.createdAt', 'partnerSession.lastSeenAt'])
+    .select([
+      'partnerSession.id',
+      'partnerSession.linkId',
+      'partnerSession.device',
+      'partnerSession.createdAt',
+      'partnerSession.lastSeenAt',
+    ])
     .where('partnerLink.offerId', '=', offerId)
     .orderBy('partnerSession.lastSeenAt', 'desc')
     .orderBy('partnerSession.id')

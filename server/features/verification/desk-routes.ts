@@ -109,7 +109,12 @@ export const deskRoutes = [
     limit: { name: 'shop-links', max: 100, windowMs: DAY_MS, by: 'account' },
     params: ofOffer,
     body: shopLinkForm,
-    answer: { status: 200, is: z.object({ sheet, link: z.string().nullable() }), what: 'The shop, and the link where it was not sent', headers },
+    answer: {
+      status: 200,
+      is: z.object({ sheet, link: z.string().nullable() }),
+      what: 'The shop, and the link where it was not sent',
+      headers,
+    },
     refusals: { 409: ['shop.offer_gone'] },
     run: async ({ deps, person, params, body, origin }) => {
       const link = await giveShopLink(deps, person.accountId, { ...params, ...body }, origin)

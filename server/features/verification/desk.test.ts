@@ -90,7 +90,10 @@ describe('a shop’s personal link, given from Gestione', () => {
     const places = [{ street: 'Via Nuova 40', comune: 'Pieve Chiara' }, { name: 'Centro' }]
     const offerId = await newOffer(app, { places })
     expect(await give(editor, offerId)).toMatchObject({ status: 422, json: { error: { fields: { place: 'required' } } } })
-    expect(await give(editor, offerId, { place: 'Altrove' })).toMatchObject({ status: 422, json: { error: { fields: { place: 'invalid' } } } })
+    expect(await give(editor, offerId, { place: 'Altrove' })).toMatchObject({
+      status: 422,
+      json: { error: { fields: { place: 'invalid' } } },
+    })
     expect((await give(editor, offerId, { place: 'Centro' })).json).toMatchObject({ sheet: { links: [{ place: 'Centro' }] } })
   })
 
@@ -141,10 +144,13 @@ test('who reads offers reads their shops, and only who writes them gives links a
   expect((await give(await staff('admin'), offerId)).status).toBe(200)
 })
 
-describe('the numbers of a shop', () => {
-  const day = (offerId: string, what: string, times: number, on = romeDay(app.clock.now())) =>
-    app.db.insertInto('partnerDay').values({ offerId, place: '', day: on, what, times }).execute()
+const day = (offerId: string, what: string, times: number) =>
+  app.db
+    .insertInto('partnerDay')
+    .values({ offerId, place: '', day: romeDay(app.clock.now()), what, times })
+    .execute()
 
+describe('the numbers of a shop', () => {
   test('are by day and never fewer than five', async () => {
     const offerId = await newOffer(app)
     await day(offerId, 'green', 6)

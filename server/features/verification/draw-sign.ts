@@ -2,7 +2,6 @@
 import PDFDocument from 'pdfkit'
 import { correction, generate } from 'lean-qr'
 import { CREST_STROKES } from '#domain/content/crest.ts'
-import type { Inline } from '#domain/markdown.ts'
 import type { SignSize } from '#domain/verification/shops.ts'
 import { fonts } from '#server/platform/pdf/draw.ts'
 import { createWriter, INK, type Doc, type Writer } from '#server/platform/pdf/writer.ts'
@@ -11,7 +10,7 @@ import { signText as words } from './sign-texts.ts'
 /** `code`: the address in the QR. `ink`: '#rrggbb', on which white is read. `headline`: what members have, '' when it is not to be said. */
 export type SignSource = { size: SignSize; association: string; partner: string; headline: string; code: string; ink: string }
 
-/** Of an A5 sheet in points; an A4 is the same, larger by √2. */
+/** Of an A5 sheet in points; an A4 is the same, larger by √2 and a hair wider. */
 const [WIDTH, HEIGHT] = [419.53, 595.28]
 const MARGIN = 40
 const BAND = 176
@@ -68,7 +67,7 @@ type Sheet = {
 /** Colour and emblem say nothing that the words do not: "artifacts" (ISO 14289-1, section 7.1). */
 function drawBand({ doc, source, scale }: Sheet): void {
   doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(0, 0, WIDTH * scale, BAND * scale).fill(source.ink)
+  doc.rect(0, 0, doc.page.width, BAND * scale).fill(source.ink)
   doc.save()
   doc.translate(MARGIN * scale, 34 * scale).scale(scale)
   doc.lineWidth(1.6).lineCap('round').lineJoin('round').strokeColor('#ffffff')
@@ -84,7 +83,9 @@ function drawHead({ write, add, source, scale }: Sheet): void {
   const white = { color: '#ffffff', end: false }
   const name = fitting(write, association, { width: inner - beside, most: 15 * scale, height: 40 * scale, bold: true })
   const nameTop = 54 * scale - write.heightOf([{ text: association }], inner - beside, { size: name, bold: true }) / 2
-  add('P', () => write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }))
+  add('P', () =>
+    write.box([{ text: association }], MARGIN * scale + beside, nameTop, { ...white, width: inner - beside, size: name, bold: true }),
+  )
   const size = fitting(write, words.title, { width: inner, most: 31 * scale, height: 44 * scale, bold: true })
   add('H1', () => write.box([{ text: words.title }], MARGIN * scale, 90 * scale, { ...white, width: inner, size, bold: true }))
   if (!headline) return
@@ -98,7 +99,7 @@ function drawCode({ doc, add, source, scale }: Sheet): number {
   const qr = generate(source.code, { minCorrectionLevel: correction.M })
   const side = QR * scale
   const module = side / qr.size
-  const [x, y] = [((WIDTH - QR) / 2) * scale, (BAND + 34) * scale]
+  const [x, y] = [(doc.page.width - side) / 2, (BAND + 34) * scale]
   const draw = () => {
     for (let row = 0; row < qr.size; row += 1) {
       for (let column = 0; column < qr.size; column += 1)
@@ -115,9 +116,14 @@ function drawLines({ doc, write, add, source, scale }: Sheet, from: number): voi
   const width = (WIDTH - 2 * MARGIN) * scale
   let top = from + 26 * scale
   for (const { who, how } of words.lines) {
-    const content: Inline[] = [{ text: `${who} `, bold: true }, { text: how }]
-    add('P', () => write.box(content, MARGIN * scale, top, { width, end: false, size: 12.5 * scale }))
-    top += write.heightOf(content, width, { size: 12.5 * scale }) + 8 * scale
+    const y = top
+    const look = { width, end: false, size: 13 * scale }
+    const below = write.heightOf([{ text: who }], width, look) + 1 * scale
+    add('P', () => {
+      write.box([{ text: who }], MARGIN * scale, y, { ...look, bold: true })
+      write.box([{ text: how }], MARGIN * scale, y + below, look)
+    })
+    top += below + write.heightOf([{ text: how }], width, look) + 10 * scale
   }
   const shop = fitting(write, source.partner, { width, most: 9.5 * scale, height: 14 * scale })
   const foot = (HEIGHT - 34) * scale
@@ -126,7 +132,11 @@ function drawLines({ doc, write, add, source, scale }: Sheet, from: number): voi
 }
 
 /** The largest size up to `most` with which a text is no higher than its place; never under 7 points, and never cut. */
-function fitting(write: Writer, text: string, { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean }) {
+function fitting(
+  write: Writer,
+  text: string,
+  { width, most, height, bold = false }: { width: number; most: number; height: number; bold?: boolean },
+) {
   let size = most
   while (size > 7 && write.heightOf([{ text }], width, { size, bold }) > height) size -= 0.5
   return size

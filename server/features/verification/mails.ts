@@ -15,7 +15,7 @@ export const shopLinkMail = defineMail<{ association: string; partner: string; l
       { text: `${hello} questo è il link personale di ${mail.partner} per le tessere di: ${mail.association}.` },
       { text: '1. Apri il link sul telefono, sul tablet o sulla cassa che usi con i clienti, e tocca «Collega».' },
       { text: '2. Quando un socio mostra la tessera, inquadra il codice: verde vuol dire che lo sconto si applica.' },
-      { text: '3. Per registrare lo sconto tocca «Registra lo sconto». Noi non vediamo chi è venuto, solo quante volte.' },
+      { text: "3. Per registrare lo sconto tocca «Registra lo sconto». L'associazione legge solo i numeri, mai i nomi." },
       { button: 'Collega il dispositivo', link: mail.link },
       {
         text: `Il link collega dispositivi per ${PARTNER_LINK_DAYS} giorni, anche più di uno. Non inoltrarlo fuori dal negozio: chi lo apre registra sconti a nome vostro.`,

@@ -12,12 +12,7 @@ export const insertProposal = async (db: Database, row: OfferProposalRow): Promi
 }
 
 export const findPressed = (db: Database, linkId: string, requestKey: string) =>
-  current(db)
-    .selectFrom('offerProposal')
-    .select('id')
-    .where('linkId', '=', linkId)
-    .where('requestKey', '=', requestKey)
-    .executeTakeFirst()
+  current(db).selectFrom('offerProposal').select('id').where('linkId', '=', linkId).where('requestKey', '=', requestKey).executeTakeFirst()
 
 /** The last one that was not withdrawn. */
 export const findLastProposal = (db: Database, offerId: string) =>

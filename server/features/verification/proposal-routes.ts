@@ -7,7 +7,9 @@ import { shopThatAsks } from './shop-session.ts'
 import { counterSign } from './sign.ts'
 
 const byShop = { who: 'anyone', why: 'The cookie of a shop’s device opens it' } as const
-const offer = z.object(Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, z.string()])) as Record<(typeof PROPOSAL_FIELDS)[number], z.ZodString>)
+const offer = z.object(
+  Object.fromEntries(PROPOSAL_FIELDS.map((field) => [field, z.string()])) as Record<(typeof PROPOSAL_FIELDS)[number], z.ZodString>,
+)
 const answer = {
   status: 200,
   is: z.object({ offer: offer.nullable(), proposal: proposalShape.nullable() }),

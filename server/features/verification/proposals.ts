@@ -104,7 +104,13 @@ export async function acceptProposal(deps: Deps, { who, offerId, id }: Decision,
   await transaction(db, async () => {
     const row = await openProposal(deps, offerId, id)
     const changes = JSON.parse(row.changes) as ProposalChanges
-    const asked = { collection: OFFERS, id: offerId, who, version, change: (fields: Record<string, unknown>) => withChanges(fields, changes) }
+    const asked = {
+      collection: OFFERS,
+      id: offerId,
+      who,
+      version,
+      change: (fields: Record<string, unknown>) => withChanges(fields, changes),
+    }
     await house.publishFields(deps, asked).catch((error: unknown) => {
       throw notPublished(error)
     })

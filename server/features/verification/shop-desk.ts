@@ -10,19 +10,14 @@ import { SHOP_DAYS, type PartnerItem, type PartnerList, type PartnerSheet } from
 import type { Deps } from '#server/core/deps.ts'
 import { findOffer, OFFERS, type OfferDocument } from '#server/core/content/open-offers.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'
-import {
-  findContact,
-  findLinkedPartner,
-  listDevicesOf,
-  listLinkCounts,
-  listLinksOf,
-  listOfferDays,
-  listOfferSums,
-} from './desk-queries.ts'
+import { findContact, findLinkedPartner, listDevicesOf, listLinkCounts, listLinksOf, listOfferDays, listOfferSums } from './desk-queries.ts'
 import { listWaiting } from './proposal-queries.ts'
 import { waitingProposal } from './proposals.ts'
 import { partnerOf, placesOf } from './shop-link.ts'
 
+const byName = (a: PartnerItem, b: PartnerItem) => a.partner.localeCompare(b.partner, 'it')
+const isUse = ({ what }: { what: string }) => what === 'redeemed'
+const sumOf = (rows: readonly { times: number }[]) => rows.reduce((sum, { times }) => sum + Number(times), 0)
 const sinceOf = (now: number) => addDays(romeDay(now), 1 - SHOP_DAYS)
 /** Too few would say who it was. */
 const told = (times: number) => (times < FEWEST_USES ? null : times)
@@ -30,14 +25,16 @@ const told = (times: number) => (times < FEWEST_USES ? null : times)
 /** Every offer that members see or that has links, those that wait for a word first. */
 export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock' | 'lists'>): Promise<PartnerList> {
   const [counts, sums, waiting] = await Promise.all([listLinkCounts(db), listOfferSums(db, sinceOf(clock.now())), listWaiting(db)])
-  const offers = new Map([...(await lists(OFFERS)).documents].map(([id, data]) => [id, { ...(JSON.parse(data) as object), id } as OfferDocument]))
+  const offers = new Map(
+    [...(await lists(OFFERS)).documents].map(([id, data]) => [id, { ...(JSON.parse(data) as object), id } as OfferDocument]),
+  )
   const links = new Map(counts.map((row) => [row.offerId, row]))
   const proposals = new Map(waiting.map(({ offerId, partner }) => [offerId, partner]))
+  const summed = Map.groupBy(sums, ({ offerId }) => offerId)
   const ids = new Set([...offers.keys(), ...links.keys(), ...proposals.keys()])
   const partners = [...ids].map((offerId): PartnerItem => {
     const [offer, linked] = [offers.get(offerId), links.get(offerId)]
-    const times = (isUse: boolean) =>
-      sums.filter((row) => row.offerId === offerId && (row.what === 'redeemed') === isUse).reduce((sum, row) => sum + Number(row.times), 0)
+    const counted = summed.get(offerId) ?? []
     return {
       offerId,
       partner: offer ? partnerOf(offer) : (linked?.partner ?? proposals.get(offerId) ?? offerId),
@@ -46,12 +43,11 @@ export async function partnerList({ db, clock, lists }: Pick<Deps, 'db' | 'clock
       links: Number(linked?.links ?? 0),
       devices: Number(linked?.devices ?? 0),
       lastSeenAt: linked?.lastSeenAt == null ? null : Number(linked.lastSeenAt),
-      checks: told(times(false)),
-      redemptions: told(times(true)),
+      checks: told(sumOf(counted.filter((row) => !isUse(row)))),
+      redemptions: told(sumOf(counted.filter(isUse))),
       hasProposal: proposals.has(offerId),
     }
   })
-  const byName = (a: PartnerItem, b: PartnerItem) => a.partner.localeCompare(b.partner, 'it')
   return { partners: partners.toSorted((a, b) => Number(b.hasProposal) - Number(a.hasProposal) || byName(a, b)) }
 }
 
@@ -92,15 +88,11 @@ async function numbersOf(db: Deps['db'], offerId: string, now: number): Promise<
   const since = sinceOf(now)
   const rows = await listOfferDays(db, offerId, since)
   const days = Array.from({ length: SHOP_DAYS }, (_, i) => addDays(since, i))
-  const series = (isUse: boolean) =>
-    shownSeries(
-      days.map((day) => ({
-        day,
-        times: rows.filter((row) => row.day === day && (row.what === 'redeemed') === isUse).reduce((sum, row) => sum + Number(row.times), 0),
-      })),
-    )
-  return { checks: series(false), redemptions: series(true) }
+  const series = (of: typeof rows) => shownSeries(days.map((day) => ({ day, times: sumOf(of.filter((row) => row.day === day)) })))
+  return { checks: series(rows.filter((row) => !isUse(row))), redemptions: series(rows.filter(isUse)) }
 }
+
+const cell = (times: number | null | undefined) => (times == null ? 'pochi' : String(times))
 
 /** The numbers of a shop as a file; that it was taken is in the audit first. @throws api.not_found 404 */
 export async function numbersFile(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, who: string, offerId: string): Promise<string> {
@@ -109,7 +101,6 @@ export async function numbersFile(deps: Pick<Deps, 'db' | 'clock' | 'lists'>, wh
   await transaction(db, () =>
     recordAudit(db, { actor: who, action: 'exported', record: 'partner', subject: offerId, detail: partner }, clock.now()),
   )
-  const cell = (times: number | null | undefined) => (times == null ? 'pochi' : String(times))
   const lines = checks.days.map(({ day, times }, i) => csvLine([formatShortDate(day), cell(times), cell(redemptions.days[i]?.times)]))
   return CSV_START + csvLine(['Giorno', 'Controlli', 'Sconti']) + lines.join('')
 }

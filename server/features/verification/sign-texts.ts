@@ -4,8 +4,8 @@ export const signText = {
   title: 'Qui vale la tessera',
   qr: 'Codice QR della pagina che controlla le tessere',
   lines: [
-    { who: 'Hai la tessera?', how: "Aprila nell'app e mostra il codice prima di pagare." },
-    { who: 'Sei alla cassa?', how: 'Inquadra questo codice con il telefono, poi quello del socio.' },
+    { who: 'Hai la tessera?', how: "Prima di pagare mostra il codice nell'app." },
+    { who: 'Sei alla cassa?', how: 'Inquadra qui con il telefono, poi il codice del socio.' },
   ],
   fileName: (size: string): string => `cartello-${size}.pdf`,
 }
