@@ -35,7 +35,7 @@ const range: ContentField<OpenRange> = {
   },
 }
 
-const dayHours = list(range, 4, { check: apart })
+export const dayHours = list(range, 4, { check: apart })
 
 /** Ranges of one day may not overlap; only the last may go over midnight. */
 function apart(ranges: OpenRange[]): Record<string, FieldProblem> {

@@ -63,6 +63,7 @@ function categoriesTogether(values: readonly Category[]): Record<string, FieldPr
   const problems: Record<string, FieldProblem> = once(values)
   for (const [i, { minAge, maxAge }] of values.entries())
     if (minAge !== null && maxAge !== null && maxAge < minAge) problems[`${i}.maxAge`] = 'invalid'
+  if (values.length === 0) return {}
   const first = values.findIndex((one) => one.default)
   if (first < 0) problems['0.default'] = 'required'
   for (const [i, one] of values.entries()) if (one.default && (i !== first || one.conferred)) problems[`${i}.default`] = 'invalid'

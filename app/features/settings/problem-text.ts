@@ -12,7 +12,7 @@ export function fieldAt(section: SettingsSection, path: string): ContentField<un
 
 /** The sentence under a field of the settings, with its limit. */
 export function problemText(section: SettingsSection, path: string, problem: FieldProblem, value: unknown): string {
-  const name = path.split('.').at(-1) ?? ''
+  const name = section === 'hours' ? 'officeHours' : (path.split('.').at(-1) ?? '')
   const own = OWN[name]?.[problem]
   if (own) return own
   if (problem === 'too_long') {
@@ -62,7 +62,7 @@ const OWN: Record<string, Partial<Record<FieldProblem, string>>> = {
   provincia: { required: 'Scrivi la provincia.', invalid: 'La provincia ha 2 lettere. Esempio: AR' },
   lat: degrees,
   lng: degrees,
-  ...Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'holiday', 'officeHours'].map((day) => [day, hours])),
+  officeHours: hours,
   iban: { invalid: 'Questo IBAN non torna. Ricontrollalo carattere per carattere: uno italiano ne ha 27.' },
   yearStart: { required: 'Scegli il giorno.', invalid: 'Questo giorno non esiste in tutti gli anni.' },
   policy: { required: 'Scegli quanto vale una tessera.' },

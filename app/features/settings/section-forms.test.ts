@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newAssociation } from '#domain/content/association.ts'
 import type { ContentForm } from '#domain/contents/fields.ts'
 import { sectionOf } from '#domain/settings/document.ts'
@@ -9,6 +9,9 @@ import { rendered } from '#app/ui/rendered.fixture.ts'
 import { problemText } from './problem-text.ts'
 import { SectionFields } from './section-forms.tsx'
 import { SectionFormContext } from './section-form.ts'
+
+// It is drawn with the browser's own calls.
+vi.mock('#app/ui/card/preview-card.tsx', () => ({ PreviewCard: () => null }))
 
 /** Each field by its path, of a list those of its first entry; ids are nobody's to write. */
 const leaves = (form: ContentForm, path = ''): string[] =>
@@ -26,7 +29,9 @@ const association: Record<string, unknown> = {
 /** As it is with every entry open: a problem in one opens it. */
 function shown(section: SettingsSection, changes: Record<string, unknown> = {}): string {
   const values = { ...sectionOf(section, association), ...changes }
-  const problems = Object.fromEntries(['membershipCategories', 'reportCategories', 'paymentMethods'].map((list) => [`${list}.0.x`, 'invalid' as const]))
+  const problems = Object.fromEntries(
+    ['membershipCategories', 'reportCategories', 'paymentMethods'].map((list) => [`${list}.0.x`, 'invalid' as const]),
+  )
   const form = {
     section,
     values,

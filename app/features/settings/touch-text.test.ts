@@ -41,7 +41,7 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   ],
   [
     { kind: 'policy', before: '2027-11-23', after: '2027-08-31', people: 8 },
-    'Una tessera fatta oggi varrà fino al 31 agosto 2027, non più fino al 23 novembre 2027. 8 persone avranno la nuova durata dal prossimo rinnovo: la tessera di adesso resta com\'è.',
+    "Una tessera fatta oggi varrà fino al 31 agosto 2027, non più fino al 23 novembre 2027. 8 persone avranno la nuova durata dal prossimo rinnovo: la tessera di adesso resta com'è.",
   ],
   [{ kind: 'grace', before: 45, after: 10, people: 1 }, 'La tolleranza passa da 45 giorni a 10 giorni. Da subito 1 tessera non vale più.'],
   [
@@ -62,10 +62,19 @@ test.each<[Partial<Touch> & Pick<Touch, 'kind'>, string]>([
   ],
 ])('%o', (touch, sentence) => expect(said(touch)).toBe(sentence))
 
+/** Of what sort it is before and after. */
+const BOTH: Partial<Record<Touch['kind'], Pick<Touch, 'before' | 'after'>>> = {
+  fee: { before: 100, after: 200 },
+  name: { before: 'a', after: 'b' },
+  policy: { before: '2026-01-01', after: '2027-01-01' },
+  grace: { before: 1, after: 2 },
+  opens: { before: 2, after: 1 },
+  desk: { before: 'admin', after: 'editor' },
+}
+
 test('every kind has its sentence, which names nothing that is not there', () => {
   for (const kind of TOUCH_KINDS)
-    for (const people of [0, 1, 2])
-      expect(said({ kind, before: '2026-01-01', after: '2027-01-01', people })).not.toMatch(/undefined|NaN|null|\.\.|  /)
+    for (const people of [0, 1, 2]) expect(said({ kind, ...BOTH[kind], people })).not.toMatch(/undefined|NaN|null|\.\.|  /)
 })
 
 test('only a category that somebody has stops the save', () => {
