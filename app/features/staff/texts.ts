@@ -5,7 +5,21 @@ import { plural } from '#app/ui/texts/plural.ts'
 export const staffText = {
   desk: 'Gestione',
   menu: 'Menu della gestione',
-  rooms: { reports: 'Segnalazioni', team: 'Persone e ruoli', log: 'Registro' },
+  rooms: {
+    reports: 'Segnalazioni',
+    team: 'Persone e ruoli',
+    log: 'Registro',
+    firstSteps: 'Primi passi',
+    legalTexts: 'Testi legali',
+    upkeep: 'Posta e copie di sicurezza',
+    samples: 'Contenuti di esempio',
+  },
+  entries: {
+    privacy: 'Informativa privacy',
+    accessibility: 'Dichiarazione di accessibilità',
+    mailTest: 'Prova di posta',
+    backup: 'Copia di sicurezza',
+  },
   waiting: 'da fare',
   toApp: "Torna all'app",
   account: 'Il tuo account',
