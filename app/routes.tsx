@@ -122,6 +122,16 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/about/accessibility-screen.tsx')).Accessibilita,
   },
   {
+    path: 'privacy/versioni',
+    title: pages.privacy,
+    screen: async () => (await import('./features/legal-texts/versions-screen.tsx')).PrivacyVersions,
+  },
+  {
+    path: 'accessibilita/versioni',
+    title: pages.accessibilita,
+    screen: async () => (await import('./features/legal-texts/versions-screen.tsx')).AccessibilityVersions,
+  },
+  {
     path: 'nuova-password',
     title: pages.newPassword,
     screen: async () => (await import('./features/sign-in/new-password-screen.tsx')).ResetPassword,

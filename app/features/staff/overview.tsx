@@ -15,6 +15,7 @@ import { calendarClock, check, messageSquareWarning, shieldCheck, store, userPlu
 import { Row } from '#app/ui/row.tsx'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { useNow } from '#app/ui/use-now.ts'
+import { FirstStepsCard } from '#app/features/first-steps/first-steps-card.tsx'
 import { Create } from './create.tsx'
 import { CheckChart } from './check-chart.tsx'
 import { greetingAt } from './greeting.ts'
@@ -50,10 +51,11 @@ export function Overview() {
   )
 }
 
-function Numbers({ overview: { cards, renewalFees, checks, usedOffers, todo } }: { overview: StaffOverview }) {
+function Numbers({ overview: { cards, renewalFees, checks, usedOffers, firstSteps, todo } }: { overview: StaffOverview }) {
   const hasNumbers = cards !== undefined || checks !== undefined
   return (
     <div className={styles.page}>
+      {firstSteps && <FirstStepsCard steps={firstSteps} />}
       {hasNumbers && (
         <Group>
           <dl className={styles.figures}>

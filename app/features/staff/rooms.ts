@@ -1,7 +1,20 @@
 import { lazy, type ComponentType } from 'react'
 import type { Permission } from '#domain/staff/permissions.ts'
 import type { StaffOverview } from '#domain/staff/overview.ts'
-import { calendar, fileCheck, fileText, layoutDashboard, messageSquareWarning, slidersHorizontal, store, ticketPercent, users } from '#app/ui/icons.ts'
+import {
+  calendar,
+  check,
+  download,
+  fileCheck,
+  fileText,
+  layoutDashboard,
+  mail,
+  messageSquareWarning,
+  slidersHorizontal,
+  store,
+  ticketPercent,
+  users,
+} from '#app/ui/icons.ts'
 import { staffText as text } from './texts.ts'
 
 /** What a room is given: the address behind its own name, `['ristoranti', 'il-cortile']`. */
@@ -21,6 +34,8 @@ export type Room = {
   entries?: readonly { title: string; to: string; may?: Permission }[]
   /** Below a line, and not counted to the daily ones. */
   ruleBefore?: true
+  /** Not among the daily ones: found by Ctrl+K, and where it is needed. */
+  isHidden?: true
 }
 
 /**
@@ -109,6 +124,46 @@ export const rooms: readonly Room[] = [
     may: 'settings.read',
     screen: lazy(async () => ({ default: (await import('./settings-room.tsx')).Settings })),
     entries: text.settings.map(([path, title]) => ({ title, to: `/gestione/impostazioni/${path}` })),
+  },
+  {
+    path: 'primi-passi',
+    title: text.rooms.firstSteps,
+    icon: check,
+    may: 'settings.write',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/first-steps-screen.tsx')).PrimiPassi })),
+    isHidden: true,
+  },
+  {
+    path: 'testi',
+    title: text.rooms.legalTexts,
+    icon: fileText,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('#app/features/legal-texts/texts-screen.tsx')).Testi })),
+    entries: [
+      { title: text.entries.privacy, to: '/gestione/testi/informativa' },
+      { title: text.entries.accessibility, to: '/gestione/testi/accessibilita' },
+    ],
+    isHidden: true,
+  },
+  {
+    path: 'posta-e-copie',
+    title: text.rooms.upkeep,
+    icon: mail,
+    may: 'settings.read',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/upkeep-screen.tsx')).PostaECopie })),
+    entries: [
+      { title: text.entries.mailTest, to: '/gestione/posta-e-copie' },
+      { title: text.entries.backup, to: '/gestione/posta-e-copie' },
+    ],
+    isHidden: true,
+  },
+  {
+    path: 'esempi',
+    title: text.rooms.samples,
+    icon: download,
+    may: 'contents.write',
+    screen: lazy(async () => ({ default: (await import('#app/features/first-steps/samples-screen.tsx')).Esempi })),
+    isHidden: true,
   },
 ]
 

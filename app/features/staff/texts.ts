@@ -14,6 +14,10 @@ export const staffText = {
     team: 'Persone e ruoli',
     log: 'Registro',
     settings: 'Impostazioni',
+    firstSteps: 'Primi passi',
+    legalTexts: 'Testi legali',
+    upkeep: 'Posta e copie di sicurezza',
+    samples: 'Contenuti di esempio',
   },
   sections: {
     ristoranti: 'Ristoranti',
@@ -43,6 +47,12 @@ export const staffText = {
     ['categorie', 'Categorie e quote'],
     ['segnalazioni', 'Categorie delle segnalazioni'],
   ] as const,
+  entries: {
+    privacy: 'Informativa privacy',
+    accessibility: 'Dichiarazione di accessibilità',
+    mailTest: 'Prova di posta',
+    backup: 'Copia di sicurezza',
+  },
   waiting: 'da fare',
   toApp: "Torna all'app",
   account: 'Il tuo account',

@@ -52,7 +52,8 @@ test('after the set-up everything is open, and each is done by doing it', async 
   })
   await anna.ask('/api/staff/texts/accessibilita', { method: 'PUT', body: { base: '', markdown: 'Testo', isMaterial: false, changes: '' } })
   await makeStaffRole(app.db, { uid: (await confirmed(app)).uid, role: 'safeguarding' })
-  for (const collection of ['convenzioni', 'ristoranti', 'appuntamenti', 'istruzioni', 'sports']) await put(collection, 'primo', { title: 'Primo' })
+  for (const collection of ['convenzioni', 'ristoranti', 'appuntamenti', 'istruzioni', 'sports'])
+    await put(collection, 'primo', { title: 'Primo' })
   await put('pagine', 'chi-siamo', { hero: { title: 'Noi' } })
   expect((await steps()).filter((step) => step.state === 'open').map(({ id }) => id)).toEqual(['mail', 'backup'])
 })
@@ -89,7 +90,13 @@ test('one press sends a mail, says what the mail server answered, and keeps neit
 
   const { mailer } = app.deps
   const sends = mailer.send
-  const refuses = { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 bad login', message: 'smtp://anna:segreta@' }
+  const refuses = {
+    code: 'EAUTH',
+    command: 'AUTH PLAIN',
+    responseCode: 535,
+    response: '535 5.7.8 bad login',
+    message: 'smtp://anna:segreta@',
+  }
   mailer.send = () => Promise.reject(Object.assign(new Error(refuses.message), refuses))
   const answer = await press()
   mailer.send = sends

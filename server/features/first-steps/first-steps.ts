@@ -1,6 +1,13 @@
 import { transaction } from '#db/connect.ts'
 import { AppError } from '#domain/errors.ts'
-import { firstSteps, maySay, type FirstStepId, type FirstStepsAnswer, type StepWord, type UpkeepAnswer } from '#domain/first-steps/first-steps.ts'
+import {
+  firstSteps,
+  maySay,
+  type FirstStepId,
+  type FirstStepsAnswer,
+  type StepWord,
+  type UpkeepAnswer,
+} from '#domain/first-steps/first-steps.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordAudit } from '#server/core/staff/audit.ts'

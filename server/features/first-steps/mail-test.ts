@@ -35,7 +35,9 @@ const MESSAGE = {
   preview: 'Se leggi questo messaggio, la posta funziona.',
   blocks: [
     { text: "Se leggi questo messaggio, l'app riesce a scrivere a chi si iscrive." },
-    { text: "Guarda da chi arriva e se è finito nella posta indesiderata: in quel caso parlane con chi gestisce l'indirizzo del mittente." },
+    {
+      text: "Guarda da chi arriva e se è finito nella posta indesiderata: in quel caso parlane con chi gestisce l'indirizzo del mittente.",
+    },
     { quiet: 'Ricevi questo messaggio perché in Gestione hai premuto «Manda una prova».' },
   ],
 }

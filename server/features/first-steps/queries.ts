@@ -34,7 +34,8 @@ export const listOwnCollections = async (db: Database): Promise<string[]> => {
 }
 
 /** The pages by their ids. */
-export const listPages = (db: Database) => current(db).selectFrom('document').select(['id', 'data']).where('collection', '=', 'pagine').execute()
+export const listPages = (db: Database) =>
+  current(db).selectFrom('document').select(['id', 'data']).where('collection', '=', 'pagine').execute()
 
 /** Which legal texts somebody has published here. */
 export const listOwnTexts = async (db: Database): Promise<string[]> => {

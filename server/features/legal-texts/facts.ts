@@ -15,10 +15,7 @@ export type LegalFacts = {
   providers: string[]
 }
 
-export function legalFacts(
-  association: Record<string, unknown>,
-  more: Pick<LegalFacts, 'hasOfficer' | 'providers'>,
-): LegalFacts {
+export function legalFacts(association: Record<string, unknown>, more: Pick<LegalFacts, 'hasOfficer' | 'providers'>): LegalFacts {
   const contacts = recordOf(association.contacts)
   const seat = recordOf(association.seat)
   const contact = (name: string) => plain(textOf(contacts[name]))

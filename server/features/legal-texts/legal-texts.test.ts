@@ -18,7 +18,12 @@ beforeAll(async () => {
   app = await startTestApp()
   anna = await staffMember(app, 'admin', { firstname: 'Anna', lastname: 'Lari' })
   const now = app.clock.now()
-  await putDocument(app.deps, 'pagine', { id: 'associazione', data: newAssociation({ name: NAME, color: '#0b5c6b', email: EMAIL }), position: 0, now })
+  await putDocument(app.deps, 'pagine', {
+    id: 'associazione',
+    data: newAssociation({ name: NAME, color: '#0b5c6b', email: EMAIL }),
+    position: 0,
+    now,
+  })
   await putDocument(app.deps, 'pagine', { id: 'privacy', data: starterNotice({ name: NAME, email: EMAIL }, now), position: 1, now })
 })
 afterAll(() => app.stop())
@@ -54,7 +59,9 @@ describe('the privacy notice', () => {
       status: 422,
       json: { error: { fields: { changes: 'required' } } },
     })
-    expect((await publish({ base: starter.version, markdown: 'Testo nostro', isMaterial: true, changes: 'Ora è la nostra.' })).status).toBe(200)
+    expect((await publish({ base: starter.version, markdown: 'Testo nostro', isMaterial: true, changes: 'Ora è la nostra.' })).status).toBe(
+      200,
+    )
     expect(await shown()).toMatchObject({ markdown: 'Testo nostro', version: '2026-11-10', number: 2, effectiveFrom: '2026-11-10' })
     expect(await acknowledged()).toBe(false)
     // The card does not wait for it.
@@ -66,7 +73,9 @@ describe('the privacy notice', () => {
     expect(await acknowledged()).toBe(true)
     const newcomer = await confirmed(app)
     expect((await page(newcomer.ask)).notice).toMatchObject({ version: '2026-11-10.3', acknowledged: true })
-    expect((await publish({ base: '2026-11-10.3', markdown: 'Altro testo', isMaterial: true, changes: 'Nuovo fornitore.' })).status).toBe(200)
+    expect((await publish({ base: '2026-11-10.3', markdown: 'Altro testo', isMaterial: true, changes: 'Nuovo fornitore.' })).status).toBe(
+      200,
+    )
     expect([await acknowledged(), (await page(newcomer.ask)).notice.acknowledged]).toEqual([false, false])
 
     expect((await versions()).map(({ number, isMaterial, changes }) => [number, isMaterial, changes])).toEqual([
@@ -82,8 +91,17 @@ describe('the privacy notice', () => {
 
   test('the ledger names the very text that was read', async () => {
     const ugo = await confirmed(app)
-    const [row] = await app.db.selectFrom('consentEvent').selectAll().where('personId', '=', ugo.uid).where('purpose', '=', 'privacy_notice').execute()
-    const kept = await app.db.selectFrom('legalTextVersion').selectAll().where('version', '=', row!.documentVersion!).executeTakeFirstOrThrow()
+    const [row] = await app.db
+      .selectFrom('consentEvent')
+      .selectAll()
+      .where('personId', '=', ugo.uid)
+      .where('purpose', '=', 'privacy_notice')
+      .execute()
+    const kept = await app.db
+      .selectFrom('legalTextVersion')
+      .selectAll()
+      .where('version', '=', row!.documentVersion!)
+      .executeTakeFirstOrThrow()
     expect(createHash('sha256').update(kept.data).digest('hex')).toBe(row!.documentSha256)
   })
 

@@ -5,7 +5,7 @@ import { recordOf, textOf, textsOf } from '#domain/fields.ts'
 import type { Values } from '#domain/form.ts'
 import {
   gapsIn,
-  legalTextForm,
+  type legalTextForm,
   type LegalTextId,
   type LegalTextSheet,
   type LegalVersion,
@@ -105,7 +105,9 @@ export async function publishLegalText(
     const { data } = (await findDocument(trx, 'pagine', id))!
     const row = { id, number, version: textOf(after.version), data, isMaterial, changes: given.changes, publishedAt: now, publishedBy: who }
     if (!(await insertVersion(trx, row))) throw new AppError('content.changed_meanwhile', 409)
-    const [old, next] = [before, { ...after, isMaterial, changes: given.changes }].map(({ markdown: _, alike: _alike, ...rest }: Fields) => rest)
+    const [old, next] = [before, { ...after, isMaterial, changes: given.changes }].map(
+      ({ markdown: _, alike: _alike, ...rest }: Fields) => rest,
+    )
     await recordAudit(trx, { actor: who, action: 'published', record: 'pagine', subject: id, before: old!, after: next! }, now)
   })
   return legalTextSheet(deps, id)
@@ -134,7 +136,16 @@ async function originalOf(db: Database, id: LegalTextId): Promise<LegalTextVersi
   const found = await findPublished(db, id)
   if (!found) return null
   const version = textOf((JSON.parse(found.data) as Fields).version)
-  return { id, number: 1, version, data: found.data, isMaterial: true, changes: '', publishedAt: Number(found.updatedAt), publishedBy: null }
+  return {
+    id,
+    number: 1,
+    version,
+    data: found.data,
+    isMaterial: true,
+    changes: '',
+    publishedAt: Number(found.updatedAt),
+    publishedBy: null,
+  }
 }
 
 const fieldsOf = ({ data }: LegalTextVersionRow): Fields => recordOf(JSON.parse(data))

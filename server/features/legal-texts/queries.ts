@@ -16,7 +16,12 @@ export const insertVersion = async (db: Database, row: LegalTextVersionRow): Pro
 
 /** What members read now. */
 export const findPublished = (db: Database, id: string) =>
-  current(db).selectFrom('document').select(['data', 'position', 'updatedAt']).where('collection', '=', 'pagine').where('id', '=', id).executeTakeFirst()
+  current(db)
+    .selectFrom('document')
+    .select(['data', 'position', 'updatedAt'])
+    .where('collection', '=', 'pagine')
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Whoever has an account: a material change asks all of them. */
 export const countReaders = async (db: Database): Promise<number> => {

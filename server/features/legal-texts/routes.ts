@@ -21,7 +21,10 @@ const sheet = z.object({
 
 const text = z.enum(LEGAL_TEXTS)
 const params = z.object({ text })
-const open = { who: 'anyone', why: 'Everybody may read the privacy notice and the accessibility statement, as they are and as they were' } as const
+const open = {
+  who: 'anyone',
+  why: 'Everybody may read the privacy notice and the accessibility statement, as they are and as they were',
+} as const
 
 export const legalTextRoutes = [
   route({
@@ -56,7 +59,8 @@ export const legalTextRoutes = [
     method: 'put',
     path: '/api/staff/texts/{text}',
     summary: 'Publishes a legal text as a new version',
-    details: '`base` is the version that it was made on. With `isMaterial` everybody is asked to read the notice again; `changes` says why.',
+    details:
+      '`base` is the version that it was made on. With `isMaterial` everybody is asked to read the notice again; `changes` says why.',
     access: { who: 'staff', may: 'settings.write', fresh: true },
     params,
     body: legalTextForm,

@@ -12,9 +12,7 @@ const overview = z
     renewalFees: z.object({ cents: counted, cards: counted }).optional(),
     checks: z.object({ today: counted, shops: counted, days: z.array(z.object({ day: z.string(), checks: counted })) }).optional(),
     usedOffers: z.array(z.object({ id: z.string(), title: z.string(), times: counted })).optional(),
-    firstSteps: z
-      .array(z.object({ id: z.enum(FIRST_STEPS), state: z.enum(['open', 'done', 'right', 'aside', 'old']) }))
-      .optional(),
+    firstSteps: z.array(z.object({ id: z.enum(FIRST_STEPS), state: z.enum(['open', 'done', 'right', 'aside', 'old']) })).optional(),
     todo: z.object({
       applications: counted.optional(),
       reports: counted.optional(),
