@@ -32,7 +32,12 @@ function GuideDetail({ item: guide }: { item: Guide }) {
 export function GuideView({ guide: { body, pictures, updatedOn } }: { guide: Guide }) {
   return (
     <div className="stack">
-      <Prose source={body} figures={pictures.map((name) => <StepPicture key={name} name={name} />)} />
+      <Prose
+        source={body}
+        figures={pictures.map((name) => (
+          <StepPicture key={name} name={name} />
+        ))}
+      />
       {isPlainDate(updatedOn) && <p className="xs muted">{words.updated(formatLongDate(updatedOn))}</p>}
     </div>
   )

@@ -58,12 +58,7 @@ function OfferDetail({ item: offer, picture }: DetailOf<Offer>) {
 }
 
 /** All of the screen below its bar. `discount`: what only members may see of it. */
-export function OfferView({
-  item: offer,
-  picture,
-  today,
-  discount,
-}: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
+export function OfferView({ item: offer, picture, today, discount }: DetailOf<Offer> & { today: PlainDate; discount: ReactNode }) {
   const { partner, kind, figure } = offer
   return (
     <>

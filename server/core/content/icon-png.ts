@@ -23,7 +23,10 @@ export async function iconPng(
   if (kind === 'opaque') return sharp(emblem).resize(size, size).png().toBuffer()
   if (kind === 'any') {
     const corners = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9"/></svg>`
-    const mask = await sharp(Buffer.from(corners), { density: 72 * Math.ceil(size / 40) }).resize(size, size).png().toBuffer()
+    const mask = await sharp(Buffer.from(corners), { density: 72 * Math.ceil(size / 40) })
+      .resize(size, size)
+      .png()
+      .toBuffer()
     return sharp(emblem)
       .resize(size, size)
       .ensureAlpha()
