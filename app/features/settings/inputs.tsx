@@ -64,7 +64,6 @@ export function Lines({ path, hint }: InputProps) {
 /** A whole number; what is none stays as it was written, to be corrected. */
 export function Whole({ path, hint }: InputProps) {
   const { value, change, field } = useInput(path)
-  const read = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
   return (
     <TextField
       {...field}
@@ -72,22 +71,18 @@ export function Whole({ path, hint }: InputProps) {
       inputMode="numeric"
       autoComplete="off"
       value={written(value)}
-      onChange={({ currentTarget }) => change(read(currentTarget.value))}
+      onChange={({ currentTarget }) => change(readWhole(currentTarget.value))}
     />
   )
 }
 
 /** Degrees, with the comma that people write. */
 export function Degrees({ path, hint }: InputProps) {
-  const read = (text: string) => {
-    const plain = text.trim().replace(',', '.')
-    return plain === '' ? null : /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : text
-  }
   return (
     <Read
       path={path}
       hint={hint}
-      read={read}
+      read={readDegrees}
       write={(value) => (typeof value === 'number' ? String(value).replace('.', ',') : written(value))}
     />
   )
@@ -95,10 +90,16 @@ export function Degrees({ path, hint }: InputProps) {
 
 /** Cents as euros. */
 export function Money({ path, hint }: InputProps) {
-  const read = (text: string) => (text.trim() === '' ? null : (readMoney(text) ?? text))
   return (
-    <Read path={path} hint={hint} end="€" read={read} write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))} />
+    <Read path={path} hint={hint} end="€" read={readEuros} write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))} />
   )
+}
+
+const readWhole = (text: string) => (text.trim() === '' ? null : /^\d{1,9}$/.test(text.trim()) ? Number(text) : text)
+const readEuros = (text: string) => (text.trim() === '' ? null : (readMoney(text) ?? text))
+function readDegrees(text: string) {
+  const plain = text.trim().replace(',', '.')
+  return plain === '' ? null : /^-?\d{1,3}(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
 type ReadProps = InputProps & { read: (text: string) => unknown; write: (value: unknown) => string; end?: string }

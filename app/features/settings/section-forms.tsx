@@ -1,11 +1,11 @@
 import type { SettingsSection } from '#domain/settings/forms.ts'
-import { BankForm } from './forms/bank.tsx'
-import { CategoriesForm } from './forms/categories.tsx'
-import { ContactsForm } from './forms/contacts.tsx'
-import { HoursForm } from './forms/hours.tsx'
-import { IdentityForm } from './forms/identity.tsx'
-import { ReportsForm } from './forms/reports.tsx'
-import { ValidityForm } from './forms/validity.tsx'
+import { BankForm } from './form-bank.tsx'
+import { CategoriesForm } from './form-categories.tsx'
+import { ContactsForm } from './form-contacts.tsx'
+import { HoursForm } from './form-hours.tsx'
+import { IdentityForm } from './form-identity.tsx'
+import { ReportsForm } from './form-reports.tsx'
+import { ValidityForm } from './form-validity.tsx'
 
 /** The fields of a section. */
 export function SectionFields({ section }: { section: SettingsSection }) {

@@ -182,10 +182,11 @@ function TimeBox({ label, value, onChange }: { label: string; value: string; onC
   )
 }
 
+const isWeekend = (day: WeekDay) => day === 'sat' || day === 'sun'
+
 /** On a working day the others are ticked, on Saturday and Sunday the other of the two. */
 function CopyTo({ day, week, onChange, onDone }: Omit<DayProps, 'problem'> & { onDone: () => void }) {
   const others = DAYS.filter((each) => each !== day)
-  const isWeekend = (each: WeekDay) => each === 'sat' || each === 'sun'
   const [to, setTo] = useState<readonly WeekDay[]>(others.filter((each) => isWeekend(each) === isWeekend(day)))
   const copyNow = () => {
     onChange(copyDay(week, day, to))

@@ -53,7 +53,7 @@ export const setRange = (week: Week, day: WeekDay, i: number, range: OpenRange):
 export const closeDay = (week: Week, day: WeekDay): Week => ({ ...week, [day]: [] })
 
 /** Public holidays as the weekday on which they fall. */
-export function withoutHoliday({ holiday: _, ...week }: Week): Week {
+export function withoutHoliday({ holiday: _holiday, ...week }: Week): Week {
   return week
 }
 

@@ -106,7 +106,7 @@ export async function publishLegalText(
     const row = { id, number, version: textOf(after.version), data, isMaterial, changes: given.changes, publishedAt: now, publishedBy: who }
     if (!(await insertVersion(trx, row))) throw new AppError('content.changed_meanwhile', 409)
     const [old, next] = [before, { ...after, isMaterial, changes: given.changes }].map(
-      ({ markdown: _, alike: _alike, ...rest }: Fields) => rest,
+      ({ markdown: _markdown, alike: _alike, ...rest }: Fields) => rest,
     )
     await recordAudit(trx, { actor: who, action: 'published', record: 'pagine', subject: id, before: old!, after: next! }, now)
   })

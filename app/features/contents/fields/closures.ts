@@ -13,6 +13,8 @@ const YEARLY = 'MM-DD'.length
 /** 'MM-DD' of every year, else a day of one year alone; what is not written yet is of the kind of the other end. */
 export const isYearly = ({ from, to }: Closure): boolean => (from || to).length <= YEARLY && (from || to) !== ''
 
+const dated = (day: string, year: number) => (day === '' ? '' : `${year}-${day}`)
+
 /** The same days, in every year or in one alone: from the next time that they come. */
 export function turned(closure: Closure, yearly: boolean, today: PlainDate): Closure {
   if (yearly) return { ...closure, from: closure.from.slice(-YEARLY), to: closure.to.slice(-YEARLY) }
@@ -20,7 +22,6 @@ export function turned(closure: Closure, yearly: boolean, today: PlainDate): Clo
   const isOverNewYear = closure.to !== '' && closure.to < closure.from
   const isPast = closure.to !== '' && !isOverNewYear && closure.to < today.slice(5)
   const first = isPast ? year + 1 : year
-  const dated = (day: string, of: number) => (day === '' ? '' : `${of}-${day}`)
   return { ...closure, from: dated(closure.from, first), to: dated(closure.to, isOverNewYear ? first + 1 : first) }
 }
 

@@ -1,8 +1,8 @@
 import { textOf } from '#domain/fields.ts'
 import { CHOICES } from '#domain/settings/words.ts'
-import { Entries } from '../entries.tsx'
-import { Choice, Line, Lines, Tick } from '../inputs.tsx'
-import { settingsText } from '../texts.ts'
+import { Entries } from './entries.tsx'
+import { Choice, Line, Lines, Tick } from './inputs.tsx'
+import { settingsText } from './texts.ts'
 
 const { fields: text, entries } = settingsText
 const MADE = { label: '', hint: '', routeTo: 'secretary', anonymousAllowed: true, photosAllowed: true, notice: '' }

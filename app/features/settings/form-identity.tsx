@@ -2,11 +2,11 @@ import { isEmblem } from '#domain/content/emblem.ts'
 import { textOf } from '#domain/fields.ts'
 import { ColorField } from '#app/ui/color-field.tsx'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
-import { EmblemField } from '../emblem-field.tsx'
-import { Line } from '../inputs.tsx'
-import { LookPreview } from '../look-preview.tsx'
-import { useSectionForm } from '../section-form.ts'
-import { settingsText } from '../texts.ts'
+import { EmblemField } from './emblem-field.tsx'
+import { Line } from './inputs.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { useSectionForm } from './section-form.ts'
+import { settingsText } from './texts.ts'
 
 const { fields: text, parts, emblem: words } = settingsText
 

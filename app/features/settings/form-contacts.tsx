@@ -1,6 +1,6 @@
-import { Degrees, Line, Lines } from '../inputs.tsx'
-import styles from '../settings.module.css'
-import { settingsText } from '../texts.ts'
+import { Degrees, Line, Lines } from './inputs.tsx'
+import styles from './settings.module.css'
+import { settingsText } from './texts.ts'
 
 const { fields: text, parts } = settingsText
 

@@ -1,6 +1,6 @@
-import { Entries } from '../entries.tsx'
-import { Line } from '../inputs.tsx'
-import { settingsText } from '../texts.ts'
+import { Entries } from './entries.tsx'
+import { Line } from './inputs.tsx'
+import { settingsText } from './texts.ts'
 
 const { fields: text, parts, entries } = settingsText
 

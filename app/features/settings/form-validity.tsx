@@ -2,10 +2,10 @@ import { settingsLabel } from '#domain/settings/words.ts'
 import { textOf } from '#domain/fields.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { Choice, Tick, Whole } from '../inputs.tsx'
-import { useSectionForm } from '../section-form.ts'
-import styles from '../settings.module.css'
-import { settingsText } from '../texts.ts'
+import { Choice, Tick, Whole } from './inputs.tsx'
+import { useSectionForm } from './section-form.ts'
+import styles from './settings.module.css'
+import { settingsText } from './texts.ts'
 
 const { fields: text, months } = settingsText
 

@@ -1,6 +1,6 @@
 import { settingsLabel } from '#domain/settings/words.ts'
 import { WeekHours } from '#app/ui/desk/week-hours.tsx'
-import { useSectionForm } from '../section-form.ts'
+import { useSectionForm } from './section-form.ts'
 
 const PATH = 'officeHours'
 
