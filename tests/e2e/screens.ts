@@ -432,6 +432,32 @@ export const screens: readonly Screen[] = [
       prepare: (page) => page.getByRole('link', { name: 'Teresa Quagliotti' }).click(),
     },
     '/gestione/registro',
+    '/gestione/contenuti',
+    '/gestione/contenuti/ristoranti',
+    '/gestione/contenuti/istruzioni?ordine',
+    '/gestione/contenuti/chi-siamo',
+    {
+      path: '/gestione/contenuti/sports/nuovo',
+      name: 'with a course, and what it lacks',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: 'Aggiungi un corso' }).click()
+        await page.getByRole('button', { name: 'Pubblica' }).click()
+        await seesText(page, /campi da controllare/)
+      },
+    },
+    '/gestione/appuntamenti',
+    '/gestione/appuntamenti/nuovo',
+    {
+      path: '/gestione/convenzioni',
+      name: 'an offer',
+      prepare: async (page) => {
+        await page
+          .getByRole('main')
+          .getByRole('link', { name: /Farmacia della Pieve/ })
+          .click()
+        await page.getByRole('button', { name: 'Altro' }).waitFor()
+      },
+    },
     '/codici',
     { path: '/gestione', whole: (page) => [page.getByText('Tessere attive'), page.getByText('Da fare', { exact: true })] },
     {

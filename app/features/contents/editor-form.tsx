@@ -34,10 +34,10 @@ export function EditorForm({ collection, editing, state: { work, problems, doc }
     Parts,
   }
   return (
-    <WrittenContext value={written}>
-      <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>
-        {LAYOUTS[collection].map((group) => (
-          <Group key={group.title}>
+    <fieldset className={styles.form} aria-label={text.form} disabled={!mayWrite}>
+      {LAYOUTS[collection].map((group) => (
+        <WrittenContext key={group.title} value={{ ...written, title: group.title }}>
+          <Group>
             <section className={styles.box} aria-label={group.title}>
               <h2>{group.title}</h2>
               {group.note && <p className={`sm muted ${styles.note}`}>{group.note}</p>}
@@ -47,9 +47,9 @@ export function EditorForm({ collection, editing, state: { work, problems, doc }
               </div>
             </section>
           </Group>
-        ))}
-      </fieldset>
-    </WrittenContext>
+        </WrittenContext>
+      ))}
+    </fieldset>
   )
 }
 

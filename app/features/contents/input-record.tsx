@@ -6,13 +6,13 @@ import { useWritten, type PartInput } from './input.ts'
 
 /** The fields of a record under its name; one that may be left out whole has a tick first. */
 export function RecordPart({ part, path, value, problems, problem, onChange }: PartInput<Extract<Part, { as: 'record' }>>) {
-  const { Parts } = useWritten()
+  const { Parts, title } = useWritten()
   const isThere = !part.optional || (value !== null && value !== undefined)
   const inside = <Parts of={part.parts} path={path} values={recordOf(value)} problems={problems} />
   if (!part.optional)
     return (
       <fieldset className={styles.record}>
-        <legend>{part.label}</legend>
+        <legend className={part.label === title ? 'vh' : undefined}>{part.label}</legend>
         {inside}
       </fieldset>
     )

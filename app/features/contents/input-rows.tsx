@@ -19,7 +19,7 @@ type Row = Record<string, unknown>
 /** A list of records: each is a line that opens; they are added, moved and taken out. */
 export function RowsPart({ part, path, value, problems, problem, max }: PartInput<Extract<Part, { as: 'list' }>>) {
   const rows = recordsOf(value)
-  const { put, moveProblems, Parts } = useWritten()
+  const { put, moveProblems, Parts, title } = useWritten()
   const onRows = (next: (now: Row[]) => Row[]) => put(path, (now) => next(recordsOf(now)))
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [keys, setKeys] = useState<string[]>([])
@@ -65,7 +65,7 @@ export function RowsPart({ part, path, value, problems, problem, max }: PartInpu
   const nameOf = (row: Row) => part.nameOf(row) || part.one
   return (
     <fieldset className={styles.record}>
-      <legend>{part.label}</legend>
+      <legend className={part.label === title ? 'vh' : undefined}>{part.label}</legend>
       {part.hint && <p className="sm muted">{part.hint}</p>}
       {rows.length > 0 && (
         <ol ref={list} className={styles.rows}>

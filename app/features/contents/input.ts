@@ -29,6 +29,8 @@ export type PartsProps = {
 export type Written = {
   collection: ContentCollection
   form: ContentForm
+  /** Of the group that is drawn: a part that is called the same says it to those who do not see the group. */
+  title: string
   /** Null while the server does not have it. */
   id: string | null
   /** Changes what is at a path, from what is there by then. */
