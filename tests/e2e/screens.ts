@@ -435,6 +435,32 @@ export const screens: readonly Screen[] = [
       prepare: (page) => page.getByRole('link', { name: 'Teresa Quagliotti' }).click(),
     },
     '/gestione/registro',
+    '/gestione/impostazioni',
+    '/gestione/impostazioni/identita',
+    '/gestione/impostazioni/contatti',
+    '/gestione/impostazioni/orari',
+    '/gestione/impostazioni/banca',
+    '/gestione/impostazioni/validita',
+    {
+      path: '/gestione/impostazioni/categorie',
+      name: 'a category with errors',
+      prepare: async (page) => {
+        await page.getByRole('button', { name: /^Socio ordinario/ }).click()
+        await page.getByLabel('Quota annuale').fill('venti')
+        await page.getByRole('button', { name: 'Salva', exact: true }).click()
+        await seesText(page, "C'è un campo da controllare")
+      },
+    },
+    {
+      path: '/gestione/impostazioni/validita',
+      name: 'whom a change touches',
+      prepare: async (page) => {
+        await page.getByLabel('Giorni di tolleranza').fill('10')
+        await page.getByRole('button', { name: 'Salva', exact: true }).click()
+        await seesText(page, /^La tolleranza passa da 45 giorni a 10 giorni\./)
+      },
+    },
+    '/gestione/impostazioni/segnalazioni',
     '/gestione/negozi',
     '/gestione/negozi/ottica-orizzonte',
     {

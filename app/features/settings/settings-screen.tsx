@@ -1,4 +1,3 @@
-import { recordsOf } from '#domain/fields.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 import { SETTINGS_SECTIONS } from '#domain/settings/forms.ts'
 import { useMay } from '#app/platform/session/staff-access.ts'
@@ -66,12 +65,11 @@ export function SettingsPage({ section }: { section: SettingsSection }) {
   const { data, fetchedAt, error } = settings.use()
   const may = useMay()
   const part = data?.sections[section]
-  const count = section === 'categories' ? recordsOf(part?.values.membershipCategories).length : null
   return (
     <DeskPage
       title={text.sections[section]}
       path={[{ title: text.title, to: SETTINGS }]}
-      state={[text.leads[section], count !== null && text.entries.count(count, 20)].filter(Boolean).join(' ')}
+      state={text.leads[section]}
       {...(data && { freshness: { fetchedAt, stale: error !== null } })}
     >
       {part ? (

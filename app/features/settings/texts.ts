@@ -1,7 +1,6 @@
 import { formatMediumDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
-import { plural } from '#app/ui/texts/plural.ts'
 
 /** Impostazioni. The names of the fields are in domain/settings/words.ts. */
 export const settingsText = {
@@ -104,8 +103,8 @@ export const settingsText = {
   },
   parts: {
     emblem: 'Emblema',
-    texts: 'Nome',
-    color: 'Colore',
+    texts: 'Come si chiama',
+    color: 'Tinta',
     reach: 'Contatti',
     seat: 'Sede',
     account: 'Conto',
@@ -129,7 +128,6 @@ export const settingsText = {
     starts: 'di chi si registra',
     ages: (min: unknown, max: unknown): string =>
       min !== null && max !== null ? `da ${min} a ${max} anni` : min !== null ? `da ${min} anni` : max !== null ? `fino a ${max} anni` : '',
-    count: (n: number, most: number): string => `${plural(n, 'voce', 'voci')} su ${most}`,
   },
   months: [
     'gennaio',

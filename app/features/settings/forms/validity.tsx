@@ -1,6 +1,5 @@
 import { settingsLabel } from '#domain/settings/words.ts'
 import { textOf } from '#domain/fields.ts'
-import field from '#app/ui/field.module.css'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Choice, Tick, Whole } from '../inputs.tsx'
@@ -31,8 +30,8 @@ function YearStart() {
   const { values, change, problemAt } = useSectionForm()
   const [month = '01', day = '01'] = textOf(values.yearStart).split('-')
   return (
-    <fieldset className={styles.choice} aria-describedby="yearStart-problem">
-      <legend className={field.label}>{settingsLabel('yearStart')}</legend>
+    <fieldset className={styles.day}>
+      <legend>{settingsLabel('yearStart')}</legend>
       <div className={styles.pair}>
         <SelectField
           label={text.day}
