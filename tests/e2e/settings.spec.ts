@@ -1,0 +1,63 @@
+import type { SettingsAnswer } from '#domain/settings/api.ts'
+import { ask, signInAs } from './people.ts'
+import { switchSecondFactorOn } from './code-app.ts'
+import { assert, becomes, seesPage, seesText } from './sees.ts'
+import { test } from './fixtures.ts'
+
+const CATEGORIES = '/gestione/impostazioni/categorie'
+type Category = { id: string; feeCents: number }
+
+test('A fee is changed on a phone with whom it touches in sight, beside what somebody else changes meanwhile, and the history says so', async ({
+  world,
+}) => {
+  const { server } = world
+  const { page } = await world.phone()
+  await signInAs(page, server, /administrator, with a valid card/)
+  await switchSecondFactorOn(page)
+  await page.goto('/gestione/impostazioni')
+  await page.getByRole('link', { name: /^Categorie e quote.*7 categorie, da 0 a 60/ }).click()
+  await seesPage(page, 'Categorie e quote')
+  await page.getByRole('button', { name: /^Socio ordinario/ }).click()
+  await page.getByRole('button', { name: 'Togli «Socio ordinario»' }).click()
+  await seesText(page, /^«Socio ordinario» non si può togliere: .* persone\.$/)
+  await page.getByRole('button', { name: 'Torna alle modifiche' }).click()
+  const fee = page.getByLabel('Quota annuale')
+  await fee.fill('trenta')
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await seesText(page, "C'è un campo da controllare")
+  await seesText(page, 'Scrivi un importo da 0 a 100.000,00 €. Esempio: 25,00')
+  await fee.fill('30,5')
+
+  const fees = async () => {
+    const { sections } = (await (await page.request.get('/api/staff/settings')).json()) as SettingsAnswer
+    return sections.categories
+  }
+  const { values, revision } = await fees()
+  const changed = (values.membershipCategories as Category[]).map((one) => (one.id === 'giovane' ? { ...one, feeCents: 1600 } : one))
+  const theirs = { values: { membershipCategories: changed } }
+  const { seen } = (await ask(page.request, server, '/api/staff/settings/categories/preview', theirs)) as { seen: string }
+  const put = { data: { ...theirs, revision, seen }, headers: { Origin: server.origin } }
+  assert.equal((await page.request.put('/api/staff/settings/categories', put)).status(), 200)
+
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  const effects = page.getByRole('dialog', { name: 'Che cosa cambia' })
+  await effects
+    .getByText(/^La quota di «Socio ordinario» passa da 25,00\s€ a 30,50\s€\. La pagano \d+ persone dal prossimo rinnovo/)
+    .waitFor()
+  await effects.getByRole('button', { name: 'Salva così' }).click()
+  await seesText(page, /^Nel frattempo .* ha salvato questa pagina\./)
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await effects.getByRole('button', { name: 'Salva così' }).click()
+  await seesText(page, 'Salvato')
+  const saved = async () => {
+    const all = (await fees()).values.membershipCategories as Category[]
+    return all.filter(({ id }) => ['ordinario', 'giovane'].includes(id)).map(({ feeCents }) => feeCents)
+  }
+  await becomes(saved, [3050, 1600])
+  await page.getByRole('button', { name: 'Mostra la storia' }).click()
+  await seesText(page, /^Quota annuale, «Socio ordinario»: 25,00\s€ → 30,50\s€$/)
+  await seesText(page, /^Niccolò D'Ambrogi, /)
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  await page.goto(CATEGORIES)
+  await page.getByRole('button', { name: /^Socio ordinario.*30,50/ }).waitFor()
+})
