@@ -20,9 +20,10 @@ export function turned(closure: Closure, yearly: boolean, today: PlainDate): Clo
   const isOverNewYear = closure.to !== '' && closure.to < closure.from
   const isPast = closure.to !== '' && !isOverNewYear && closure.to < today.slice(5)
   const first = isPast ? year + 1 : year
-  const dated = (day: string, of: number) => (day === '' ? '' : `${of}-${day}`)
   return { ...closure, from: dated(closure.from, first), to: dated(closure.to, isOverNewYear ? first + 1 : first) }
 }
+
+const dated = (day: string, year: number): string => (day === '' ? '' : `${year}-${day}`)
 
 /** The public holidays of the next year with a closure for each: those of a fixed day for every year. */
 export function holidayClosures(

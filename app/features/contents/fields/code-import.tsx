@@ -91,7 +91,7 @@ export function CodeImport({
         />
       </div>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-      <div role="status">{done && <Outcome of={done} />}</div>
+      <div aria-live="polite">{done && <Outcome of={done} />}</div>
     </div>
   )
 }
