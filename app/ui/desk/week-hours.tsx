@@ -95,7 +95,7 @@ function DayHours({ day, week, problem, onChange }: DayProps) {
   const id = useId()
   const [isCopying, setCopying] = useState(false)
   const copyButton = useRef<HTMLButtonElement>(null)
-  const row = useRef<HTMLDivElement>(null)
+  const row = useRef<HTMLFieldSetElement>(null)
   const ranges = week[day] ?? []
   const isOpen = ranges.length > 0
   const called = nameOf(day)
@@ -110,7 +110,7 @@ function DayHours({ day, week, problem, onChange }: DayProps) {
     copyButton.current?.focus()
   }
   return (
-    <div ref={row} role="group" aria-label={called} aria-describedby={sentence && `${id}-problem`} className={styles.day}>
+    <fieldset ref={row} aria-label={called} aria-describedby={sentence && `${id}-problem`} className={styles.day}>
       <label className={styles.name}>
         <BareSwitch
           checked={isOpen}
@@ -170,7 +170,7 @@ function DayHours({ day, week, problem, onChange }: DayProps) {
       ) : (
         <p className={styles.closed}>{text.closed}</p>
       )}
-    </div>
+    </fieldset>
   )
 }
 
@@ -182,7 +182,7 @@ function TimeBox({ label, value, onChange }: { label: string; value: string; onC
   )
 }
 
-const isWeekend = (day: WeekDay) => day === 'sat' || day === 'sun'
+const isWeekend = (day: WeekDay): boolean => day === 'sat' || day === 'sun'
 
 /** On a working day the others are ticked, on Saturday and Sunday the other of the two. */
 function CopyTo({ day, week, onChange, onDone }: Omit<DayProps, 'problem'> & { onDone: () => void }) {

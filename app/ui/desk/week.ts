@@ -53,9 +53,7 @@ export const setRange = (week: Week, day: WeekDay, i: number, range: OpenRange):
 export const closeDay = (week: Week, day: WeekDay): Week => ({ ...week, [day]: [] })
 
 /** Public holidays as the weekday on which they fall. */
-export function withoutHoliday({ holiday: _holiday, ...week }: Week): Week {
-  return week
-}
+export const withoutHoliday = (week: Week): Week => Object.fromEntries(Object.entries(week).filter(([day]) => day !== 'holiday'))
 
 export const copyDay = (week: Week, from: WeekDay, to: readonly WeekDay[]): Week => ({
   ...week,

@@ -110,7 +110,7 @@ function Entry({
     onChange({ ...closure, from, to: isOneDay || closure.to === '' ? from : closure.to })
   }
   return (
-    <div role="group" aria-label={text.entry(n)} aria-describedby={problem && `${id}-problem`} className={styles.entry}>
+    <fieldset aria-label={text.entry(n)} aria-describedby={problem && `${id}-problem`} className={styles.entry}>
       <Segments
         label={text.when}
         items={WHENS}
@@ -133,7 +133,7 @@ function Entry({
       <Button variant="secondary" size="xs" icon={trash2} aria-label={text.remove(n)} onClick={onRemove}>
         {text.removeShort}
       </Button>
-    </div>
+    </fieldset>
   )
 }
 

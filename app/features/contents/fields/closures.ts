@@ -25,6 +25,8 @@ export function turned(closure: Closure, yearly: boolean, today: PlainDate): Clo
   return { ...closure, from: dated(closure.from, first), to: dated(closure.to, isOverNewYear ? first + 1 : first) }
 }
 
+const dated = (day: string, year: number): string => (day === '' ? '' : `${year}-${day}`)
+
 /** The public holidays of the next year with a closure for each: those of a fixed day for every year. */
 export function holidayClosures(
   today: PlainDate,

@@ -91,7 +91,7 @@ export function CodeImport({
         />
       </div>
       <ActionFailure error={action.error} ways={{ retry: action.retry }} />
-      <output>{done && <Outcome of={done} />}</output>
+      <div aria-live="polite">{done && <Outcome of={done} />}</div>
     </div>
   )
 }

@@ -19,7 +19,7 @@ const KEYS: Record<string, Point> = {
 /** A frame of 3:2 with the picture behind it: pulled, pressed, pinched, or moved by keys. */
 export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; crop: Crop; onCrop: Dispatch<SetStateAction<Crop>> }) {
   const id = useId()
-  const frame = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLButtonElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const fingers = useRef(new Map<number, Point>())
   const pulled = useRef(0)
@@ -86,11 +86,9 @@ export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; 
   const { left, top, width, height } = cropBox(size, crop)
   return (
     <div className={styles.cropper}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- two directions and a zoom at once are no widget that HTML has */}
-      <div
+      <button
+        type="button"
         ref={frame}
-        role="application"
-        tabIndex={0}
         aria-label={text.crop}
         aria-describedby={`${id}-keys`}
         className={styles.frame}
@@ -110,7 +108,7 @@ export function Cropper({ file, size, crop, onCrop }: { file: Blob; size: Size; 
             insetBlockStart: `${(-top / height) * 100}%`,
           }}
         />
-      </div>
+      </button>
       <p id={`${id}-keys`} className="xs muted">
         {text.cropKeys}
       </p>

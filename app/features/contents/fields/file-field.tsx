@@ -51,79 +51,73 @@ export function FileField({ label, value, problems, onChange, id }: InputProps<u
   }
   const { part, problem } = sending
   return (
-    <fieldset
-      className={styles.field}
-      aria-describedby={`${fieldId}-hint`}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault()
-        void take(event.dataTransfer.files[0])
-      }}
-    >
+    <fieldset className={styles.field} aria-describedby={`${fieldId}-hint`}>
       <legend className={field.label}>{label}</legend>
-      {hasFile && (
-        <div className={styles.file}>
-          <Icon of={fileText} size={22} />
-          <span className={styles.name}>
-            {isChosen ? chosen.name : text.unnamed} <span className="sm muted num">{fileSize(size)}</span>
-          </span>
-          {isChosen ? <OpenChosen file={chosen} /> : <OpenPublic id={id} />}
-        </div>
-      )}
-      {part !== null && <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />}
-      <output className="vh">{said}</output>
-      <div role="alert">
-        <FieldNotes
-          id={`${fieldId}-file`}
-          problem={problem ?? (Object.keys(problems).length > 0 ? text.problems['upload.damaged'] : undefined)}
-        />
-      </div>
-      <div className={styles.buttons}>
-        <Button variant="tint" size="sm" icon={hasFile ? refreshCw : plus} busy={part !== null} onClick={() => picker.current?.click()}>
-          {hasFile ? text.replace : text.choose}
-        </Button>
+      <div
+        className={styles.parts}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault()
+          void take(event.dataTransfer.files[0])
+        }}
+      >
         {hasFile && (
-          <Button variant="secondary" size="sm" icon={trash2} onClick={remove}>
-            {text.remove}
-          </Button>
+          <div className={styles.file}>
+            <Icon of={fileText} size={22} />
+            <span className={styles.name}>
+              {isChosen ? chosen.name : text.unnamed} <span className="sm muted num">{fileSize(size)}</span>
+            </span>
+            {isChosen ? <OpenChosen file={chosen} /> : <OpenPublic id={id} />}
+          </div>
         )}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="application/pdf,.pdf"
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            // The same file again is a change too.
-            event.currentTarget.value = ''
-            void take(file)
-          }}
-        />
+        {part !== null && <SendBar part={part} label={text.sending(Math.round(part * 100))} stop={text.stop} onStop={sending.stop} />}
+        <output className="vh">{said}</output>
+        <div role="alert">
+          <FieldNotes
+            id={`${fieldId}-file`}
+            problem={problem ?? (Object.keys(problems).length > 0 ? text.problems['upload.damaged'] : undefined)}
+          />
+        </div>
+        <div className={styles.buttons}>
+          <Button variant="tint" size="sm" icon={hasFile ? refreshCw : plus} busy={part !== null} onClick={() => picker.current?.click()}>
+            {hasFile ? text.replace : text.choose}
+          </Button>
+          {hasFile && (
+            <Button variant="secondary" size="sm" icon={trash2} onClick={remove}>
+              {text.remove}
+            </Button>
+          )}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept="application/pdf,.pdf"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? []
+              // The same file again is a change too.
+              event.currentTarget.value = ''
+              void take(file)
+            }}
+          />
+        </div>
+        <FieldNotes id={fieldId} hint={text.hint} />
       </div>
-      <FieldNotes id={fieldId} hint={text.hint} />
     </fieldset>
   )
 }
 
-const face = (
-  <span className={button.face}>
-    <Icon of={externalLink} size={18} />
-    {text.open}
-  </span>
-)
-
 function OpenChosen({ file }: { file: File }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    if (link.current) link.current.href = made
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const made = useRef<string[]>([])
+  useEffect(() => () => made.current.splice(0).forEach((address) => URL.revokeObjectURL(address)), [])
+  const look = () => {
+    const address = URL.createObjectURL(file)
+    made.current.push(address)
+    open(address, '_blank', 'noopener')
+  }
   return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- its address is made by the effect
-    <a ref={link} className={buttonClass({ variant: 'secondary', size: 'xs' })} target="_blank" rel="noopener">
-      {face}
-    </a>
+    <Button variant="secondary" size="xs" icon={externalLink} onClick={look}>
+      {text.open}
+    </Button>
   )
 }
 
@@ -135,6 +129,9 @@ const OpenPublic = ({ id }: { id: string }) => (
     target="_blank"
     rel="noopener"
   >
-    {face}
+    <span className={button.face}>
+      <Icon of={externalLink} size={18} />
+      {text.open}
+    </span>
   </a>
 )

@@ -70,7 +70,7 @@ function DateRow({ day: { date, state, change }, rule, start, onChange }: DatesP
   useEffect(() => {
     if (hasChanged.current) row.current?.querySelector('button')?.focus()
     hasChanged.current = false
-  }, [state])
+  })
   const moved = state === 'moved' && change
   return (
     <li ref={row}>

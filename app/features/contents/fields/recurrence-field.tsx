@@ -129,7 +129,7 @@ function RuleParts({ name, rule, start, onChange }: Part) {
         />
       )}
       {rhythm === 'WEEKLY' && (
-        <div role="group" aria-label={text.days} className={styles.ways}>
+        <fieldset aria-label={text.days} className={styles.ways}>
           {WEEKDAYS.map((day) => (
             <Chip
               key={day}
@@ -139,7 +139,7 @@ function RuleParts({ name, rule, start, onChange }: Part) {
               {weekdayText(day).slice(3)}
             </Chip>
           ))}
-        </div>
+        </fieldset>
       )}
       {rhythm === 'monthWeekday' && (
         <div className={styles.pair}>
