@@ -137,6 +137,12 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/sign-in/new-password-screen.tsx')).ResetPassword,
   },
   { path: 'v', title: pages.verify, alone: true, screen: async () => (await import('./features/verification/verify-screen.tsx')).Verify },
+  {
+    path: 'v/negozio',
+    title: pages.verify,
+    alone: true,
+    screen: async () => (await import('./features/verification/shop-screen.tsx')).YourShop,
+  },
   { path: 'setup', title: pages.setup, alone: true, screen: async () => (await import('./features/setup/setup-screen.tsx')).Setup },
   { path: 'posta', title: pages.posta, trial: true, screen: async () => (await import('./features/trial/mailbox-screen.tsx')).Posta },
   { path: 'codici', title: pages.codici, trial: true, screen: async () => (await import('./features/trial/codes-screen.tsx')).Codici },

@@ -1,5 +1,6 @@
 import type { ContentAction } from '#domain/contents/api.ts'
 import type { AuditAction, AuditRecord } from '#domain/staff/audit.ts'
+import type { ProposalState } from '#domain/verification/proposal.ts'
 
 /**
  * The rows, as the code reads and writes them on both engines. Times are epoch milliseconds, civil dates `YYYY-MM-DD` texts,
@@ -71,6 +72,8 @@ export type Tables = {
   partnerCheck: PartnerCheckRow
   redemption: RedemptionRow
   partnerDay: PartnerDayRow
+  partnerContact: PartnerContactRow
+  offerProposal: OfferProposalRow
   notice: NoticeRow
   noticeChoice: NoticeChoiceRow
   pushDevice: PushDeviceRow
@@ -151,6 +154,8 @@ export const OWNERS = {
   partnerCheck: 'features/verification',
   redemption: 'features/verification',
   partnerDay: 'features/verification',
+  partnerContact: 'features/verification',
+  offerProposal: 'features/verification',
   notice: 'core/notices',
   noticeChoice: 'core/notices',
   pushDevice: 'core/notices',
@@ -672,7 +677,8 @@ export type CardCheckRow = { day: string; kind: string; reason: string; checks: 
 
 /**
  * The personal link of a shop. `hash`: SHA-256 of its secret, which is kept nowhere. `partner` and `place`: the names under which members
- * see its checks. After `expiresAt` it opens no further device; those that it has opened go on.
+ * see its checks. After `expiresAt` it opens no further device; those that it has opened go on. `label`: what staff call it; `sentTo`: where
+ * it was sent.
  */
 export type PartnerLinkRow = {
   id: string
@@ -682,10 +688,34 @@ export type PartnerLinkRow = {
   hash: string
   createdAt: number
   expiresAt: number
+  label: string
+  sentTo: string | null
 }
 
-/** A device of a shop. `hash`: SHA-256 of what is in its cookie. */
-export type PartnerSessionRow = { id: string; linkId: string; hash: string; createdAt: number; lastSeenAt: number }
+/** A device of a shop. `hash`: SHA-256 of what is in its cookie. `device`: a few words for it, '' before December 2026. */
+export type PartnerSessionRow = { id: string; linkId: string; hash: string; device: string; createdAt: number; lastSeenAt: number }
+
+/** Where a shop's links are sent: the address that it has given the association. */
+export type PartnerContactRow = { offerId: string; email: string; updatedAt: number }
+
+/**
+ * What a shop proposes of its own offer. `openFor`: the offer, as long as nobody has decided. `linkId`, `partner`, `place`: who has sent it.
+ * `changes`: by field, what it was and what it would be (JSON). `reason`: why it was refused.
+ */
+export type OfferProposalRow = {
+  id: string
+  offerId: string
+  openFor: string | null
+  linkId: string
+  partner: string
+  place: string | null
+  requestKey: string
+  changes: string
+  state: ProposalState
+  reason: string | null
+  createdAt: number
+  decidedAt: number | null
+}
 
 /**
  * That a card was checked, where, and the minute. `uid`: whose account sees it, the holder's or that of whoever carries the card. `shown`: a

@@ -21,6 +21,8 @@ export type StaffOverview = {
     reports?: number
     /** Offers that end within thirty days. */
     endingOffers?: { id: string; title: string; endsOn: PlainDate }[]
+    /** Offers of which a shop proposes a change. */
+    proposals?: { id: string; title: string }[]
     /** Whose role does not count yet: they have no second factor. */
     withoutFactor?: { name: string; role: StaffRole }[]
   }

@@ -14,17 +14,26 @@ export function Notizia() {
   return <Detail of="notizie" back="/notizie" read={readPost} as={PostDetail} />
 }
 
-/** A post without a picture is its words alone: it has no kind or figure for a band to show. */
-function PostDetail({ item: { id, title, body, publishedOn, link }, picture }: DetailOf<Post>) {
+function PostDetail({ item, picture }: DetailOf<Post>) {
+  const { id, title } = item
   const bar = { back: '/notizie', actions: <ShareButton title={title} path={`/notizie/${id}`} /> }
   return (
     <Screen title={title} headingIn="content" bar={bar}>
+      <PostView item={item} picture={picture} />
+    </Screen>
+  )
+}
+
+/** All of the screen below its bar. A post without a picture is its words alone: it has no kind or figure for a band to show. */
+export function PostView({ item: { id, title, body, publishedOn, link }, picture }: DetailOf<Post>) {
+  return (
+    <>
       {picture && <DetailBand picture={picture} seed={id} {...POST_LOOK} />}
       <DetailHead kind={publishedOn ? formatLongDate(publishedOn) : news.title} title={title} />
       <div className="stack">
         <Prose source={body} />
         {link && <LinkButton to={link.to}>{link.label || news.more}</LinkButton>}
       </div>
-    </Screen>
+    </>
   )
 }

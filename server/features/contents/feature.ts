@@ -2,6 +2,7 @@ import { transaction } from '#db/connect.ts'
 import type { Feature } from '#server/core/feature.ts'
 import { contentDays } from './calendar.ts'
 import { personalData } from './personal-data.ts'
+import { publishFields } from './publish-fields.ts'
 import { deleteUnusedPapers } from './queries.ts'
 import { contentRoutes } from './routes.ts'
 import { sampleRoutes } from './sample-routes.ts'
@@ -14,4 +15,5 @@ export const contents = {
   schedules: [contentDays],
   upkeep: ({ db }, now) => transaction(db, () => deleteUnusedPapers(db, now - UNUSED_MS)),
   personalData,
+  publishFields,
 } satisfies Feature

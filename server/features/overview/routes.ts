@@ -17,6 +17,7 @@ const overview = z
       applications: counted.optional(),
       reports: counted.optional(),
       endingOffers: z.array(z.object({ id: z.string(), title: z.string(), endsOn: z.string() })).optional(),
+      proposals: z.array(z.object({ id: z.string(), title: z.string() })).optional(),
       withoutFactor: z.array(z.object({ name: z.string(), role: z.enum(STAFF_ROLES) })).optional(),
     }),
   })

@@ -61,5 +61,5 @@ for (const [path, make] of Object.entries(manifests)) {
 }
 
 for (const path of [...Object.keys(ICONS), '/favicon.svg']) {
-  associationRoutes.get(path, async (c) => send(c, await iconFile(await associationName(c.var.deps), path)))
+  associationRoutes.get(path, async (c) => send(c, await iconFile(c.var.deps, await associationName(c.var.deps), path)))
 }

@@ -1,6 +1,9 @@
 import { makeFile, type File } from '#server/platform/http/file.ts'
 import type { AssociationName } from '#server/core/content/association.ts'
+import { iconPng } from '#server/core/content/icon-png.ts'
+import { emblemFile } from '#server/core/content/emblem.ts'
 import { iconSvg, type IconKind } from '#server/core/content/icon-svg.ts'
+import type { Deps } from '#server/core/deps.ts'
 
 /** The icons that exist, by request path. */
 export const ICONS: Record<string, { size: number; kind: IconKind }> = {
@@ -15,24 +18,28 @@ export const ICONS: Record<string, { size: number; kind: IconKind }> = {
 const CACHE = 'public, max-age=86400'
 
 /** Drawn once for each association and size. */
-export function iconFile(association: AssociationName, path: string): Promise<File> {
+export function iconFile(deps: Pick<Deps, 'db'>, association: AssociationName, path: string): Promise<File> {
   let files = drawn.get(association)
   if (!files) drawn.set(association, (files = new Map()))
   let file = files.get(path)
-  if (!file) files.set(path, (file = draw(association, path)))
+  if (!file) {
+    file = draw(deps, association, path)
+    files.set(path, file)
+    // The next who asks tries again.
+    file.catch(() => files.delete(path))
+  }
   return file
 }
 
 const drawn = new WeakMap<AssociationName, Map<string, Promise<File>>>()
 
-async function draw(association: AssociationName, path: string): Promise<File> {
+async function draw(deps: Pick<Deps, 'db'>, association: AssociationName, path: string): Promise<File> {
   const icon = ICONS[path]
-  if (!icon) return makeFile(Buffer.from(iconSvg(association, 'any')), { type: 'image/svg+xml', cache: CACHE })
-  // Loaded when the first icon is asked for: the library takes memory that most processes never need.
-  const { default: sharp } = await import('sharp')
-  const png = await sharp(Buffer.from(iconSvg(association, icon.kind)), { density: 72 * Math.ceil(icon.size / 40) })
-    .resize(icon.size, icon.size)
-    .png({ palette: true })
-    .toBuffer()
-  return makeFile(png, { type: 'image/png', cache: CACHE })
+  if (icon) return makeFile(await iconPng(deps, association, icon), { type: 'image/png', cache: CACHE })
+  const emblem = association.emblem && (await emblemFile(deps, association.emblem))
+  const svg = emblem ? aroundPicture(emblem) : iconSvg(association, 'any')
+  return makeFile(Buffer.from(svg), { type: 'image/svg+xml', cache: CACHE })
 }
+
+const aroundPicture = (emblem: Buffer) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><clipPath id="c"><rect width="40" height="40" rx="9"/></clipPath><image width="40" height="40" clip-path="url(#c)" href="data:image/webp;base64,${emblem.toString('base64')}"/></svg>`
