@@ -2,9 +2,10 @@ import { contentSentences } from '#app/features/contents/content-errors.ts'
 import { sectionAt } from '#app/features/settings/sections.ts'
 import { SettingsList, SettingsPage } from '#app/features/settings/settings-screen.tsx'
 import { reportSentences } from '#app/features/reports/texts-errors.ts'
+import { useMay } from '#app/platform/session/staff-access.ts'
 import { addSentences } from '#app/ui/texts/errors.ts'
 import { NoSuchPage } from './no-such-page.tsx'
-import type { RoomProps } from './rooms.ts'
+import { addressOf, mayEnter, rooms, type RoomProps } from './rooms.ts'
 
 // An emblem's file may be refused as the editors' and the reports' are.
 addSentences(contentSentences)
@@ -12,8 +13,17 @@ addSentences(reportSentences)
 
 /** /gestione/impostazioni: the list, and one section. */
 export function Settings({ path: [name, ...more] }: RoomProps) {
-  if (name === undefined) return <SettingsList />
+  if (name === undefined) return <All />
   const section = sectionAt(name)
   if (section === null || more.length > 0) return <NoSuchPage />
   return <SettingsPage key={section} section={section} />
+}
+
+const BESIDE = ['testi', 'posta-e-copie', 'primi-passi', 'esempi']
+
+/** What is set once in a while too, in rooms of its own that the sidebar does not name. */
+function All() {
+  const may = useMay()
+  const more = rooms.filter(({ path, ...room }) => BESIDE.includes(path) && mayEnter(room, may))
+  return <SettingsList more={more.map((room) => ({ to: addressOf(room), icon: room.icon, title: room.title }))} />
 }
