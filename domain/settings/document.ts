@@ -1,6 +1,6 @@
 import { editable, withRest } from '#domain/contents/fields.ts'
 import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
-import { formatMonthDay } from './month-day.ts'
+import { formatMonthDay } from '#domain/month-day.ts'
 import { reportCategories } from '#domain/reports/report-categories.ts'
 import { SETTINGS_FORMS, type SettingsSection } from './forms.ts'
 

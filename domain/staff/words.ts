@@ -1,6 +1,6 @@
 import { formatMediumDate } from '#domain/format.ts'
 import { isPlainDate } from '#domain/plain-date.ts'
-import { settingsLabel, settingsValue } from '#domain/settings/words.ts'
+import { settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import type { AuditAction, AuditRecord } from './audit.ts'
 import { ROLE_LABELS } from './role-labels.ts'
 import type { StaffRole } from './staff-role.ts'

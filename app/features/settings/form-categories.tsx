@@ -1,5 +1,5 @@
 import { recordsOf, textOf } from '#domain/fields.ts'
-import { feeText, settingsLabel } from '#domain/settings/words.ts'
+import { feeText, settingsLabel } from '#domain/staff/settings-words.ts'
 import { useQuestion } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { Entries } from './entries.tsx'

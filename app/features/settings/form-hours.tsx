@@ -1,4 +1,4 @@
-import { settingsLabel } from '#domain/settings/words.ts'
+import { settingsLabel } from '#domain/staff/settings-words.ts'
 import { WeekHours } from '#app/ui/desk/week-hours.tsx'
 import { useSectionForm } from './section-form.ts'
 

@@ -1,5 +1,5 @@
 import { textOf } from '#domain/fields.ts'
-import { CHOICES } from '#domain/settings/words.ts'
+import { CHOICES } from '#domain/staff/settings-words.ts'
 import { Entries } from './entries.tsx'
 import { Choice, Line, Lines, Tick } from './inputs.tsx'
 import { settingsText } from './texts.ts'

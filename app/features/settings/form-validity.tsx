@@ -1,4 +1,4 @@
-import { settingsLabel } from '#domain/settings/words.ts'
+import { settingsLabel } from '#domain/staff/settings-words.ts'
 import { textOf } from '#domain/fields.ts'
 import { FieldNotes } from '#app/ui/field-notes.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { CHOICES, settingsLabel } from '#domain/settings/words.ts'
+import { CHOICES, settingsLabel } from '#domain/staff/settings-words.ts'
 import { countCharacters } from '#domain/form.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -91,7 +91,13 @@ export function Degrees({ path, hint }: InputProps) {
 /** Cents as euros. */
 export function Money({ path, hint }: InputProps) {
   return (
-    <Read path={path} hint={hint} end="€" read={readEuros} write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))} />
+    <Read
+      path={path}
+      hint={hint}
+      end="€"
+      read={readEuros}
+      write={(value) => (typeof value === 'number' ? writeMoney(value) : written(value))}
+    />
   )
 }
 

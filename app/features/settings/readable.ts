@@ -1,5 +1,5 @@
 import { recordsOf, textOf } from '#domain/fields.ts'
-import { settingsLabel, settingsValue } from '#domain/settings/words.ts'
+import { settingsLabel, settingsValue } from '#domain/staff/settings-words.ts'
 import { readable } from '#domain/staff/words.ts'
 
 /** A field of a change or of a conflict by its name, with the entry that it is of: «Quota annuale di «Socio ordinario»». */

@@ -2,7 +2,7 @@ import { recordOf, recordsOf, textOf } from '#domain/fields.ts'
 import { formatMoney } from '#domain/format.ts'
 import { DAYS } from '#domain/restaurants/opening-hours.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
-import { formatMonthDay } from '#domain/settings/month-day.ts'
+import { formatMonthDay } from '#domain/month-day.ts'
 import { plural } from '#app/ui/texts/plural.ts'
 
 type Fields = Record<string, unknown>

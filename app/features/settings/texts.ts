@@ -2,7 +2,7 @@ import { formatMediumDate, formatTime } from '#domain/format.ts'
 import { romeDay } from '#domain/plain-date.ts'
 import type { SettingsSection } from '#domain/settings/forms.ts'
 
-/** Impostazioni. The names of the fields are in domain/settings/words.ts. */
+/** Impostazioni. The names of the fields are in domain/staff/settings-words.ts. */
 export const settingsText = {
   title: 'Impostazioni',
   lead: "Quello che l'app dice della tua associazione.",

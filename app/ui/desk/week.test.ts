@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayHours } from '#domain/contents/ristoranti.ts'
+import { hours } from '#domain/contents/ristoranti.ts'
 import type { OpenRange } from '#domain/restaurants/opening-hours.ts'
 import { addRange, closeDay, copyDay, isOverMidnight, overlaps, readWeek, removeRange, setRange, withoutHoliday } from './week.ts'
 
@@ -76,5 +76,5 @@ test.each<[OpenRange[], boolean]>([
   [[lunch, ['14:00', '']], false],
 ])('%o overlap: %s, as the form has it', (ranges, expected) => {
   expect(overlaps(ranges)).toBe(expected)
-  if (ranges.flat().every(Boolean)) expect(dayHours.read(ranges).problem !== undefined).toBe(expected)
+  if (ranges.flat().every(Boolean)) expect(hours.read({ mon: ranges }).problem !== undefined).toBe(expected)
 })

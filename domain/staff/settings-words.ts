@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/format.ts'
-import { formatMonthDay } from './month-day.ts'
+import { formatMonthDay } from '#domain/month-day.ts'
 
 // The Italian of the settings: a form, its history and the staff's record say the same.
 
