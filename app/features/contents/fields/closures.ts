@@ -13,8 +13,6 @@ const YEARLY = 'MM-DD'.length
 /** 'MM-DD' of every year, else a day of one year alone; what is not written yet is of the kind of the other end. */
 export const isYearly = ({ from, to }: Closure): boolean => (from || to).length <= YEARLY && (from || to) !== ''
 
-const dated = (day: string, year: number) => (day === '' ? '' : `${year}-${day}`)
-
 /** The same days, in every year or in one alone: from the next time that they come. */
 export function turned(closure: Closure, yearly: boolean, today: PlainDate): Closure {
   if (yearly) return { ...closure, from: closure.from.slice(-YEARLY), to: closure.to.slice(-YEARLY) }
