@@ -1,12 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AccountAnswer, CardAnswer, SessionAnswer, SessionListItem } from '#domain/accounts/api.ts'
 import type { ApplicationAnswer } from '#domain/applications/application.ts'
+import type { SamplesAnswer } from '#domain/contents/samples.ts'
+import { FIRST_STEPS, type MailTest } from '#domain/first-steps/first-steps.ts'
 import type { FamilyAnswer } from '#domain/family/family.ts'
 import type { ReportReceipt } from '#domain/reports/report.ts'
 import type { Proposal } from '#domain/verification/proposal.ts'
 import { shownSeries } from '#domain/verification/shop-numbers.ts'
 import type { PartnerSheet } from '#domain/verification/shops.ts'
 import type { CardChecksAnswer, PartnerCheckAnswer } from '#domain/verification/partner.ts'
+import type { StaffOverview } from '#domain/staff/overview.ts'
 import { addDays, romeDay } from '#domain/plain-date.ts'
 import { switchSecondFactorOn } from './code-app.ts'
 import { newPerson, registerAndConfirm, signInAs, signUp } from './people.ts'
@@ -453,6 +456,16 @@ export const screens: readonly Screen[] = [
         await sheet.getByRole('img', { name: /^Codice QR/ }).waitFor()
       },
     },
+    '/gestione/primi-passi',
+    '/gestione/testi',
+    '/gestione/testi/informativa',
+    '/gestione/testi/accessibilita',
+    { path: '/gestione/posta-e-copie', name: 'a test that the mail server refused', answers: withMailTest, prepare: sendsMailTest },
+    '/gestione/esempi',
+    { path: '/gestione/esempi', name: 'loaded, one with work in it', answers: withSamples },
+    { path: '/gestione', name: 'the first steps', answers: withFirstSteps },
+    '/privacy/versioni',
+    '/privacy/versioni?n=1',
     '/codici',
     { path: '/gestione', whole: (page) => [page.getByText('Tessere attive'), page.getByText('Da fare', { exact: true })] },
     {
@@ -748,4 +761,29 @@ async function withShop(page: Page): Promise<void> {
     const redemptions = shownSeries(days.map(({ day, times }) => ({ day, times: Math.floor(times / 2) })))
     await route.fulfill({ json: { ...sheet, links: [{ ...link, devices }], checks: shownSeries(days), redemptions, proposal } })
   })
+}
+
+async function withFirstSteps(page: Page): Promise<void> {
+  await page.route('**/api/staff/overview', async (route) => {
+    const overview = (await (await route.fetch()).json()) as StaffOverview
+    const firstSteps = FIRST_STEPS.map((id, i) => ({ id, state: i % 4 === 0 ? ('done' as const) : ('open' as const) }))
+    await route.fulfill({ json: { ...overview, firstSteps } })
+  })
+}
+
+function withMailTest(page: Page): Promise<unknown> {
+  const test: MailTest = { at: Date.now(), to: 'anna@posta.example', outcome: 'login', reply: '535 5.7.8 Authentication failed' }
+  return page.route('**/api/staff/mail-test', (route) => route.fulfill({ json: test }))
+}
+
+async function sendsMailTest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Manda una prova' }).click()
+  await seesText(page, 'Risposta del server: 535')
+}
+
+function withSamples(page: Page): Promise<unknown> {
+  const one = { collection: 'ristoranti', id: 'osteria', title: 'Osteria del Glicine (esempio)', isChanged: false, bookings: 0 } as const
+  const event = { ...one, collection: 'appuntamenti', id: 'gioco', title: 'Giovedì del gioco (esempio)', bookings: 2 } as const
+  const answer: SamplesAnswer = { samples: [one, event, { ...one, id: 'bar', isChanged: true }] }
+  return page.route('**/api/staff/samples', (route) => route.fulfill({ json: answer }))
 }
