@@ -696,7 +696,7 @@ export type PartnerLinkRow = {
 export type PartnerSessionRow = { id: string; linkId: string; hash: string; device: string; createdAt: number; lastSeenAt: number }
 
 /** Where a shop's links are sent: the address that it has given the association. */
-export type PartnerContactRow = { offerId: string; email: string; updatedAt: number }
+export type PartnerContactRow = { offerId: string; mailbox: string; updatedAt: number }
 
 /**
  * What a shop proposes of its own offer. `openFor`: the offer, as long as nobody has decided. `linkId`, `partner`, `place`: who has sent it.
