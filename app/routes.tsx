@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import type { AppInfo } from './platform/association.ts'
 import { loginPage, protectedPage } from './guards.ts'
-import { BrokenApp } from './shell/broken-app.tsx'
+import { BrokenApp } from './shell/failed-page.tsx'
 import { Root } from './root.tsx'
 import { RouteError } from './shell/route-error.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -84,7 +84,7 @@ export const table: readonly Page[] = [
   { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
   { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
   { path: 'notizie', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizie },
-  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/post-screen.tsx')).Notizia },
+  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('#app/features/news/posts-screen.tsx')).Notizia },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
   {
     path: 'accesso/:provider',
@@ -115,11 +115,11 @@ export const table: readonly Page[] = [
     screen: async () => (await import('./features/staff/staff-screen.tsx')).Gestione,
   },
   { path: 'account/resta', title: pages.account, screen: async () => (await import('./features/account/stay-screen.tsx')).Stay },
-  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/privacy-screen.tsx')).Privacy },
+  { path: 'privacy', title: pages.privacy, screen: async () => (await import('./features/about/text-screens.tsx')).Privacy },
   {
     path: 'accessibilita',
     title: pages.accessibilita,
-    screen: async () => (await import('./features/about/accessibility-screen.tsx')).Accessibilita,
+    screen: async () => (await import('./features/about/text-screens.tsx')).Accessibilita,
   },
   {
     path: 'nuova-password',

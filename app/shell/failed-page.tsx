@@ -5,7 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { cloudOff, refreshCw, triangleAlert } from '#app/ui/icons.ts'
 import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
-import { Screen } from './screen.tsx'
+import { Screen, Heading, useTitle } from './screen.tsx'
+import styles from './broken-app.module.css'
 
 /** In place of a page that could not be shown, at its own address and with the menu around it. */
 export function FailedPage({ error }: { error: unknown }) {
@@ -49,4 +50,16 @@ function MissingChunk() {
 
 function Retry() {
   return <Button onClick={() => location.reload()}>{shell.retry}</Button>
+}
+
+/** The last resort, when even the frame fails: no menu, one sentence, one way on. */
+export function BrokenApp() {
+  useTitle(shell.errorTitle)
+  return (
+    <main id="main" className={styles.page}>
+      <Heading>{shell.errorTitle}</Heading>
+      <p>{shell.broken}</p>
+      <Button onClick={() => location.reload()}>{shell.retry}</Button>
+    </main>
+  )
 }

@@ -12,7 +12,7 @@ import type { Schedule } from '#server/platform/jobs/schedules.ts'
 import { renewalMail, renewalNotice } from './mails.ts'
 import { notify } from '#server/core/notices/notify.ts'
 import { feeOf } from './fee.ts'
-import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './reminder-queries.ts'
+import { endOfPart, reminderKey, whoToRemind, type CardEnd } from './queries.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'lists'>
 
