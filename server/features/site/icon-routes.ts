@@ -5,6 +5,18 @@ import { send } from '#server/platform/http/send.ts'
 import { associationName, type AssociationName } from '#server/core/content/association.ts'
 import { iconSvg, type IconKind } from '#server/core/content/icon-svg.ts'
 
+/** The icons that exist, by request path. */
+const ICONS: Record<string, { size: number; kind: IconKind }> = {
+  '/icons/192.png': { size: 192, kind: 'any' },
+  '/icons/512.png': { size: 512, kind: 'any' },
+  '/icons/maskable-192.png': { size: 192, kind: 'maskable' },
+  '/icons/maskable-512.png': { size: 512, kind: 'maskable' },
+  // iOS rounds the corners itself and shows what is transparent in black.
+  '/apple-touch-icon.png': { size: 180, kind: 'opaque' },
+}
+
+const CACHE = 'public, max-age=86400'
+
 /** The web app manifest (W3C): the app on the phone bears the association's name and colour and opens at the card. */
 function webManifest(association: AssociationName) {
   const { name, shortName } = association
@@ -63,18 +75,6 @@ for (const [path, make] of Object.entries(manifests)) {
 for (const path of [...Object.keys(ICONS), '/favicon.svg']) {
   associationRoutes.get(path, async (c) => send(c, await iconFile(await associationName(c.var.deps), path)))
 }
-
-/** The icons that exist, by request path. */
-const ICONS: Record<string, { size: number; kind: IconKind }> = {
-  '/icons/192.png': { size: 192, kind: 'any' },
-  '/icons/512.png': { size: 512, kind: 'any' },
-  '/icons/maskable-192.png': { size: 192, kind: 'maskable' },
-  '/icons/maskable-512.png': { size: 512, kind: 'maskable' },
-  // iOS rounds the corners itself and shows what is transparent in black.
-  '/apple-touch-icon.png': { size: 180, kind: 'opaque' },
-}
-
-const CACHE = 'public, max-age=86400'
 
 /** Drawn once for each association and size. */
 function iconFile(association: AssociationName, path: string): Promise<File> {
