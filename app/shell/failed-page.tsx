@@ -5,8 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { cloudOff, refreshCw, triangleAlert } from '#app/ui/icons.ts'
 import { isMissingChunk, reloadOnce, serverAnswers } from './missing-chunk.ts'
-import { Screen, Heading, useTitle } from './screen.tsx'
-import styles from './broken-app.module.css'
+import { Screen } from './screen.tsx'
 
 /** In place of a page that could not be shown, at its own address and with the menu around it. */
 export function FailedPage({ error }: { error: unknown }) {
@@ -50,16 +49,4 @@ function MissingChunk() {
 
 function Retry() {
   return <Button onClick={() => location.reload()}>{shell.retry}</Button>
-}
-
-/** The last resort, when even the frame fails: no menu, one sentence, one way on. */
-export function BrokenApp() {
-  useTitle(shell.errorTitle)
-  return (
-    <main id="main" className={styles.page}>
-      <Heading>{shell.errorTitle}</Heading>
-      <p>{shell.broken}</p>
-      <Button onClick={() => location.reload()}>{shell.retry}</Button>
-    </main>
-  )
 }

@@ -12,7 +12,7 @@ import row from '#app/ui/row.module.css'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { BareSwitch } from '#app/ui/switch.tsx'
 import { ActionFailure, useFailure } from '#app/ui/failure.tsx'
-import { NotLoaded } from './notice-list.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { PushBanner } from './push-banner.tsx'
 

@@ -16,10 +16,10 @@ import { List } from '#app/ui/list.tsx'
 import row from '#app/ui/row.module.css'
 import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { ActionFailure } from '#app/ui/failure.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import styles from './notices.module.css'
 import { useAction } from '#app/shell/proof/use-action.ts'
 import { unread as unreadCount } from '#app/platform/unread.ts'
-import { Banner } from '#app/ui/banner.tsx'
 
 /** /account/notifiche: what the member was told, newest first. Opened, it is read. */
 export function NoticeList() {
@@ -113,23 +113,5 @@ function Nothing() {
         </LinkButton>
       }
     />
-  )
-}
-
-/** Nothing is on the device and nothing came: why, and once more. */
-export function NotLoaded({ children, onRetry }: { children: string; onRetry: () => Promise<unknown> }) {
-  return (
-    <div role="alert">
-      <Banner
-        tone="warn"
-        action={
-          <button type="button" className="link" onClick={() => void onRetry()}>
-            {text.retry}
-          </button>
-        }
-      >
-        {children}
-      </Banner>
-    </div>
   )
 }
