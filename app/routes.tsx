@@ -84,7 +84,7 @@ export const table: readonly Page[] = [
   { path: 'sports', title: pages.sports, screen: async () => (await import('./features/sports/sports-screen.tsx')).Sports },
   { path: 'sports/:id', title: pages.sports, screen: async () => (await import('./features/sports/sport-screen.tsx')).Sport },
   { path: 'notizie', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizie },
-  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('#app/features/news/posts-screen.tsx')).Notizia },
+  { path: 'notizie/:id', title: pages.notizie, screen: async () => (await import('./features/news/posts-screen.tsx')).Notizia },
   { path: 'login', title: pages.login, who: 'visitor', screen: async () => (await import('./features/sign-in/login-screen.tsx')).Login },
   {
     path: 'accesso/:provider',
