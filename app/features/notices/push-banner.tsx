@@ -30,7 +30,7 @@ export function PushBanner() {
   const change = async (to: 'on' | 'off') => {
     setBusy(true)
     setFailed(null)
-    // Whoever turns them off has answered the question too.
+    // A person who turns them off has answered the question too.
     keepPostponed(to === 'off')
     try {
       await (to === 'on' ? turnPushOn() : turnPushOff())

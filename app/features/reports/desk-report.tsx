@@ -170,7 +170,7 @@ function MoveForm({ report: { id, confidential, category } }: { report: StaffRep
     const { pathname } = location
     const stays = await moveStaffReport(id, reportCategory)
     showToast(text.moved(others.find((one) => one.id === reportCategory)?.label ?? reportCategory))
-    // Whoever has gone on meanwhile stays where they are.
+    // A person who has gone on meanwhile stays where they are.
     if (!stays && location.pathname === pathname) void navigate('/gestione/segnalazioni', { replace: true })
   }
   return (

@@ -75,7 +75,7 @@ function iconElement(path: string, size: number): SVGElement {
   return svg
 }
 
-/** Something on the map that is pressed: with a finger, Enter or the space bar, and with a name for who does not see it. */
+/** Something on the map that is pressed: with a finger, Enter or the space bar, and with a name for screen readers. */
 function pressable(className: string, label: string): HTMLElement {
   const element = document.createElement('div')
   element.className = className

@@ -38,7 +38,7 @@ export async function enter(deps: Parts, accountId: string, way: Way): Promise<E
   return { accountId, pending }
 }
 
-/** The same door for who has shown the second factor too, after `method`. */
+/** The same door for anyone who has shown the second factor too, after `method`. */
 export const enterWithSecond = (deps: Parts, accountId: string, way: Way): Promise<Entry> =>
   open(deps, accountId, way, `${way.method}+second`)
 

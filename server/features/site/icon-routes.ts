@@ -37,7 +37,7 @@ function webManifest(association: AssociationName) {
   }
 }
 
-/** The same of the page for whoever checks cards: from a shop's phone it opens at the scanner, and not at a card that nobody has there. */
+/** The same of the page for anyone who checks cards: from a shop's phone it opens at the scanner, and not at a card that nobody has there. */
 const verifierManifest = (association: AssociationName) => ({
   id: '/v',
   name: `Verifica tessere · ${association.shortName}`,
